@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineEndpoint, noContent } from './endpoint.ts'
+
+const emailMessage = 'Введите e-mail'
+
+/** The sign-in form's rules; `username` is the e-mail, as OAuth's password form names it. */
+export const credentials = z.object({
+  username: z
+    .string(emailMessage)
+    .check(
+      z.trim(),
+      z.minLength(1, emailMessage),
+      z.maxLength(254, 'Введите корректный e-mail'),
+      z.email('Введите корректный e-mail'),
+    ),
+  password: z
+    .string('Введите пароль')
+    .check(z.minLength(1, 'Введите пароль'), z.maxLength(1_024, 'Неверный e-mail или пароль')),
+})
+
+const token = z.object({ access_token: z.string() })
+
+/** What the access token says of its bearer. */
+export const accessTokenClaims = z.object({
+  sub: z.string(),
+  email: z.string(),
+  full_name: z.optional(z.string()),
+  exp: z.number(),
+})
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Вход',
+  access: 'public',
+  bodyType: 'form',
+  body: credentials,
+  response: token,
+})
+
+export const refresh = defineEndpoint({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Новый ключ доступа по cookie',
+  access: 'cookie',
+  response: token,
+})
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Выход',
+  access: 'cookie',
+  response: noContent,
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { $ZodType, input, output } from 'zod/v4/core'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call of the wire, known to both sides. `response` is compulsory: the server sends only what it names, so that
+ * nothing (a password's hash, say) leaves by accident; a call without an answer says `noContent`.
+ */
+export type Endpoint = {
+  readonly method: Method
+  /** Path under /api/v1, with `:name` for the params. */
+  readonly path: string
+  readonly summary: string
+  readonly params?: $ZodType
+  readonly query?: $ZodType
+  readonly body?: $ZodType
+  /** How the body travels; JSON unless it says otherwise. */
+  readonly bodyType?: 'json' | 'form'
+  readonly response: $ZodType
+  /** Who may call it: anyone, whoever brings the refresh cookie, or (unless it says otherwise) a signed-in user. */
+  readonly access?: 'public' | 'cookie' | 'session'
+}
+
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint
+}
+
+/** The answer of calls that have nothing to say (204). */
+export const noContent = z.void()
+
+export const apiPrefix = '/api/v1'
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends $ZodType ? E[K] : never
+
+/** What a caller hands over. */
+export type EndpointInput<E extends Endpoint> = ([Part<E, 'params'>] extends [never]
+  ? unknown
+  : { params: input<Part<E, 'params'>> }) &
+  ([Part<E, 'query'>] extends [never] ? unknown : { query?: input<Part<E, 'query'>> }) &
+  ([Part<E, 'body'>] extends [never] ? unknown : { body: input<Part<E, 'body'>> })
+
+/** What a caller gets, and what a handler returns before it is put on the wire. */
+export type EndpointOutput<E extends Endpoint> = output<E['response']>
+export type EndpointReply<E extends Endpoint> = input<E['response']>
+export type EndpointRequest<E extends Endpoint, K extends 'params' | 'query' | 'body'> = output<Part<E, K>>

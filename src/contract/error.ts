@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+/**
+ * The body of every answer that is not a success. `code` is stable and for programs; `message` and `customMessage` say
+ * the same to people in Russian (spec §8: clients look at either); `details` depends on the code.
+ */
+export const errorBody = z.object({
+  status: z.number(),
+  code: z.string(),
+  message: z.string(),
+  customMessage: z.optional(z.string()),
+  details: z.optional(z.unknown()),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** `details` of a `validation_failed` answer: where each fault is and what it is. */
+export const validationDetails = z.object({
+  fields: z.array(z.object({ path: z.string(), message: z.string() })),
+})
+
+/** What to tell people about a status when nobody said more. Source: spec §8 and wording.md. */
+export const statusTexts: Readonly<Record<number, string>> = {
+  200: 'Запрос выполнен успешно',
+  201: 'Ресурс создан',
+  204: 'Нет содержимого',
+  400: 'Неверный запрос',
+  401: 'Пользователь не авторизован',
+  403: 'Нет доступа',
+  404: 'Ресурс не найден',
+  409: 'Конфликт данных',
+  413: 'Файл слишком большой',
+  422: 'Проверьте введённые данные',
+  429: 'Слишком много запросов. Попробуйте позже',
+  500: 'Внутренняя ошибка сервера',
+  503: 'Сервис недоступен',
+}
+export const unknownErrorText = 'Произошла неизвестная ошибка'

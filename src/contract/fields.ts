@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { isCalendarDate } from '#domain/calendar-date.ts'
+
+/** Limits of texts that spec.md leaves open. */
+export const textLimits = { title: 254, long: 5_000, address: 2_048 } as const
+
+const maxInteger = 2_147_483_647
+const maxAmount = 999_999_999_999.99
+
+/** A text that must say something; white space alone counts as empty and is trimmed away at the ends. */
+export const requiredText = (message: string, max: number = textLimits.title) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(max, `Не больше ${max} символов`),
+      z.refine(isStorable, 'Текст содержит недопустимые символы'),
+    )
+
+/** A text that may be left out; an empty one is null. */
+export const optionalText = (max: number) =>
+  z.pipe(
+    z.nullish(
+      z
+        .string('Неверное значение')
+        .check(
+          z.trim(),
+          z.maxLength(max, `Не больше ${max} символов`),
+          z.refine(isStorable, 'Текст содержит недопустимые символы'),
+        ),
+    ),
+    z.transform((text) => (text ? text : null)),
+  )
+
+/** A number of the wire; texts like "1500.50", as some servers send decimals, are read too. */
+const numberOrText = (message?: string) =>
+  z.union(
+    [
+      z.number(),
+      z.pipe(
+        z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/)),
+        z.transform((text) => Number(text)),
+      ),
+    ],
+    message,
+  )
+export const wireNumber = numberOrText()
+
+const numeric = (message: string) => z.pipe(numberOrText(message), z.number(message))
+
+export const requiredInteger = (message: string, max: number = maxInteger) =>
+  numeric(message).check(z.refine(Number.isInteger, 'Введите целое число'), ...range(max))
+
+/** An amount of rubles, or a measure, with at most two decimals. */
+export const requiredAmount = (message: string) =>
+  numeric(message).check(z.refine(hasTwoDecimals, 'Не больше двух знаков после запятой'), ...range(maxAmount))
+
+export const optionalInteger = z.pipe(
+  z.nullish(requiredInteger('Введите целое число')),
+  z.transform((value) => value ?? null),
+)
+export const optionalAmount = z.pipe(
+  z.nullish(requiredAmount('Введите число')),
+  z.transform((value) => value ?? null),
+)
+
+export const calendarDate = (message: string) => z.string(message).check(z.refine(isCalendarDate, message))
+
+export const id = z
+  .int('Неверный номер')
+  .check(z.positive('Неверный номер'), z.maximum(maxInteger, 'Неверный номер'))
+
+/** The id of something that has to be chosen. */
+export const requiredId = (message: string) =>
+  z.pipe(numberOrText(message), z.int(message).check(z.positive(message), z.maximum(maxInteger, message)))
+
+/** An id that stands in an address. */
+export const idParam = z.pipe(
+  z.string().check(z.regex(/^\d{1,10}$/, 'Неверный номер')),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    id,
+  ),
+)
+
+/** One of the keys of a table of labels. */
+export const choice = <const Labels extends Readonly<Record<string, string>>>(
+  labels: Labels,
+  message = 'Неверное значение',
+) =>
+  z.enum(
+    Object.keys(labels).filter((key): key is keyof Labels & string => Object.hasOwn(labels, key)),
+    message,
+  )
+
+/** NUL cannot be stored by PostgreSQL, half a surrogate pair not even be sent. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+function hasTwoDecimals(value: number): boolean {
+  return Number(value.toFixed(2)) === value
+}
+
+function range(max: number) {
+  return [z.minimum(0, 'Не может быть меньше 0'), z.maximum(max, `Не больше ${max.toLocaleString('ru-RU')}`)]
+}

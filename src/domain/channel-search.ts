@@ -1,0 +1,106 @@
+import {
+  paymentMethods,
+  platformTypes,
+  reportingEntities,
+  riskLevels,
+  rknStatuses,
+  textAuthors,
+} from './channel.ts'
+import { compareSearchTexts, searchText } from './search-text.ts'
+
+/**
+ * How each sortable column of the channel base is put in order: texts by their search text, choices by the order in
+ * which they are offered, no before yes. Empty values stand last in both directions and equal ones by id, ascending.
+ * The server's SQL is built from this table and the offline copy sorts by it.
+ */
+export const channelSortKinds = {
+  title: 'text',
+  category_title: 'text',
+  legal_entity: 'text',
+  subscribers: 'number',
+  view_count_plan: 'number',
+  citation_index: 'number',
+  cpv_plan: 'number',
+  er_view_plan: 'number',
+  share_rate_plan: 'number',
+  talk_rate_plan: 'number',
+  err_plan: 'number',
+  native_price: 'number',
+  marked_price: 'number',
+  discount: 'number',
+  agency_price: 'number',
+  base_price: 'number',
+  vendor_vat_percent: 'number',
+  price_valid_until: 'date',
+  framework_contract: 'boolean',
+  nda: 'boolean',
+  edo: 'boolean',
+  reactions: 'boolean',
+  owned_by_agency: 'boolean',
+  reporting_entity: Object.keys(reportingEntities),
+  payment_method: Object.keys(paymentMethods),
+  text_author: Object.keys(textAuthors),
+  rkn_status: Object.keys(rknStatuses),
+  risk_level: Object.keys(riskLevels),
+  platform_type: Object.keys(platformTypes),
+} as const satisfies Record<string, 'text' | 'number' | 'date' | 'boolean' | readonly string[]>
+
+export type ChannelSortField = keyof typeof channelSortKinds
+export type ChannelSort = { field: ChannelSortField; direction: 'asc' | 'desc' }
+export type ChannelSearch = { search: string; category_ids: readonly number[] }
+
+export const defaultChannelSort: ChannelSort = { field: 'title', direction: 'asc' }
+
+/** Reads `field` or `-field` as it stands in addresses and on the wire; nothing when there is no such column. */
+export function parseChannelSort(text: string): ChannelSort | undefined {
+  const field = text.replace(/^-/, '')
+  if (!isSortField(field)) return undefined
+  return { field, direction: text.startsWith('-') ? 'desc' : 'asc' }
+}
+
+export function formatChannelSort(sort: ChannelSort): string {
+  return sort.direction === 'desc' ? `-${sort.field}` : sort.field
+}
+
+/**
+ * The search rule: the title contains the wanted text (both as search texts) and the category is one of the wanted
+ * ones; no text and no categories want everything.
+ */
+export function matchesChannelSearch(channel: { title: string; category_id: number }, wanted: ChannelSearch) {
+  if (wanted.category_ids.length > 0 && !wanted.category_ids.includes(channel.category_id)) return false
+  return searchText(channel.title).includes(searchText(wanted.search))
+}
+
+/** A value in the form in which it is compared: a search text, a number, or null for an empty one. */
+export function channelSortValue(field: ChannelSortField, value: unknown): string | number | null {
+  const kind = channelSortKinds[field]
+  if (value === null || value === undefined) return null
+  if (kind === 'text') return searchText(String(value))
+  if (kind === 'number') return Number(value)
+  if (kind === 'date') return Number(String(value).replaceAll('-', ''))
+  if (kind === 'boolean') return value ? 1 : 0
+  const choices: readonly string[] = kind
+  return choices.indexOf(String(value))
+}
+
+/** The order rule for two rows of (value as channelSortValue gives it, id). */
+export function compareForSort(
+  a: { value: string | number | null; id: number },
+  b: { value: string | number | null; id: number },
+  direction: ChannelSort['direction'],
+): number {
+  if (a.value === null || b.value === null) {
+    if (a.value === b.value) return a.id - b.id
+    return a.value === null ? 1 : -1
+  }
+  const ascending =
+    typeof a.value === 'string' && typeof b.value === 'string'
+      ? compareSearchTexts(a.value, b.value)
+      : Number(a.value) - Number(b.value)
+  if (ascending === 0) return a.id - b.id
+  return direction === 'asc' ? ascending : -ascending
+}
+
+function isSortField(field: string): field is ChannelSortField {
+  return Object.hasOwn(channelSortKinds, field)
+}

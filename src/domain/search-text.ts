@@ -1,0 +1,24 @@
+/**
+ * The form in which texts are searched and put in order: composed (NFC), lower case, ё as е, trimmed.
+ * The server stores this form beside the text and the offline copy computes it from the same text, so that both
+ * find the same rows whatever their ICU or locale.
+ */
+export function searchText(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').trim()
+}
+
+/**
+ * Orders two search texts by code point, which is the order of PostgreSQL's `COLLATE "C"` on UTF-8.
+ * JavaScript's `<` compares UTF-16 units and would put emoji before the last BMP characters.
+ */
+export function compareSearchTexts(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const unitA = a.charCodeAt(i)
+    const unitB = b.charCodeAt(i)
+    if (unitA !== unitB) return codePointRank(unitA) - codePointRank(unitB)
+  }
+  return a.length - b.length
+}
+
+const codePointRank = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit)
