@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The Chromium that tests run in: the one named by CHROMIUM, the system's, or Playwright's own. */
+export function findBrowser(): string | undefined {
+  const named = process.env.CHROMIUM
+  return [named, ...systemBrowsers, chromium.executablePath()].find(
+    (path) => path !== undefined && existsSync(path),
+  )
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#server/config.ts'
+import { demoUsers } from '#server/demo/demo-users.ts'
+import { startServer } from '#server/start-server.ts'
+import { appVersion } from '#server/version.ts'
+import { demoPassword, seedDemo } from './seed-demo.ts'
+
+/** `npm run demo`: builds what is not built, and starts a server of its own with demo content, for this machine only. */
+export async function runDemo({ channels }: { channels: string | undefined }) {
+  if (isBuildStale()) {
+    process.stdout.write('Сборка приложения…\n')
+    execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  const server = await startServer({
+    config: { ...readConfig(process.env), host: '127.0.0.1', logLevel: 'warn' },
+    version: appVersion,
+    clientFolder: fileURLToPath(new URL('dist/client', root)),
+    isDemo: true,
+    prepare: (connection) => seedDemo(connection, { channels: channelCount(channels) }),
+  })
+  process.stdout.write(`
+  PromoDesk с демонстрационными данными: ${server.address}
+
+  E-mail   ${demoUsers[0].email}
+  Пароль   ${demoPassword}
+
+  Остановить: Ctrl+C
+`)
+}
+
+const root = new URL('../../../', import.meta.url)
+
+class ChannelCountError extends Error {
+  readonly code = 'channel_count_invalid'
+}
+
+function channelCount(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (/^\d{1,6}$/.test(text) && Number(text) <= 100_000) return Number(text)
+  throw new ChannelCountError('--channels: нужно целое число до 100000')
+}
+
+function isBuildStale(): boolean {
+  const built = new URL('dist/server/main.js', root)
+  if (!existsSync(built) || !existsSync(new URL('dist/client/index.html', root))) return true
+  const sources = globSync(['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'], {
+    cwd: fileURLToPath(root),
+  })
+  const newest = Math.max(...sources.map((path) => statSync(new URL(encodeURI(path), root)).mtimeMs))
+  return newest > statSync(built).mtimeMs
+}

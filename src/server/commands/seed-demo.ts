@@ -1,0 +1,56 @@
+import { count } from 'drizzle-orm'
+import { today } from '#domain/calendar-date.ts'
+import { searchText } from '#domain/search-text.ts'
+import { type Database, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
+import { demoCategories } from '#server/demo/demo-categories.ts'
+import { demoChannels } from '#server/demo/demo-channels.ts'
+import { demoUsers } from '#server/demo/demo-users.ts'
+import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
+import { channels } from '#server/modules/channels/channels.table.ts'
+import { addUser, listUsers } from '#server/modules/users/users.service.ts'
+
+export const demoPassword = 'promodesk-demo'
+const defaultChannels = 2_000
+const rowsPerInsert = 1_000
+
+/** Fills an empty database with users and channels; one that has users is left as it is, but for channels asked for. */
+export async function seedDemo(connection: DatabaseConnection, wanted: { channels: number | undefined }) {
+  const { db, close } = openDatabase(connection, () => {})
+  try {
+    const now = new Date()
+    const isEmpty = (await listUsers(db)).length === 0
+    if (isEmpty) for (const user of demoUsers) await addUser(db, { ...user, password: demoPassword }, now)
+    if (isEmpty || wanted.channels !== undefined)
+      await addChannels(db, wanted.channels ?? defaultChannels, now)
+  } finally {
+    await close()
+  }
+}
+
+async function addChannels(db: Database, wanted: number, now: Date) {
+  await db
+    .insert(channelCategories)
+    .values(demoCategories.map((title) => ({ title, titleSearch: searchText(title) })))
+    .onConflictDoNothing()
+  const categories = new Map((await db.select().from(channelCategories)).map(({ id, title }) => [title, id]))
+  const [present] = await db.select({ channels: count() }).from(channels)
+  const rows = demoChannels({ count: wanted, today: today(now) })
+    .slice(present?.channels ?? 0)
+    .flatMap(({ category_title, ...channel }) => {
+      const category_id = categories.get(category_title)
+      return category_id === undefined
+        ? []
+        : [
+            {
+              ...channel,
+              category_id,
+              title_search: searchText(channel.title),
+              legal_entity_search: searchText(channel.legal_entity),
+              updated_at: now,
+            },
+          ]
+    })
+  for (let i = 0; i < rows.length; i += rowsPerInsert) {
+    await db.insert(channels).values(rows.slice(i, i + rowsPerInsert))
+  }
+}

@@ -1,0 +1,76 @@
+import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openConnection } from '#server/db/open-connection.ts'
+import { addUser, disableUser, listUsers, setPassword } from '#server/modules/users/users.service.ts'
+
+const usage = `Пользователи PromoDesk:
+  npm run users -- add E-MAIL "ИМЯ ФАМИЛИЯ"   добавить (спросит пароль или прочтёт его из стандартного ввода)
+  npm run users -- passwd E-MAIL               новый пароль; все входы этого пользователя завершаются
+  npm run users -- disable E-MAIL              закрыть доступ сразу
+  npm run users -- list                        показать всех`
+
+/** `npm run users -- …`; works beside a running server as well as without it. */
+export async function runUsers([action, email, fullName]: string[]) {
+  if (action !== 'list' && !(isAction(action) && email)) {
+    process.stdout.write(`${usage}\n`)
+    return
+  }
+  const password = action === 'add' || action === 'passwd' ? await askPassword() : ''
+  const database = await openConnection(readConfig(process.env), {
+    isRoot: userInfo().uid === 0,
+    joinRunning: true,
+    log: () => {},
+  })
+  const { db, close } = openDatabase(database.connection, () => {})
+  try {
+    await migrate(database.connection)
+    process.stdout.write(
+      `${await perform(db, { action, email: email ?? '', fullName: fullName ?? '', password })}\n`,
+    )
+  } finally {
+    await close()
+    await database.stop()
+  }
+}
+
+type Action = 'add' | 'passwd' | 'disable' | 'list'
+
+async function perform(
+  db: Database,
+  request: { action: Action; email: string; fullName: string; password: string },
+) {
+  const { action, email, fullName, password } = request
+  const now = new Date()
+  if (action === 'add') return `Добавлен: ${(await addUser(db, { email, fullName, password }, now)).email}`
+  if (action === 'passwd') return `Пароль изменён: ${(await setPassword(db, email, password, now)).email}`
+  if (action === 'disable') return `Доступ закрыт: ${(await disableUser(db, email, now)).email}`
+  const users = await listUsers(db)
+  return users
+    .map((user) => `${user.email}\t${user.fullName}${user.isDisabled ? '\tдоступ закрыт' : ''}`)
+    .join('\n')
+}
+
+const isAction = (text: string | undefined): text is Action =>
+  text === 'add' || text === 'passwd' || text === 'disable' || text === 'list'
+
+/** Asks without showing what is typed; without a terminal reads the first line of the input. */
+async function askPassword(): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true
+  if (isTerminal) process.stdout.write('Пароль: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: isTerminal })
+  try {
+    const answer = isTerminal
+      ? await lines.question('')
+      : ((await lines[Symbol.asyncIterator]().next()).value ?? '')
+    if (isTerminal) process.stdout.write('\n')
+    return answer
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+export type Config = {
+  host: string
+  port: number
+  /** Where the embedded database lives; undefined lets the database choose the place for this system. */
+  dataDir: string | undefined
+  databaseUrl: string | undefined
+  /** The address that people open; decides whether cookies are Secure. */
+  publicUrl: URL | undefined
+  trustProxy: boolean
+  logLevel: (typeof logLevels)[number]
+}
+
+export class ConfigError extends Error {
+  readonly code = 'config_invalid'
+}
+
+/**
+ * Reads the configuration from the environment and checks it before anything starts.
+ * @throws ConfigError that names every variable that is wrong and what it may be.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const result = z.safeParse(variables, filled)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`Неверная конфигурация:\n${faults.join('\n')}`)
+  }
+  const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = result.data
+  return {
+    host: HOST,
+    port: Number(PORT),
+    dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
+    publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL),
+    trustProxy: TRUST_PROXY === 'true',
+    logLevel: LOG_LEVEL,
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
+
+const hasProtocol =
+  (...protocols: string[]) =>
+  (text: string) =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol)
+
+const variables = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(z.string().check(z.refine(isPort, 'нужен номер порта от 0 до 65535')), '3000'),
+  DATA_DIR: z.optional(
+    z.string().check(z.refine((path) => path.startsWith('/'), 'нужен полный путь к папке')),
+  ),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          hasProtocol('postgres:', 'postgresql:'),
+          'нужен адрес вида postgres://имя:пароль@сервер:5432/база',
+        ),
+      ),
+  ),
+  PUBLIC_URL: z.optional(
+    z.string().check(z.refine(hasProtocol('http:', 'https:'), 'нужен адрес вида https://desk.example.ru')),
+  ),
+  TRUST_PROXY: z._default(z.enum(['true', 'false'], 'true или false'), 'false'),
+  LOG_LEVEL: z._default(z.enum(logLevels, `одно из: ${logLevels.join(', ')}`), 'info'),
+})

@@ -1,0 +1,43 @@
+/** Why the embedded database did not start or did not go on: a stable code for programs, a Russian text for the administrator. */
+export class EmbeddedPostgresError extends Error {
+  readonly code: EmbeddedPostgresErrorCode
+
+  constructor(code: EmbeddedPostgresErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'EmbeddedPostgresError'
+    this.code = code
+  }
+}
+
+export type EmbeddedPostgresErrorCode =
+  | 'data_folder_busy'
+  | 'data_folder_unusable'
+  | 'data_folder_unreachable'
+  | 'database_user_missing'
+  | 'disk_full'
+  | 'postgres_unavailable'
+  | 'postgres_version_mismatch'
+  | 'postgres_not_started'
+  | 'postgres_died'
+  | 'socket_folder_unusable'
+
+/** Puts what the file system or PostgreSQL answered during a start into words that say what to do. */
+export function explainStartError(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? error.code : undefined
+  if (
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    /No space left on device|Disk quota exceeded/.test(error.message)
+  ) {
+    const message = `Нет места на диске для базы данных в папке ${dataDir}. Освободите место и запустите PromoDesk снова.\n${error.message}`
+    return new EmbeddedPostgresError('disk_full', message, { cause: error })
+  }
+  if (typeof code === 'string' && unusable.has(code)) {
+    const message = `Папкой данных ${dataDir} нельзя пользоваться: нужна папка, в которую пользователь, запустивший PromoDesk, может писать. Проверьте её владельца и права или укажите другую в переменной DATA_DIR.\n${error.message}`
+    return new EmbeddedPostgresError('data_folder_unusable', message, { cause: error })
+  }
+  return error
+}
+
+const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG', 'EIO'])

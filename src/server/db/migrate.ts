@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import type { DatabaseConnection } from './client.ts'
+
+export class MigrationError extends Error {
+  readonly code = 'migration_failed'
+}
+
+/**
+ * Brings the schema to what this version needs: each file of ./migrations in order of its number, once, in a
+ * transaction of its own. Nodes that start together wait for one another.
+ * @returns names of the files that were applied now.
+ * @throws MigrationError when a file fails, was changed after it was applied, or the schema is of a later version.
+ */
+export async function migrate(connection: DatabaseConnection): Promise<string[]> {
+  const client = new pg.Client({ ...connection, application_name: 'promodesk-migrate' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const { rows } = await client.query<AppliedMigration>('SELECT name, checksum FROM schema_migrations')
+    return await applyMissing(client, await readMigrations(), rows)
+  } finally {
+    // Ends the session and with it the lock, also after a failure.
+    await client.end()
+  }
+}
+
+type AppliedMigration = { name: string; checksum: string }
+type Migration = AppliedMigration & { sql: string }
+
+const lockKey = 7_203_114
+const folder = new URL('./migrations/', import.meta.url)
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[], applied: AppliedMigration[]) {
+  const known = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name))
+  if (unknown) {
+    throw new MigrationError(
+      `База данных новее этой версии PromoDesk: в ней есть ${unknown.name}. Обновите PromoDesk.`,
+    )
+  }
+  const done: string[] = []
+  for (const migration of migrations) {
+    const checksum = known.get(migration.name)
+    if (checksum === migration.checksum) continue
+    if (checksum !== undefined) throw new MigrationError(`Файл ${migration.name} изменён после применения.`)
+    await applyOne(client, migration)
+    done.push(migration.name)
+  }
+  return done
+}
+
+async function applyOne(client: pg.Client, { name, sql, checksum }: Migration) {
+  try {
+    await client.query('BEGIN')
+    await client.query(sql)
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query('COMMIT')
+  } catch (cause) {
+    await client.query('ROLLBACK')
+    throw new MigrationError(
+      `Не удалось применить ${name}: ${cause instanceof Error ? cause.message : cause}`,
+      { cause },
+    )
+  }
+}

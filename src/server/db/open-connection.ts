@@ -1,0 +1,44 @@
+import { homedir } from 'node:os'
+import type { Config } from '#server/config.ts'
+import type { DatabaseConnection } from './client.ts'
+import { defaultDataDir } from './data-dir.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { runningPostgres } from './running-postgres.ts'
+
+export type OpenConnection = {
+  connection: DatabaseConnection
+  stop(): Promise<void>
+  /** Resolves when the database that was started here ends without being told to. */
+  died: Promise<Error> | undefined
+}
+
+type Options = {
+  isRoot: boolean
+  isDemo?: boolean
+  /** Whether to share the database of a server that runs on the same folder; two servers must not. */
+  joinRunning?: boolean
+  log: (message: string) => void
+}
+
+/** The agency's own PostgreSQL where the configuration names one, else the embedded one, started. */
+export async function openConnection(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { isRoot, isDemo = false, joinRunning = false, log }: Options,
+): Promise<OpenConnection> {
+  if (databaseUrl !== undefined) return borrowed({ connectionString: databaseUrl })
+  const folder = dataDir ?? defaultDataDir({ isRoot, home: homedir(), env: process.env, demo: isDemo })
+  try {
+    return await startEmbeddedPostgres({ dataDir: folder, log })
+  } catch (error) {
+    const isRunning = error instanceof EmbeddedPostgresError && error.code === 'data_folder_busy'
+    if (joinRunning && isRunning) return borrowed(runningPostgres(folder))
+    throw error
+  }
+}
+
+const borrowed = (connection: DatabaseConnection): OpenConnection => ({
+  connection,
+  stop: async () => {},
+  died: undefined,
+})

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Patience, shutDownPostmaster } from './shut-down-postmaster.ts'
+
+/**
+ * Ends the postmaster that a killed app left running on the cluster, and keeps what it or a crash left in postmaster.pid
+ * from blocking a start. Call it under the lock of the data folder only: it takes any running postmaster for an orphan.
+ */
+export async function stopOrphan(
+  clusterDir: string,
+  log: (message: string) => void,
+  patience?: Patience,
+): Promise<void> {
+  const pidFile = join(clusterDir, 'postmaster.pid')
+  const pid = readPid(pidFile)
+  if (pid === undefined) return
+  const orphan = {
+    isRunning: () => isPostmaster(pid, clusterDir),
+    send: (signal: NodeJS.Signals) => sendSignal(pid, signal),
+  }
+  if (orphan.isRunning()) {
+    log(`Останавливаю PostgreSQL, который остался от прошлого запуска (процесс ${pid})`)
+    const signal = await shutDownPostmaster(orphan, patience)
+    if (signal !== 'SIGINT') log(`PostgreSQL (процесс ${pid}) завершён сигналом ${signal}`)
+  }
+  disownPid(pidFile)
+}
+
+function readPid(pidFile: string): number | undefined {
+  const firstLine = readLines(pidFile)?.[0]
+  if (firstLine === undefined) return undefined
+  const pid = Number(firstLine)
+  if (Number.isSafeInteger(pid) && pid > 0) return pid
+  // A crash on a full disk leaves the file empty, and PostgreSQL refuses to start over an empty one.
+  rmSync(pidFile)
+  return undefined
+}
+
+/**
+ * PostgreSQL believes a stale file as soon as any process has its number, be it a zombie or a stranger; it ignores the
+ * number of its own parent. Rewriting rather than removing keeps the file's other lines, by which PostgreSQL itself
+ * notices sessions that outlived their postmaster.
+ */
+function disownPid(pidFile: string) {
+  const lines = readLines(pidFile)
+  if (!lines) return
+  // The folder may be another user's: root does not write where a link planted in it leads.
+  const file = openSync(pidFile, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW)
+  writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'))
+  closeSync(file)
+}
+
+function readLines(path: string): string[] | undefined {
+  try {
+    return readFileSync(path, 'utf8').split('\n')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Whether the process is alive (a zombie has no command line) and is the postmaster of this cluster. */
+function isPostmaster(pid: number, clusterDir: string): boolean {
+  try {
+    if (process.platform === 'linux') {
+      const [command = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      return basename(command) === 'postgres' && args.includes(clusterDir)
+    }
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+    return command.includes(`postgres -D ${clusterDir} `)
+  } catch {
+    return false
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // It may end between the look and the signal.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}

@@ -1,0 +1,7 @@
+/** PostgreSQL sees nothing of the app's environment: PGDATA, PGPORT or a locale there would change what it does. */
+export const postgresEnvironment = {
+  PATH: '/usr/bin:/bin',
+  // macOS has no C.UTF-8, and PostgreSQL does not start there without a valid locale.
+  LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8',
+  TZ: 'UTC',
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { postgresEnvironment } from './postgres-environment.ts'
+import { type PostmasterLog, readPostmasterLog } from './postmaster-log.ts'
+import { runAs, type ServerUser } from './server-user.ts'
+import { shutDownPostmaster } from './shut-down-postmaster.ts'
+import { socketPort } from './socket-dir.ts'
+
+export type Postmaster = { died: Promise<Error>; stop(): Promise<void> }
+
+type Launch = {
+  binaries: PostgresBinaries
+  clusterDir: string
+  socketDir: string
+  user: ServerUser | undefined
+  log: (message: string) => void
+}
+
+/**
+ * Starts PostgreSQL on a cluster and waits until it takes connections, however long it recovers from a crash.
+ * @throws EmbeddedPostgresError postgres_not_started with the last lines of PostgreSQL's log.
+ */
+export async function startPostmaster(launch: Launch): Promise<Postmaster> {
+  const deadline = performance.now() + sessionsEndWithin
+  for (let attempt = 0; ; attempt++) {
+    const running = run(launch)
+    const failure = await startFailure(running, launch.clusterDir)
+    if (failure === undefined) return supervise(running)
+    if (!sessionsRemain.test(failure) || performance.now() > deadline) {
+      throw new EmbeddedPostgresError('postgres_not_started', `PostgreSQL не запустился.\n${failure}`)
+    }
+    if (attempt === 0) launch.log('Жду, пока завершатся соединения прошлого запуска PostgreSQL')
+    await sleep(100)
+  }
+}
+
+/** Sessions see that their postmaster was killed within moments, but not in the middle of a long computation. */
+const sessionsRemain = /pre-existing shared memory block .* is still in use/
+const sessionsEndWithin = 30_000
+
+type Running = { child: ChildProcess; log: PostmasterLog; ended: Promise<string>; isRunning(): boolean }
+
+function run({ binaries, clusterDir, socketDir, user, log }: Launch): Running {
+  const child = spawn(join(binaries.root, 'bin', 'postgres'), ['-D', clusterDir, ...settings(socketDir)], {
+    ...runAs(user),
+    env: postgresEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  // Neither the process nor its log keeps an app alive that has nothing else to do.
+  child.unref()
+  if (child.stderr instanceof Socket) child.stderr.unref()
+  let isOver = false
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `код ${code}`))
+  })
+  ended.then(() => {
+    isOver = true
+  })
+  return { child, log: readPostmasterLog(child.stderr, log), ended, isRunning: () => !isOver }
+}
+
+function settings(socketDir: string): string[] {
+  // The setting is a list separated by commas.
+  const quotedDir = `"${socketDir.replaceAll('"', '""')}"`
+  return Object.entries({
+    listen_addresses: '',
+    unix_socket_directories: quotedDir,
+    unix_socket_permissions: '0700',
+    port: socketPort,
+    shared_buffers: '64MB',
+    max_connections: 40,
+    fsync: 'on',
+    synchronous_commit: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements may hold personal data; the log is no place for them.
+    log_min_error_statement: 'panic',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Undefined once connections are taken; else what the process said before it ended. */
+async function startFailure({ child, log, ended, isRunning }: Running, clusterDir: string) {
+  while (isRunning()) {
+    if (isReady(clusterDir, child.pid)) return undefined
+    await sleep(10)
+  }
+  return describeEnd(child, log, await ended)
+}
+
+/** The eighth line of postmaster.pid is the state: pg_ctl looks there too, and no log is filled with refusals. */
+function isReady(clusterDir: string, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+  } catch {
+    return false
+  }
+}
+
+async function describeEnd({ stderr }: ChildProcess, log: PostmasterLog, end: string): Promise<string> {
+  // The last lines may come after the end, and a session that outlives its postmaster holds the pipe open.
+  for (let waits = 0; waits < 50 && stderr && !stderr.closed; waits++) await sleep(10)
+  return `Процесс завершился (${end}). Последние строки журнала:\n${log.lastLines()}`
+}
+
+function supervise({ child, log, ended, isRunning }: Running): Postmaster {
+  let isStopping = false
+  const died = ended.then(async (end) => {
+    // A stop that was asked for is no death: such a promise stays open.
+    if (isStopping) return new Promise<Error>(() => {})
+    const message = `PostgreSQL неожиданно завершился. ${await describeEnd(child, log, end)}`
+    return new EmbeddedPostgresError('postgres_died', message)
+  })
+  return {
+    died,
+    stop: async () => {
+      isStopping = true
+      await shutDownPostmaster({ isRunning, send: (signal) => child.kill(signal) })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+
+/** The operating system's user that PostgreSQL runs as when the app runs as root, which PostgreSQL refuses. */
+export type ServerUser = { name: string; uid: number; gid: number }
+
+/**
+ * Whom to run PostgreSQL as: undefined when the app is not root and so runs it as itself; else the owner of the
+ * cluster that is there, or `postgres`, or `nobody`.
+ * @param passwd the text of /etc/passwd; read from the system when absent.
+ * @throws EmbeddedPostgresError database_user_missing when root has no such user.
+ */
+export function findServerUser(clusterDir: string, passwd?: string): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = statSync(clusterDir, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid }
+  const find = passwd === undefined && process.platform === 'darwin' ? askSystem : readPasswd(passwd)
+  for (const name of ['postgres', '_postgres', 'nobody']) {
+    const user = find(name)
+    if (user) return user
+  }
+  const message =
+    'PostgreSQL не запускается от root, а пользователей postgres и nobody в системе нет. Создайте пользователя: «useradd --system postgres».'
+  throw new EmbeddedPostgresError('database_user_missing', message)
+}
+
+/** The options of a child process that runs as that user, in a folder that everybody can enter. */
+export function runAs(user: ServerUser | undefined) {
+  return user ? { cwd: '/', uid: user.uid, gid: user.gid } : { cwd: '/' }
+}
+
+/** Whether the user gets into the folder: asked of the system, since modes alone do not tell (access lists). */
+export function canEnter(folder: string, user: ServerUser): boolean {
+  return (
+    spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...runAs(user), stdio: 'ignore' }).status === 0
+  )
+}
+
+function readPasswd(passwd = readFileSync('/etc/passwd', 'utf8')) {
+  const entries = passwd.split('\n').map((line) => line.split(':'))
+  return (name: string): ServerUser | undefined => {
+    const entry = entries.find(([entryName]) => entryName === name)
+    if (!entry) return undefined
+    const uid = Number(entry[2])
+    const gid = Number(entry[3])
+    return Number.isInteger(uid) && uid > 0 && Number.isInteger(gid) ? { name, uid, gid } : undefined
+  }
+}
+
+/** macOS keeps its users in a directory service. */
+function askSystem(name: string): ServerUser | undefined {
+  const ask = (option: string) =>
+    Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: 'pipe' }))
+  try {
+    return { name, uid: ask('-u'), gid: ask('-g') }
+  } catch {
+    return undefined
+  }
+}

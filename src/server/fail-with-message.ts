@@ -1,0 +1,19 @@
+/**
+ * Ends a command with a message for the administrator: a foreseen failure (a named error with a code) by its text alone,
+ * anything else with its stack, since that is a fault of ours.
+ */
+export function failWithMessage(error: unknown) {
+  process.stderr.write(`${messageOf(error)}\n`)
+  process.exitCode = 1
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return 'Порт уже занят другой программой. Укажите другой: PORT=3001'
+  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
+    return 'Нет прав на этот порт. Укажите PORT больше 1024'
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
+    return `База данных не отвечает: ${error.message}. Проверьте DATABASE_URL`
+  return typeof code === 'string' && error.message ? error.message : (error.stack ?? error.message)
+}

@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorBody, statusTexts, unknownErrorText } from '#contract/error.ts'
+import { AppError } from './app-error.ts'
+
+/** Gives every failure the shape of contract/error.ts; what nobody foresaw is logged and told without its cause. */
+export function registerErrorHandler(app: FastifyInstance) {
+  app.setErrorHandler(sendFailure)
+  app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
+}
+
+/** Also for what Fastify refuses before any handler is found. */
+export function sendFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const body = toBody(error)
+  if (body.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (error instanceof AppError) reply.headers(error.headers)
+  return sendError(reply, body)
+}
+
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply) {
+  return sendError(reply, errorBodyOf(404, 'not_found'))
+}
+
+function sendError(reply: FastifyReply, body: ErrorBody) {
+  return reply
+    .status(body.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
+}
+
+function toBody(error: FastifyError | AppError): ErrorBody {
+  if (error instanceof AppError) {
+    return { ...errorBodyOf(error.status, error.code, error.message), details: error.details }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return validationBody(error.validation)
+  if (isDatabaseAway(error)) return errorBodyOf(503, 'database_unavailable')
+  const status = error.statusCode ?? 500
+  if (status >= 500) return errorBodyOf(500, 'internal_error')
+  return errorBodyOf(status, error.code?.toLowerCase() ?? 'bad_request')
+}
+
+function validationBody(
+  validation: readonly { instancePath: string; message?: string | undefined }[],
+): ErrorBody {
+  const messages = new Map<string, string>()
+  for (const { instancePath, message = 'Неверное значение' } of validation) {
+    const path = instancePath.replace(/^\//, '').replaceAll('/', '.')
+    // One fault a field is told, the first: the others follow from it.
+    if (!messages.has(path)) messages.set(path, message)
+  }
+  const fields = Array.from(messages, ([path, message]) => ({ path, message }))
+  return { ...errorBodyOf(422, 'validation_failed'), details: { fields } }
+}
+
+function errorBodyOf(status: number, code: string, text?: string): ErrorBody {
+  const message =
+    text ?? statusTexts[status] ?? (status < 500 ? statusTexts[400] : undefined) ?? unknownErrorText
+  return { status, code, message, ...(status < 500 ? { customMessage: message } : {}) }
+}
+
+/** Connection refused or broken, too many connections, or the server shutting down (PostgreSQL classes 08, 53, 57P). */
+function isDatabaseAway(error: Error): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+    if (/^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code))
+      return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true
+  }
+  return false
+}

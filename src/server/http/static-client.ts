@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { extname } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { sendNotFound } from './error-handler.ts'
+
+/**
+ * Serves the built client: hashed assets for ever, everything that names them afresh each time, and index.html for the
+ * addresses of pages. A missing asset is a 404, never a page: a browser would take it for a broken script.
+ */
+export async function registerStaticClient(app: FastifyInstance, folder: string) {
+  if (!existsSync(folder)) {
+    app.log.warn('the client is not built: only the API is served')
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get<{ Params: { '*': string } }>(
+    '/*',
+    { schema: { hide: true }, config: { access: 'public' } },
+    (request, reply) => {
+      const path = request.params['*']
+      if (path.startsWith('api/')) return sendNotFound(request, reply)
+      return reply.sendFile(extname(path) === '' ? 'index.html' : path)
+    },
+  )
+}

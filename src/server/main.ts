@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig } from './config.ts'
+import { failWithMessage } from './fail-with-message.ts'
+import { startServer } from './start-server.ts'
+import { appVersion } from './version.ts'
+
+/** The server in service, as it is built: dist/server/main.js beside dist/client. */
+try {
+  const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+  const server = await startServer({ config: readConfig(process.env), version: appVersion, clientFolder })
+  process.stdout.write(`PromoDesk ${appVersion}: ${server.address}\n`)
+} catch (error) {
+  failWithMessage(error)
+}

@@ -1,0 +1,82 @@
+import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
+
+/** The secret of that name, made once for all nodes by whoever asks first. */
+export async function ensureSecret(db: Database, name: string, fresh: string): Promise<string> {
+  await db.insert(appSecrets).values({ name, value: fresh }).onConflictDoNothing()
+  const [row] = await db.select().from(appSecrets).where(eq(appSecrets.name, name))
+  return row?.value ?? fresh
+}
+
+/** Who the session belongs to, while it is not ended and its user is not disabled. */
+export async function findSessionUser(db: Database, familyId: string) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, fullName: users.fullName })
+    .from(sessionFamilies)
+    .innerJoin(users, eq(users.id, sessionFamilies.userId))
+    .where(and(eq(sessionFamilies.id, familyId), isNull(sessionFamilies.endedAt), isNull(users.disabledAt)))
+  return row
+}
+
+export async function insertFamily(db: Database, family: { id: string; userId: number; createdAt: Date }) {
+  await db.insert(sessionFamilies).values(family)
+}
+
+export async function endFamily(db: Database, id: string, endedAt: Date, endedReason: string) {
+  await db
+    .update(sessionFamilies)
+    .set({ endedAt, endedReason })
+    .where(and(eq(sessionFamilies.id, id), isNull(sessionFamilies.endedAt)))
+}
+
+export async function insertToken(db: Database, token: typeof refreshTokens.$inferInsert) {
+  await db.insert(refreshTokens).values(token)
+}
+
+/** The token with its row locked, so that of two that rotate it at once the second sees what the first did. */
+export async function lockToken(db: Database, tokenHash: Buffer) {
+  const [row] = await db
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, tokenHash))
+    .for('update')
+  return row
+}
+
+export async function markTokenUsed(db: Database, tokenHash: Buffer, usedAt: Date) {
+  await db.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.tokenHash, tokenHash))
+}
+
+export async function deleteExpired(db: Database, now: Date, attemptsBefore: Date) {
+  await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now))
+  await db.delete(signInAttempts).where(lt(signInAttempts.at, attemptsBefore))
+}
+
+/** Notes an attempt before the password is looked at, so that a hundred at once are counted too. */
+export async function recordAttempt(db: Database, attempt: { account: string; address: string; at: Date }) {
+  const [row] = await db.insert(signInAttempts).values(attempt).returning({ id: signInAttempts.id })
+  return row?.id
+}
+
+export async function countAttempts(
+  db: Database,
+  { account, address, since }: { account: string; address: string; since: Date },
+) {
+  const [row] = await db
+    .select({
+      ofAddress: count(),
+      ofAccount: sql<number>`count(*) FILTER (WHERE ${signInAttempts.account} = ${account})`.mapWith(Number),
+    })
+    .from(signInAttempts)
+    .where(and(eq(signInAttempts.address, address), gt(signInAttempts.at, since)))
+  return row ?? { ofAddress: 0, ofAccount: 0 }
+}
+
+/** A right password forgives the wrong ones of that account from that address. */
+export async function forgetAttempts(db: Database, account: string, address: string) {
+  await db
+    .delete(signInAttempts)
+    .where(and(eq(signInAttempts.account, account), eq(signInAttempts.address, address)))
+}

@@ -1,0 +1,41 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as endpoints from '#contract/auth.ts'
+import { apiPrefix } from '#contract/endpoint.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import { refreshRefused } from './auth.errors.ts'
+import { type AuthService, refreshTokenSeconds } from './auth.service.ts'
+
+const cookieName = 'refresh_token'
+
+export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publicUrl: URL | undefined) {
+  registerEndpoint(app, endpoints.login, async ({ body, request, reply }) => {
+    const tokens = await auth.signIn({ email: body.username, password: body.password, address: request.ip })
+    reply.setCookie(cookieName, tokens.refreshToken, cookieOptions(request))
+    return { access_token: tokens.accessToken }
+  })
+
+  registerEndpoint(app, endpoints.refresh, async ({ request, reply }) => {
+    const refreshToken = request.cookies[cookieName]
+    if (!refreshToken) throw refreshRefused()
+    const tokens = await auth.rotate(refreshToken)
+    reply.setCookie(cookieName, tokens.refreshToken, cookieOptions(request))
+    return { access_token: tokens.accessToken }
+  })
+
+  registerEndpoint(app, endpoints.logout, async ({ request, reply }) => {
+    const refreshToken = request.cookies[cookieName]
+    if (refreshToken) await auth.signOut(refreshToken)
+    const { maxAge, ...options } = cookieOptions(request)
+    reply.clearCookie(cookieName, options)
+    return undefined
+  })
+
+  const cookieOptions = (request: FastifyRequest): CookieSerializeOptions => ({
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl ? publicUrl.protocol === 'https:' : request.protocol === 'https',
+    path: apiPrefix,
+    maxAge: refreshTokenSeconds,
+  })
+}

@@ -1,0 +1,138 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { JOSEError } from 'jose/errors'
+import type { Database } from '#server/db/client.ts'
+import type { SessionUser } from '#server/http/session.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import { normaliseEmail, verifyPassword } from '#server/modules/users/users.service.ts'
+import { refreshRefused, tooManyAttempts, wrongCredentials } from './auth.errors.ts'
+import {
+  countAttempts,
+  deleteExpired,
+  endFamily,
+  ensureSecret,
+  findSessionUser,
+  forgetAttempts,
+  insertFamily,
+  insertToken,
+  lockToken,
+  markTokenUsed,
+  recordAttempt,
+} from './auth.repository.ts'
+import { networkOf } from './network-address.ts'
+
+export const accessTokenSeconds = 15 * 60
+export const refreshTokenSeconds = 30 * 24 * 60 * 60
+/** Within it a used token is honoured once more: two tabs, or a lost answer. Later it means that it was stolen. */
+const graceMs = 30_000
+const attemptWindowMs = 15 * 60_000
+const maxAttemptsOfAccount = 10
+const maxAttemptsOfAddress = 50
+
+export type Tokens = { accessToken: string; refreshToken: string }
+export type AuthService = Awaited<ReturnType<typeof createAuthService>>
+
+/** Signing in, rotating, checking and ending sessions. Times come from `now`; the key is shared through the database. */
+export async function createAuthService({ db, now }: { db: Database; now: () => Date }) {
+  const key = Buffer.from(
+    await ensureSecret(db, 'access-token-key', randomBytes(32).toString('base64')),
+    'base64',
+  )
+
+  /** @throws AppError `wrong_credentials` (401) or `too_many_sign_ins` (429) */
+  async function signIn(credentials: { email: string; password: string; address: string }): Promise<Tokens> {
+    const account = normaliseEmail(credentials.email)
+    const address = networkOf(credentials.address)
+    const at = now()
+    await recordAttempt(db, { account, address, at })
+    const attempts = await countAttempts(db, {
+      account,
+      address,
+      since: new Date(at.getTime() - attemptWindowMs),
+    })
+    if (attempts.ofAccount > maxAttemptsOfAccount || attempts.ofAddress > maxAttemptsOfAddress) {
+      await audit(db, { at, action: 'sign_in_denied', address })
+      throw tooManyAttempts(attemptWindowMs / 1000)
+    }
+    const user = await verifyPassword(db, account, credentials.password)
+    if (!user) {
+      await audit(db, { at, action: 'sign_in_denied', address })
+      throw wrongCredentials()
+    }
+    await forgetAttempts(db, account, address)
+    await audit(db, { at, action: 'sign_in', actorId: user.id, address })
+    const familyId = randomUUID()
+    await insertFamily(db, { id: familyId, userId: user.id, createdAt: at })
+    return { accessToken: await sign(user, familyId), refreshToken: await issueRefreshToken(db, familyId) }
+  }
+
+  /** Trades a refresh token for a new pair. @throws AppError `refresh_refused` (401) */
+  async function rotate(refreshToken: string): Promise<Tokens> {
+    const rotated = await db.transaction(async (tx) => {
+      const token = await lockToken(tx, hashOf(refreshToken))
+      const at = now()
+      if (!token || token.expiresAt <= at) return undefined
+      const user = await findSessionUser(tx, token.familyId)
+      if (!user) return undefined
+      if (token.usedAt && at.getTime() - token.usedAt.getTime() > graceMs) {
+        await endFamily(tx, token.familyId, at, 'reuse')
+        await audit(tx, { at, action: 'refresh_token_reused', actorId: user.id })
+        return undefined
+      }
+      if (!token.usedAt) await markTokenUsed(tx, token.tokenHash, at)
+      return { user, familyId: token.familyId, refreshToken: await issueRefreshToken(tx, token.familyId) }
+    })
+    if (!rotated) throw refreshRefused()
+    return { accessToken: await sign(rotated.user, rotated.familyId), refreshToken: rotated.refreshToken }
+  }
+
+  /** Ends the session that the refresh token belongs to; an unknown token has none. */
+  async function signOut(refreshToken: string) {
+    await db.transaction(async (tx) => {
+      const token = await lockToken(tx, hashOf(refreshToken))
+      if (!token) return
+      const user = await findSessionUser(tx, token.familyId)
+      await endFamily(tx, token.familyId, now(), 'sign-out')
+      if (user) await audit(tx, { at: now(), action: 'sign_out', actorId: user.id })
+    })
+  }
+
+  /** Whose access token this is, while it is valid, its session is not ended and its user is not disabled. */
+  async function findUser(accessToken: string): Promise<SessionUser | undefined> {
+    try {
+      const { payload } = await jwtVerify<{ sid: string }>(accessToken, key, {
+        algorithms: ['HS256'],
+        currentDate: now(),
+      })
+      return await findSessionUser(db, payload.sid)
+    } catch (error) {
+      if (error instanceof JOSEError) return undefined
+      throw error
+    }
+  }
+
+  /** Forgets tokens and attempts that no rule looks at any more. */
+  const sweep = () => deleteExpired(db, now(), new Date(now().getTime() - attemptWindowMs))
+
+  async function issueRefreshToken(tx: Database, familyId: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const createdAt = now()
+    const expiresAt = new Date(createdAt.getTime() + refreshTokenSeconds * 1000)
+    await insertToken(tx, { tokenHash: hashOf(token), familyId, createdAt, expiresAt })
+    return token
+  }
+
+  function sign(user: SessionUser, familyId: string): Promise<string> {
+    const issuedAt = Math.floor(now().getTime() / 1000)
+    return new SignJWT({ email: user.email, full_name: user.fullName, sid: familyId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(user.id))
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + accessTokenSeconds)
+      .sign(key)
+  }
+
+  return { signIn, rotate, signOut, findUser, sweep }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

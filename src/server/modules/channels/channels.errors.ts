@@ -1,0 +1,30 @@
+import type { Channel } from '#contract/channels.ts'
+import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+export const channelNotFound = () =>
+  new AppError(404, 'channel_not_found', 'Канал не найден. Возможно, его уже удалили')
+
+export const categoryUnknown = () =>
+  new AppError(422, 'validation_failed', 'Проверьте введённые данные', {
+    details: { fields: [{ path: 'category_id', message: 'Такой категории больше нет. Выберите другую' }] },
+  })
+
+/** Somebody saved the channel meanwhile: says who, when and what differs, and hands over what is stored now. */
+export function channelChanged(change: {
+  current: Channel
+  changed_by: string | null
+  changed_at: string
+  fields: ChannelField[]
+}) {
+  const names = change.fields.map((field) => `«${channelFieldNames[field]}»`).join(', ')
+  const who = change.changed_by ?? 'другой сотрудник'
+  return new AppError(
+    409,
+    'channel_changed',
+    `Пока вы редактировали канал, его изменил(а) ${who}. Отличаются: ${names}`,
+    {
+      details: change,
+    },
+  )
+}

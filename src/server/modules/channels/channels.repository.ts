@@ -1,0 +1,101 @@
+import { and, asc, count, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm'
+import type { Channel, ChannelInput } from '#contract/channels.ts'
+import type { ChannelSearch, ChannelSort } from '#domain/channel-search.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
+import { users } from '#server/modules/users/users.table.ts'
+import { channelOrder } from './channel-order.ts'
+import { channels } from './channels.table.ts'
+
+const { title_search, legal_entity_search, updated_at, updated_by, ...shown } = getTableColumns(channels)
+const channelColumns = { ...shown, category_title: channelCategories.title }
+
+/** A page of what the search rule finds (domain/channel-search.ts), in the order asked for. */
+export async function searchChannels(
+  db: Database,
+  wanted: ChannelSearch & { sort: ChannelSort; limit: number; offset: number },
+): Promise<{ items: Channel[]; total: number }> {
+  const matches = and(
+    wanted.search === ''
+      ? undefined
+      : like(channels.title_search, `%${escapeLike(searchText(wanted.search))}%`),
+    wanted.category_ids.length === 0 ? undefined : inArray(channels.category_id, [...wanted.category_ids]),
+  )
+  const [items, totals] = await Promise.all([
+    selectChannels(db)
+      .where(matches)
+      .orderBy(...channelOrder(wanted.sort), asc(channels.id))
+      .limit(wanted.limit)
+      .offset(wanted.offset),
+    db.select({ total: count() }).from(channels).where(matches),
+  ])
+  return { items, total: totals[0]?.total ?? 0 }
+}
+
+export async function findChannel(db: Database, id: number): Promise<Channel | undefined> {
+  const [row] = await selectChannels(db).where(eq(channels.id, id))
+  return row
+}
+
+/** The channel with its row locked, and who changed it last. */
+export async function lockChannel(db: Database, id: number) {
+  const [row] = await db
+    .select({ current: channelColumns, changed_at: channels.updated_at, changed_by: users.fullName })
+    .from(channels)
+    .innerJoin(channelCategories, eq(channelCategories.id, channels.category_id))
+    .leftJoin(users, eq(users.id, channels.updated_by))
+    .where(eq(channels.id, id))
+    .for('update', { of: channels })
+  return row
+}
+
+export async function insertChannel(db: Database, input: ChannelInput, by: { userId: number; at: Date }) {
+  const [row] = await db.insert(channels).values(stored(input, by)).returning({ id: channels.id })
+  return row?.id
+}
+
+export async function updateChannel(
+  db: Database,
+  id: number,
+  input: ChannelInput,
+  by: { userId: number; at: Date },
+) {
+  await db
+    .update(channels)
+    .set({ ...stored(input, by), version: sql`${channels.version} + 1` })
+    .where(eq(channels.id, id))
+}
+
+export async function deleteChannel(db: Database, id: number): Promise<boolean> {
+  const rows = await db.delete(channels).where(eq(channels.id, id)).returning({ id: channels.id })
+  return rows.length > 0
+}
+
+/** Locks the category against deletion until the channel that takes it is written. */
+export async function shareCategory(db: Database, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: channelCategories.id })
+    .from(channelCategories)
+    .where(eq(channelCategories.id, id))
+    .for('key share')
+  return rows.length > 0
+}
+
+const selectChannels = (db: Database) =>
+  db
+    .select(channelColumns)
+    .from(channels)
+    .innerJoin(channelCategories, eq(channelCategories.id, channels.category_id))
+
+function stored({ version, ...input }: ChannelInput, by: { userId: number; at: Date }) {
+  return {
+    ...input,
+    title_search: searchText(input.title),
+    legal_entity_search: searchText(input.legal_entity),
+    updated_at: by.at,
+    updated_by: by.userId,
+  }
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { apiPrefix } from '#contract/endpoint.ts'
+import type { Database } from '#server/db/client.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+/**
+ * What machines ask: /live (the process answers), /ready (it may be sent work: the database answers and it is not
+ * closing), /metrics (Prometheus, to callers on this machine only: a proxy in front must not pass it on).
+ */
+export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosing: () => boolean) {
+  const route = { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' } as const
+
+  app.get(`${apiPrefix}/health/live`, route, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+
+  app.get(`${apiPrefix}/health/ready`, route, async (_request, reply) => {
+    if (isClosing()) throw new AppError(503, 'closing', 'Сервис недоступен')
+    await db.execute(sql`SELECT 1`)
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    }
+    durations.observe(labels, reply.elapsedTime / 1000)
+  })
+  app.get(`${apiPrefix}/health/metrics`, route, async (request, reply) => {
+    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip))
+      throw new AppError(403, 'forbidden', 'Нет доступа')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,81 @@
+import { userInfo } from 'node:os'
+import { type AppDeps, buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type DatabaseConnection, openDatabase } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { openConnection } from './db/open-connection.ts'
+import { createLogger } from './logger.ts'
+import { renewEpochAfterRestore } from './modules/channels/channel-changes.repository.ts'
+
+export type RunningServer = {
+  /** Where it listens, as people open it. */
+  address: string
+}
+
+export type StartOptions = Pick<AppDeps, 'version' | 'clientFolder' | 'apiReference'> & {
+  /** The demo keeps a data folder of its own. */
+  isDemo?: boolean
+  config: Config
+  /** Fills the migrated database before the server listens. */
+  prepare?: (connection: DatabaseConnection) => Promise<void>
+}
+
+/**
+ * Starts the database (the embedded one unless the configuration names another), brings its schema up to date and
+ * listens. Stops by itself on SIGTERM and SIGINT.
+ * @throws the named errors of ./db and of listening (EADDRINUSE), after everything that was started is stopped again.
+ */
+export async function startServer({
+  config,
+  prepare,
+  isDemo = false,
+  ...options
+}: StartOptions): Promise<RunningServer> {
+  const logger = createLogger(config.logLevel)
+  // What was started is stopped in the opposite order, at the end as after a failure on the way.
+  await using started = new AsyncDisposableStack()
+  const database = await openConnection(config, {
+    isRoot: userInfo().uid === 0,
+    isDemo,
+    log: (message) => logger.info(message),
+  })
+  started.defer(database.stop)
+  const applied = await migrate(database.connection)
+  if (applied.length > 0) logger.info({ applied }, 'schema migrated')
+  await prepare?.(database.connection)
+
+  const client = openDatabase(database.connection, (error) =>
+    logger.warn({ err: error }, 'idle connection lost'),
+  )
+  started.defer(client.close)
+  if (await renewEpochAfterRestore(client.db)) logger.warn('restored database: copies on devices start anew')
+  const app = await buildApp({ ...options, ...config, logger, db: client.db, now: () => new Date() })
+  started.defer(() => app.close())
+  await app.listen({ host: config.host, port: config.port })
+
+  const running = started.move()
+  stopOnSignals(() => running.disposeAsync(), logger)
+  database.died?.then((error) => {
+    logger.fatal({ err: error }, 'the database died')
+    process.exit(1)
+  })
+  return { address: config.publicUrl?.href ?? app.listeningOrigin }
+}
+
+const stopWithinMs = 25_000
+
+function stopOnSignals(close: () => Promise<void>, logger: ReturnType<typeof createLogger>) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      logger.info({ signal }, 'stopping')
+      setTimeout(() => process.exit(1), stopWithinMs).unref()
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'failed to stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import type { Channel } from '#contract/channels.ts'
+import { renewEpochAfterRestore } from '#server/modules/channels/channel-changes.repository.ts'
+import { sampleChannel } from '../sample-channel.ts'
+import { startTestServer, type TestClient } from '../test-server.ts'
+
+type Changes = {
+  items: Channel[]
+  deleted_ids: number[]
+  cursor: string
+  has_more: boolean
+  resync: boolean
+  total: number
+}
+
+const changesSince = async (api: TestClient, cursor?: string) =>
+  (
+    await api.send<Changes>(
+      'GET',
+      `/channels/changes${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`,
+    )
+  ).body
+
+async function startWithChannels(count: number) {
+  const server = await startTestServer()
+  await server.api.signIn()
+  const { body: category } = await server.api.send<{ id: number }>('POST', '/channel-categories/', {
+    json: { title: 'Дом' },
+  })
+  const channels: Channel[] = []
+  for (let i = 0; i < count; i++) {
+    const json = sampleChannel({ category_id: category.id, title: `Канал ${i}` })
+    channels.push((await server.api.send<Channel>('POST', '/channels/', { json })).body)
+  }
+  return { ...server, channels, category_id: category.id }
+}
+
+test('the first call gives the whole base, as lists show it', async () => {
+  const { api, channels } = await startWithChannels(3)
+  expect(await changesSince(api)).toMatchObject({
+    items: channels,
+    deleted_ids: [],
+    has_more: false,
+    resync: false,
+    total: 3,
+  })
+})
+
+test('later calls give what was added, changed and deleted since, once', async () => {
+  const { api, channels, category_id } = await startWithChannels(3)
+  const first = await changesSince(api)
+  await api.send('PUT', `/channels/${channels[0]?.id}`, {
+    json: sampleChannel({ category_id, title: 'Новое имя' }),
+  })
+  await api.send('DELETE', `/channels/${channels[1]?.id}`)
+  const second = await changesSince(api, first.cursor)
+  expect(second.items.map(({ title }) => title)).toEqual(['Новое имя'])
+  expect(second.deleted_ids).toEqual([channels[1]?.id])
+  expect(await changesSince(api, second.cursor)).toMatchObject({
+    items: [],
+    deleted_ids: [],
+    cursor: second.cursor,
+  })
+})
+
+test('a change made by hand in the database reaches the copies', async () => {
+  const { api, db, channels } = await startWithChannels(1)
+  const { cursor } = await changesSince(api)
+  await db.execute(sql`UPDATE channels SET notes = 'вручную' WHERE id = ${channels[0]?.id}`)
+  expect((await changesSince(api, cursor)).items).toMatchObject([{ notes: 'вручную' }])
+})
+
+test('a transaction that began earlier and commits later is not skipped', async () => {
+  const { api, connection, channels, category_id } = await startWithChannels(2)
+  const { cursor } = await changesSince(api)
+  const slow = new pg.Client(connection)
+  await slow.connect()
+  await slow.query('BEGIN')
+  await slow.query("UPDATE channels SET notes = 'медленно' WHERE id = $1", [channels[0]?.id])
+  await api.send('PUT', `/channels/${channels[1]?.id}`, {
+    json: sampleChannel({ category_id, title: 'Быстро' }),
+  })
+  const during = await changesSince(api, cursor)
+  await slow.query('COMMIT')
+  await slow.end()
+  const after = await changesSince(api, during.cursor)
+  const seen = [...during.items, ...after.items].map(({ id }) => id)
+  expect(seen.toSorted()).toEqual(channels.map(({ id }) => id).toSorted())
+})
+
+test('a large base comes in pages that together hold each channel once', async () => {
+  const { api, db, channels } = await startWithChannels(1)
+  await db.execute(sql`
+    INSERT INTO channels SELECT (jsonb_populate_record(channel, jsonb_build_object('id', 1000 + n))).*
+    FROM channels AS channel, generate_series(1, 2500) AS n`)
+  const ids: number[] = []
+  let page = await changesSince(api)
+  ids.push(...page.items.map(({ id }) => id))
+  while (page.has_more) {
+    page = await changesSince(api, page.cursor)
+    ids.push(...page.items.map(({ id }) => id))
+  }
+  expect(new Set(ids).size).toBe(2_501)
+  expect(ids.length).toBe(2_501)
+  expect(ids).toContain(channels[0]?.id)
+})
+
+test('a cursor of another database, or nonsense, starts the copy anew', async () => {
+  const { api } = await startWithChannels(1)
+  for (const cursor of [
+    'nonsense',
+    '00000000-0000-4000-8000-000000000000:5:1',
+    `${'9'.repeat(36)}:${'9'.repeat(19)}:1`,
+  ]) {
+    expect(await changesSince(api, cursor)).toMatchObject({ resync: true, items: [{ title: 'Канал 0' }] })
+  }
+})
+
+test('after a restore into a younger cluster the copies start anew and miss nothing', async () => {
+  const { api, db } = await startWithChannels(2)
+  const { cursor } = await changesSince(api)
+  await db.execute(sql`ALTER TABLE channels DISABLE TRIGGER channels_stamp`)
+  await db.execute(sql`UPDATE channels SET changed_xid = '9000000000000'::xid8`)
+  await db.execute(sql`ALTER TABLE channels ENABLE TRIGGER channels_stamp`)
+  expect(await renewEpochAfterRestore(db)).toBe(true)
+  expect(await renewEpochAfterRestore(db)).toBe(false)
+  const page = await changesSince(api, cursor)
+  expect(page.resync).toBe(true)
+  expect(page.items.length).toBe(2)
+})

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import type { Channel } from '#contract/channels.ts'
+import { sampleChannel } from '../sample-channel.ts'
+import { startTestServer, TestClient } from '../test-server.ts'
+
+async function startWithCategory() {
+  const server = await startTestServer()
+  await server.api.signIn()
+  const { body } = await server.api.send<{ id: number }>('POST', '/channel-categories/', {
+    json: { title: 'Дом' },
+  })
+  return { ...server, category_id: body.id }
+}
+
+test('a channel that was created reads back field for field, kopecks included', async () => {
+  const { api, category_id } = await startWithCategory()
+  const input = sampleChannel({ category_id, native_price: 999_999_999_999.99, base_price: 0.1 })
+  const created = await api.send<Channel>('POST', '/channels/', { json: input })
+  expect(created.status).toBe(200)
+  expect(created.body).toEqual({ ...input, id: created.body.id, category_title: 'Дом', version: 1 })
+  const read = await api.send<Channel>('GET', `/channels/${created.body.id}`)
+  expect(read.body).toEqual(created.body)
+})
+
+test('prices sent as texts are read as numbers', async () => {
+  const { api, category_id } = await startWithCategory()
+  const json = {
+    ...sampleChannel({ category_id }),
+    native_price: '32000.50',
+    category_id: String(category_id),
+  }
+  const { body } = await api.send<Channel>('POST', '/channels/', { json })
+  expect(body.native_price).toBe(32_000.5)
+})
+
+test('optional fields may be left out', async () => {
+  const { api, category_id } = await startWithCategory()
+  const { notes, support_chat_link, subscribers, cpv_plan, ...json } = sampleChannel({ category_id })
+  const { status, body } = await api.send<Channel>('POST', '/channels/', { json })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ notes: null, support_chat_link: null, subscribers: null, cpv_plan: null })
+})
+
+test('an update without a version overwrites, with the current one it counts up', async () => {
+  const { api, category_id } = await startWithCategory()
+  const { body: created } = await api.send<Channel>('POST', '/channels/', {
+    json: sampleChannel({ category_id }),
+  })
+  const plain = await api.send<Channel>('PUT', `/channels/${created.id}`, {
+    json: sampleChannel({ category_id, discount: 5 }),
+  })
+  expect(plain.body).toMatchObject({ discount: 5, version: 2 })
+  const versioned = await api.send<Channel>('PUT', `/channels/${created.id}`, {
+    json: { ...sampleChannel({ category_id, discount: 7 }), version: 2 },
+  })
+  expect(versioned.body).toMatchObject({ discount: 7, version: 3 })
+})
+
+test('of two people who edit one channel the second is told who changed what, and nothing is overwritten', async () => {
+  const { api, category_id } = await startWithCategory()
+  const { body: loaded } = await api.send<Channel>('POST', '/channels/', {
+    json: sampleChannel({ category_id }),
+  })
+  await api.send('PUT', `/channels/${loaded.id}`, { json: { ...loaded, native_price: 50_000 } })
+  const second = await api.send('PUT', `/channels/${loaded.id}`, { json: { ...loaded, notes: 'Мои слова' } })
+  expect(second.status).toBe(409)
+  expect(second.body).toMatchObject({
+    code: 'channel_changed',
+    details: {
+      changed_by: 'Анна Белова',
+      fields: ['native_price', 'notes'],
+      current: { native_price: 50_000, version: 2 },
+    },
+  })
+  expect(second.body.message).toContain('«Цена нативная»')
+  expect(second.body.customMessage).toBe(second.body.message)
+  const { body: stored } = await api.send<Channel>('GET', `/channels/${loaded.id}`)
+  expect(stored).toMatchObject({ native_price: 50_000, notes: null })
+})
+
+test('saving what is stored already is no conflict, whatever the version', async () => {
+  const { api, category_id } = await startWithCategory()
+  const { body: loaded } = await api.send<Channel>('POST', '/channels/', {
+    json: sampleChannel({ category_id }),
+  })
+  const changed = { ...loaded, discount: 1 }
+  await api.send('PUT', `/channels/${loaded.id}`, { json: changed })
+  expect((await api.send('PUT', `/channels/${loaded.id}`, { json: changed })).status).toBe(200)
+})
+
+test('when two save at once with the same version, exactly one wins', async () => {
+  const { origin, api, category_id } = await startWithCategory()
+  const { body: loaded } = await api.send<Channel>('POST', '/channels/', {
+    json: sampleChannel({ category_id }),
+  })
+  const statuses = await Promise.all(
+    Array.from({ length: 8 }, async (_, i) => {
+      const tab = Object.assign(new TestClient(origin), { token: api.token })
+      return (await tab.send('PUT', `/channels/${loaded.id}`, { json: { ...loaded, discount: i + 50 } }))
+        .status
+    }),
+  )
+  expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(409)])
+})
+
+test('a deleted channel is gone, for reading, changing and deleting', async () => {
+  const { api, category_id } = await startWithCategory()
+  const { body } = await api.send<Channel>('POST', '/channels/', { json: sampleChannel({ category_id }) })
+  expect((await api.send('DELETE', `/channels/${body.id}`)).status).toBe(204)
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    const call = method === 'PUT' ? { json: sampleChannel({ category_id }) } : {}
+    const answer = await api.send(method, `/channels/${body.id}`, call)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'channel_not_found' } })
+  }
+})
+
+test('a category that does not exist is refused at its field', async () => {
+  const { api, category_id } = await startWithCategory()
+  const answer = await api.send('POST', '/channels/', {
+    json: sampleChannel({ category_id: category_id + 1 }),
+  })
+  expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ path: 'category_id' }] } } })
+})
+
+test('search pages through what it finds and counts it all', async () => {
+  const { api, category_id } = await startWithCategory()
+  const { body: other } = await api.send<{ id: number }>('POST', '/channel-categories/', {
+    json: { title: 'Еда' },
+  })
+  for (let i = 0; i < 12; i++) {
+    const json = sampleChannel({
+      category_id: i % 2 ? category_id : other.id,
+      title: `Ёлка ${String(i).padStart(2, '0')}`,
+    })
+    await api.send('POST', '/channels/', { json })
+  }
+  const search = async (query: string, json: unknown) => {
+    const { body } = await api.send<{ items: Channel[]; total: number }>(
+      'POST',
+      `/channels/search?${query}`,
+      { json },
+    )
+    return { titles: body.items.map(({ title }) => title), total: body.total }
+  }
+  expect(await search('page=2&page_size=10', { search: 'елка', category_ids: [] })).toEqual({
+    titles: ['Ёлка 10', 'Ёлка 11'],
+    total: 12,
+  })
+  expect(await search('', { search: '', category_ids: [other.id] })).toMatchObject({ total: 6 })
+  expect((await search('sort=-title', { search: '' })).titles[0]).toBe('Ёлка 11')
+  expect(await search('page=9', {})).toEqual({ titles: [], total: 12 })
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildChannelIndex } from '#client/offline/channel-index.ts'
+import { type ChannelPageQuery, searchChannelIndex } from '#client/offline/channel-index-search.ts'
+import type { Channel } from '#contract/channels.ts'
+import { isStorable } from '#contract/fields.ts'
+import { channelSortKinds } from '#domain/channel-search.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
+import { channels } from '#server/modules/channels/channels.table.ts'
+import { sampleChannels, searches } from '../../client/offline/sample-channels.ts'
+import { startTestServer } from '../test-server.ts'
+
+const sorts = Object.keys(channelSortKinds).flatMap((field) => [field, `-${field}`])
+
+const queries: fc.Arbitrary<ChannelPageQuery> = fc.record({
+  search: searches.filter(isStorable),
+  category_ids: fc.array(fc.integer({ min: 1, max: 14 }), { maxLength: 4 }),
+  page: fc.integer({ min: 1, max: 6 }),
+  page_size: fc.constantFrom(1, 10, 20, 50, 1_000),
+  sort: fc.constantFrom(undefined, ...sorts),
+})
+
+test('the server and the offline copy find the same channels in the same order', async () => {
+  const { api, db } = await startTestServer()
+  const base = sampleChannels(2_500, 7).map(asStored)
+  await store(db, base)
+  await api.signIn()
+  const index = buildChannelIndex(base)
+
+  const compare = async ({ page, page_size, sort, ...body }: ChannelPageQuery) => {
+    const query = new URLSearchParams({
+      page: String(page),
+      page_size: String(page_size),
+      ...(sort && { sort }),
+    })
+    const answer = await api.send<{ items: Channel[]; total: number }>('POST', `/channels/search?${query}`, {
+      json: body,
+    })
+    const server = { ids: answer.body.items.map(({ id }) => id), total: answer.body.total }
+    expect(searchChannelIndex(index, { ...body, page, page_size, sort })).toEqual(server)
+  }
+  for (const sort of sorts) await compare({ search: '', category_ids: [], page: 1, page_size: 1_000, sort })
+  await fc.assert(fc.asyncProperty(queries, compare), { numRuns: 600 })
+}, 120_000)
+
+/** Whole numbers where the database keeps them, and one title a category. */
+const asStored = (channel: Channel): Channel => ({
+  ...channel,
+  category_title: `Категория ${channel.category_id}`,
+  subscribers: channel.subscribers && Math.round(channel.subscribers),
+  view_count_plan: channel.view_count_plan && Math.round(channel.view_count_plan),
+  discount: Math.round(channel.discount),
+  vendor_vat_percent: Math.round(channel.vendor_vat_percent) % 101,
+})
+
+async function store(db: Database, base: readonly Channel[]) {
+  const categories = new Map(base.map(({ category_id, category_title }) => [category_id, category_title]))
+  await db
+    .insert(channelCategories)
+    .values(Array.from(categories, ([id, title]) => ({ id, title, titleSearch: searchText(title) })))
+  const rows = base.map(({ category_title, ...channel }) => ({
+    ...channel,
+    title_search: searchText(channel.title),
+    legal_entity_search: searchText(channel.legal_entity),
+    updated_at: new Date(0),
+  }))
+  for (let i = 0; i < rows.length; i += 500) await db.insert(channels).values(rows.slice(i, i + 500))
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+/** One real PostgreSQL for all server tests; each takes its own copy of the migrated template. */
+export default async function setup(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-test-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  await client.query('CREATE DATABASE template_promodesk')
+  await client.end()
+  await migrate({ ...postgres.connection, database: 'template_promodesk' })
+  project.provide('postgres', postgres.connection)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: EmbeddedPostgres['connection']
+  }
+}

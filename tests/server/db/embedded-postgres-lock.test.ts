@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { lockDataFolder } from '#server/db/data-folder-lock.ts'
+import { killHard, newDataDir, query, startApp, startHere } from './embedded-postgres-process.ts'
+
+test('a second app on the same folder is refused by name, and the first goes on working', async () => {
+  const dataDir = newDataDir()
+  const first = await startApp(dataDir)
+  const second = await startApp(dataDir)
+  expect(second.answer).toMatchObject({ code: 'data_folder_busy' })
+  expect(second.answer.message).toContain(`Папка данных ${dataDir} уже занята другим запущенным PromoDesk`)
+  expect(await query(first.answer.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a second start in the same process is refused, also by another path, and the first goes on working', async () => {
+  const dataDir = newDataDir()
+  const { connection } = await startHere(dataDir)
+  symlinkSync(dataDir, `${dataDir}-link`)
+  await expect(startHere(dataDir)).rejects.toMatchObject({ code: 'data_folder_busy' })
+  await expect(startHere(`${dataDir}-link`)).rejects.toMatchObject({ code: 'data_folder_busy' })
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  // A refused start must not have let go of the first one's lock either.
+  expect((await startApp(dataDir)).answer).toMatchObject({ code: 'data_folder_busy' })
+})
+
+test('of apps that start at once exactly one gets the folder', async () => {
+  const dataDir = newDataDir()
+  const apps = await Promise.all([1, 2, 3].map(() => startApp(dataDir)))
+  const codes = apps.map(({ answer }) => answer.code)
+  expect(codes.sort()).toEqual(['data_folder_busy', 'data_folder_busy', undefined])
+})
+
+test('the lock outlives the garbage collector', async () => {
+  const dataDir = newDataDir()
+  await startApp(dataDir, { launcher: [process.execPath, '--expose-gc'] })
+  expect((await startApp(dataDir)).answer).toMatchObject({ code: 'data_folder_busy' })
+})
+
+test('kill -9 frees the lock', async () => {
+  const dataDir = newDataDir()
+  const first = await startApp(dataDir)
+  await killHard(first.process)
+  const second = await startApp(dataDir)
+  expect(await query(second.answer.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a stop and a failed start free the lock', async () => {
+  const dataDir = newDataDir()
+  await expect(startHere(dataDir, { platform: 'plan9-mips' })).rejects.toMatchObject({
+    code: 'postgres_unavailable',
+  })
+  const { stop } = await startHere(dataDir)
+  await stop()
+  expect((await startApp(dataDir)).answer.code).toBeUndefined()
+})
+
+test('the lock leaves nothing in the folder but its own empty file', async () => {
+  const dataDir = newDataDir()
+  mkdirSync(dataDir, { recursive: true })
+  const lock = lockDataFolder(dataDir)
+  expect(readdirSync(dataDir)).toEqual(['lock.sqlite'])
+  lock.release()
+  lock.release()
+  lockDataFolder(dataDir).release()
+})

@@ -1,0 +1,117 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { stopOrphan } from '#server/db/orphan-postmaster.ts'
+import { findServerUser, runAs } from '#server/db/server-user.ts'
+
+type Connection = EmbeddedPostgres['connection']
+export type AppAnswer = { connection: Connection; code?: string; message?: string }
+type Launch = { launcher?: string[]; script?: string; args?: string[] }
+export type App = { process: ChildProcess; answer: AppAnswer }
+
+export const isRoot = process.getuid?.() === 0
+
+/** A path for a data folder that is not there yet, in a folder that the database's user can walk through. */
+export function newDataDir(name = 'data'): string {
+  const parent = realpathSync(mkdtempSync(join(tmpdir(), 'promodesk-test-')))
+  chmodSync(parent, 0o711)
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  return join(parent, name)
+}
+
+/** The database started in this process, and what it logged. */
+export async function startHere(dataDir: string, options: { passwd?: string; platform?: string } = {}) {
+  const lines: string[] = []
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line), ...options })
+  onTestFinished(() => postgres.stop())
+  return { ...postgres, lines }
+}
+
+/** The database started by an app in a process of its own; resolves with the app's first line. */
+export async function startApp(dataDir: string, how: Launch = {}): Promise<App> {
+  const app = spawnApp(dataDir, how)
+  const [line] = await once(createInterface({ input: app.stdout }), 'line')
+  return { process: app, answer: JSON.parse(line) }
+}
+
+export function spawnApp(
+  dataDir: string,
+  { launcher = [process.execPath], script = appScript, args = [] }: Launch = {},
+) {
+  const [command = '', ...before] = launcher
+  const app = spawn(command, [...before, script, dataDir, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  onTestFinished(async () => {
+    await killHard(app)
+    await stopOrphan(join(dataDir, 'postgres'), () => {})
+  })
+  return app
+}
+
+const appScript = fileURLToPath(new URL('./embedded-postgres-app.ts', import.meta.url))
+
+/** kill -9, and the end of the process. */
+export async function killHard(app: ChildProcess): Promise<void> {
+  if (app.exitCode !== null || app.signalCode !== null) return
+  app.kill('SIGKILL')
+  await once(app, 'exit')
+}
+
+/** kill -9 of the app and of its PostgreSQL, as when the machine loses power. */
+export async function killAll({ process: app }: App, dataDir: string): Promise<void> {
+  const pid = postmasterPid(dataDir)
+  await killHard(app)
+  process.kill(pid, 'SIGKILL')
+  await until(() => !isAlive(pid))
+}
+
+export const postmasterPid = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+/** Whether the process runs; a zombie does not. */
+export const isAlive = (pid: number) => !['', 'Z'].includes(processState(pid))
+
+/** The letter of `ps`, empty when there is no such process. */
+export function processState(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).slice(
+      0,
+      1,
+    )
+  } catch {
+    return ''
+  }
+}
+
+/** An unrelated process of the user that PostgreSQL runs as; its output's first line is returned with it. */
+export async function spawnStranger(script: string): Promise<{ pid: number; line: string }> {
+  const user = findServerUser('/nonexistent')
+  const stranger = spawn('/bin/sh', ['-c', script], { ...runAs(user), stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => void stranger.kill('SIGKILL'))
+  const [line] = await once(createInterface({ input: stranger.stdout }), 'line')
+  if (stranger.pid === undefined) throw new Error('no process')
+  return { pid: stranger.pid, line }
+}
+
+/** Waits, without a limit of its own, for what another process does. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await sleep(2)
+}
+
+/** One statement in a session of its own. */
+export async function query(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import {
+  isAlive,
+  isRoot,
+  newDataDir,
+  postmasterPid,
+  query,
+  startApp,
+  startHere,
+} from './embedded-postgres-process.ts'
+
+test('a database made on the first start keeps its rows over a stop and a second start', async () => {
+  const dataDir = newDataDir()
+  const first = await startHere(dataDir)
+  await query(first.connection, "CREATE TABLE note AS SELECT 'город' AS text")
+  await first.stop()
+  const second = await startHere(dataDir)
+  expect(await query(second.connection, 'SELECT text FROM note')).toEqual([{ text: 'город' }])
+  expect([...first.lines, ...second.lines]).toEqual([])
+})
+
+test('it is durable, checksummed, in UTC and without a network port', async () => {
+  const { connection } = await startHere(newDataDir())
+  const settings = await query(
+    connection,
+    `SELECT name, setting FROM pg_settings WHERE name IN ('data_checksums', 'fsync', 'full_page_writes', 'listen_addresses',
+       'max_connections', 'server_encoding', 'synchronous_commit', 'TimeZone', 'unix_socket_permissions')`,
+  )
+  expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+    data_checksums: 'on',
+    fsync: 'on',
+    full_page_writes: 'on',
+    listen_addresses: '',
+    max_connections: '40',
+    server_encoding: 'UTF8',
+    synchronous_commit: 'on',
+    TimeZone: 'UTC',
+    unix_socket_permissions: '0700',
+  })
+})
+
+test('it knows Cyrillic: trigrams, lower case and the Russian order of ICU', async () => {
+  const { connection } = await startHere(newDataDir())
+  await query(connection, 'CREATE EXTENSION pg_trgm')
+  const [row] = await query(
+    connection,
+    `SELECT cardinality(show_trgm('город')) AS trigrams, lower('ЁЖ') AS lower,
+       array(SELECT word FROM unnest(array['яма', 'Ёж', 'ель', 'Жук']) AS word ORDER BY word COLLATE "und-x-icu") AS words`,
+  )
+  expect(row).toEqual({ trigrams: 6, lower: 'ёж', words: ['Ёж', 'ель', 'Жук', 'яма'] })
+})
+
+test('variables of PostgreSQL in the environment change neither the server nor the connection', async () => {
+  const env = { PGDATA: '/nowhere', PGPORT: '1', PGSSLMODE: 'require', PGUSER: 'stranger', LC_ALL: 'xx_XX' }
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const { connection } = await startHere(newDataDir())
+  const rows = await query(connection, 'SELECT current_user AS name')
+  vi.unstubAllEnvs()
+  expect(rows).toEqual([{ name: 'promodesk' }])
+})
+
+test.for(['Данные, "мои" и \'твои\' $HOME', 'папка'.repeat(20)])(
+  'a data folder may be called %s',
+  async (name) => {
+    const dataDir = newDataDir(name)
+    const first = await startHere(dataDir)
+    expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await first.stop()
+    const second = await startHere(dataDir)
+    expect(await query(second.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  },
+)
+
+test('where the path is too long for a socket, the socket lies in a short folder closed to others', async () => {
+  const dataDir = newDataDir('d'.repeat(120))
+  const { connection } = await startHere(dataDir)
+  expect(dirname(connection.host)).not.toContain(dataDir)
+  expect(Buffer.byteLength(join(connection.host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(103)
+  expect(statSync(connection.host).mode & 0o777).toBe(0o700)
+  expect(statSync(connection.host).uid).toBe(statSync(join(dataDir, 'postgres')).uid)
+})
+
+test('a short socket folder that others can write to is refused', async () => {
+  const dataDir = newDataDir('d'.repeat(120))
+  const { connection, stop } = await startHere(dataDir)
+  await stop()
+  spawnSync('chmod', ['777', connection.host])
+  await expect(startHere(dataDir)).rejects.toMatchObject({ code: 'socket_folder_unusable' })
+  spawnSync('rm', ['-r', connection.host])
+  await expect(startHere(dataDir)).resolves.toBeDefined()
+})
+
+test('the data folder and the cluster are closed to others', async () => {
+  const dataDir = newDataDir()
+  await startHere(dataDir)
+  expect(statSync(dataDir).mode & 0o007).toBe(0)
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, 'lock.sqlite')).mode & 0o777).toBe(0o600)
+})
+
+test.runIf(isRoot)('another local user cannot reach the socket, the app as root can', async () => {
+  const { connection } = await startHere(newDataDir())
+  const socket = join(connection.host, `.s.PGSQL.${connection.port}`)
+  const mayConnect = (uid: number) =>
+    spawnSync('/bin/sh', ['-c', 'test -w "$1"', 'sh', socket], { uid, gid: uid, cwd: '/' }).status === 0
+  expect({ root: mayConnect(0), stranger: mayConnect(54_321) }).toEqual({ root: true, stranger: false })
+})
+
+test('a stop ends the process, however many sessions are open, and may be asked for twice', async () => {
+  const dataDir = newDataDir()
+  const { connection, stop } = await startHere(dataDir)
+  const pid = postmasterPid(dataDir)
+  const session = query(connection, 'SELECT pg_sleep(600)')
+  const broken = expect(session).rejects.toThrow()
+  await query(connection, 'SELECT 1')
+  await Promise.all([stop(), stop()])
+  await broken
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('a database that dies is told of with its log; the folder is free after the stop', async () => {
+  const dataDir = newDataDir()
+  const { died, stop } = await startHere(dataDir)
+  process.kill(postmasterPid(dataDir), 'SIGKILL')
+  await expect(died).resolves.toMatchObject({
+    code: 'postgres_died',
+    message: expect.stringContaining('SIGKILL'),
+  })
+  await stop()
+  const { connection } = await startHere(dataDir)
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('warnings of the database reach the log, failed statements and their values do not', async () => {
+  const { connection, lines, stop } = await startHere(newDataDir())
+  await expect(query(connection, "SELECT 'секрет'::int")).rejects.toThrow()
+  await query(connection, "SET log_min_messages = warning; DO $$ BEGIN RAISE WARNING 'мало места'; END $$")
+  await vi.waitFor(() => expect(lines.join()).toContain('мало места'))
+  await stop()
+  expect(lines.join()).not.toContain('секрет')
+})
+
+test('an app that has nothing else to do ends by itself, and the next start takes over its folder', async () => {
+  const dataDir = newDataDir()
+  const app = await startApp(dataDir, { args: ['leave'] })
+  if (app.process.exitCode === null) await once(app.process, 'exit')
+  expect(app.process.exitCode).toBe(0)
+  const { connection, lines } = await startHere(dataDir)
+  expect(lines).toEqual([expect.stringContaining('Останавливаю PostgreSQL')])
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a data folder that is there already may be used, also with other files in it', async () => {
+  const dataDir = newDataDir()
+  mkdirSync(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
+  const { connection } = await startHere(dataDir)
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestServer, TestClient } from '../test-server.ts'
+
+const open = [
+  'POST /api/v1/auth/login',
+  'POST /api/v1/auth/refresh',
+  'POST /api/v1/auth/logout',
+  'GET /api/v1/health/live',
+  'GET /api/v1/health/ready',
+  'GET /api/v1/health/metrics',
+  'GET *',
+]
+
+test('every route but a short list refuses whoever has no session', async () => {
+  const { app, origin } = await startTestServer({ clientFolder: resolve('public') })
+  const stranger = new TestClient(origin)
+  const routes = routesOf(app.printRoutes({ commonPrefix: false }))
+  expect(routes).toEqual(expect.arrayContaining(open))
+  const refused = routes.filter((route) => !open.includes(route))
+  expect(refused.length).toBeGreaterThan(8)
+  for (const route of refused) {
+    const [method = '', path = ''] = route.split(' ')
+    const { status, body } = await stranger.send(method, path.replace('/api/v1', '').replace(/:\w+/g, '1'))
+    expect({ route, status, code: body.code }).toEqual({ route, status: 401, code: 'unauthorized' })
+  }
+})
+
+/** `GET /path` of each line of Fastify's route tree, which tells nesting by indentation. */
+function routesOf(tree: string): string[] {
+  const path: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const match = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?$/.exec(line)
+    if (!match?.[2]) return []
+    const depth = (match[1] ?? '').length / 4
+    path.splice(depth - 1, path.length, match[2])
+    const methods = match[3]?.split(', ').filter((method) => method !== 'HEAD' && method !== 'OPTIONS') ?? []
+    return methods.map((method) => `${method} ${path.join('')}`)
+  })
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { sampleChannel } from '../sample-channel.ts'
+import { startTestServer } from '../test-server.ts'
+
+const nul = 'а\0б'
+const half = '\ud800'
+const long = (length: number) => 'ы'.repeat(length)
+
+/** For each field of a channel, values that it must refuse. */
+const refused: Record<string, unknown[]> = {
+  title: [undefined, null, '', '   ', 5, {}, [], nul, half, long(255)],
+  description: [undefined, '', nul, long(5_001)],
+  url: [undefined, '', nul, long(2_049)],
+  category_id: [undefined, null, 0, -1, 1.5, 'x', 1e20, {}],
+  subscribers: [-1, 1.5, 'x', 1e20, {}],
+  citation_index: [-0.01, 0.001, 'x', 1e15, []],
+  native_price: [undefined, null, -1, 0.005, 'x', 1e15, '1e5', true],
+  discount: [undefined, -1, 1.5, 'x', 1e12],
+  price_valid_until: [
+    undefined,
+    null,
+    '',
+    '31.12.2026',
+    '2026-02-30',
+    '2026-13-01',
+    '0000-00-00',
+    20_261_231,
+    `2026-12-31${nul}`,
+  ],
+  vendor_vat_percent: [undefined, -1, 101, 20.5, 'x'],
+  framework_contract: [undefined, null, 'true', 1],
+  reporting_entity: [undefined, null, 'nobody', 'toString', 1],
+  admin_username: [undefined, '', nul],
+  support_chat_link: [5, nul, long(2_049)],
+  notes: [5, nul, long(5_001)],
+  risk_level: [undefined, 'constructor'],
+  version: ['x', 1.5],
+}
+
+test('a channel with a wrong field is refused at that field, in Russian, and changes nothing', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
+    json: { title: 'Дом' },
+  })
+  const good = sampleChannel({ category_id: category.id })
+  const { body: stored } = await api.send<{ id: number }>('POST', '/channels/', { json: good })
+  for (const [field, values] of Object.entries(refused)) {
+    for (const value of values) {
+      const json = { ...good, [field]: value }
+      for (const [method, path] of [
+        ['POST', '/channels/'],
+        ['PUT', `/channels/${stored.id}`],
+      ] as const) {
+        const answer = await api.send(method, path, { json })
+        const where = { field, value, method, status: answer.status, details: answer.body.details }
+        expect(where).toMatchObject({
+          field,
+          value,
+          method,
+          status: 422,
+          details: { fields: [{ path: field }] },
+        })
+        expect(answer.body.message).toMatch(/[а-яё]/i)
+      }
+    }
+  }
+  expect((await api.send('GET', `/channels/${stored.id}`)).body).toMatchObject({ ...good, version: 1 })
+  expect((await api.send('POST', '/channels/search', { json: {} })).body).toMatchObject({ total: 1 })
+})
+
+test('emoji, quotes, percent signs and markup are kept as they are', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
+    json: { title: '🏠 «Дом» %_\\' },
+  })
+  const title = `🦊 <script>alert('x')</script> "«»" %_\\ ${'ё'.repeat(100)}`
+  const { body } = await api.send<{ title: string }>('POST', '/channels/', {
+    json: sampleChannel({ category_id: category.id, title }),
+  })
+  expect(body).toMatchObject({ title, category_title: '🏠 «Дом» %_\\' })
+})
+
+const strange: [string, string, unknown][] = [
+  ['POST', '/channels/search', { search: 5 }],
+  ['POST', '/channels/search', { search: nul }],
+  ['POST', '/channels/search', { search: half }],
+  ['POST', '/channels/search', { search: long(255) }],
+  ['POST', '/channels/search', { category_ids: 'all' }],
+  ['POST', '/channels/search', { category_ids: [1.5] }],
+  ['POST', '/channels/search', { category_ids: Array(1_001).fill(1) }],
+  ['POST', '/channels/search', null],
+  ['POST', '/channels/search', []],
+  ['POST', '/channels/search?page=0', {}],
+  ['POST', '/channels/search?page=-1', {}],
+  ['POST', '/channels/search?page=x', {}],
+  ['POST', '/channels/search?page=1e9', {}],
+  ['POST', '/channels/search?page=1&page=2', {}],
+  ['POST', '/channels/search?page_size=1001', {}],
+  ['POST', '/channels/search?sort=password', {}],
+  ['POST', '/channels/search?sort=__proto__', {}],
+  ['GET', '/channels/0', undefined],
+  ['GET', '/channels/-1', undefined],
+  ['GET', '/channels/abc', undefined],
+  ['GET', '/channels/1.5', undefined],
+  ['GET', '/channels/99999999999', undefined],
+  ['GET', '/channels/2147483648', undefined],
+  ['DELETE', '/channels/%00', undefined],
+  ['DELETE', `/channels/${'1'.repeat(300)}`, undefined],
+  ['GET', `/channels/changes?cursor=${'x'.repeat(201)}`, undefined],
+  ['POST', '/channel-categories/', {}],
+  ['POST', '/channel-categories/', { title: '  ' }],
+  ['POST', '/channel-categories/', { title: long(255) }],
+  ['POST', '/channel-categories/', { title: nul }],
+  ['POST', '/channel-categories/', { title: ['x'] }],
+  ['DELETE', '/channel-categories/x', undefined],
+  ['POST', '/auth/login', { username: 'x' }],
+]
+
+test('strange addresses, queries and bodies are a 4xx in Russian', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  for (const [method, path, json] of strange) {
+    const { status, body } = await api.send(method, path, json === undefined ? {} : { json })
+    const answer = { call: `${method} ${path}`, json, isRefused: status >= 400 && status < 500, ...body }
+    expect(answer).toMatchObject({
+      isRefused: true,
+      status,
+      code: expect.any(String),
+      message: expect.stringMatching(/[а-яё]/i),
+    })
+  }
+})
+
+test('a body that is not JSON, is of an unknown type or too large is a 4xx in Russian', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  const calls = [
+    { raw: '{"search": ', headers: { 'content-type': 'application/json' } },
+    { raw: '', headers: { 'content-type': 'application/json' } },
+    { raw: '<x/>', headers: { 'content-type': 'application/xml' } },
+    { raw: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } },
+    { raw: '{"__proto__": {"x": 1}}', headers: { 'content-type': 'application/json' } },
+  ]
+  for (const call of calls) {
+    const { status, body } = await api.send('POST', '/channels/search', call)
+    expect([400, 413, 415]).toContain(status)
+    expect(body.message).toMatch(/[а-яё]/i)
+  }
+})
+
+test('an unknown call is a 404 of the usual shape', async () => {
+  const { api } = await startTestServer()
+  expect(await api.send('GET', '/nothing')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', message: 'Ресурс не найден' },
+  })
+})

@@ -1,0 +1,129 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { runningPostgres } from '#server/db/running-postgres.ts'
+import { sampleChannel } from './sample-channel.ts'
+import { createDataDir, run, startServerProcess } from './server-process.ts'
+import { password, TestClient } from './test-server.ts'
+
+const users = (dataDir: string, args: string[], input = '') =>
+  run(['src/server/cli.ts', 'users', ...args], { DATA_DIR: dataDir }, input)
+
+test('from an empty folder to a signed-in user, with users managed beside the running server', async () => {
+  const DATA_DIR = await createDataDir()
+  const { origin } = await startServerProcess({ DATA_DIR })
+  expect(await users(DATA_DIR, ['add', 'anna@agency.example', 'Анна Белова'], `${password}\n`)).toEqual({
+    code: 0,
+    output: 'Добавлен: anna@agency.example\n',
+  })
+  const api = new TestClient(origin)
+  expect((await api.signIn()).status).toBe(200)
+  expect((await users(DATA_DIR, ['list'])).output).toBe('anna@agency.example\tАнна Белова\n')
+  expect(await users(DATA_DIR, ['add', 'ANNA@agency.example', 'Другая'], `${password}\n`)).toMatchObject({
+    code: 1,
+  })
+  expect(await users(DATA_DIR, ['passwd', 'anna@agency.example'], 'short\n')).toMatchObject({ code: 1 })
+  expect((await users(DATA_DIR, ['disable', 'anna@agency.example'])).code).toBe(0)
+  expect((await api.send('GET', '/meta')).status).toBe(401)
+})
+
+test('told to stop, the server answers what it was asked and leaves nothing running', async () => {
+  const DATA_DIR = await createDataDir()
+  const { child, origin, end } = await startServerProcess({ DATA_DIR })
+  await users(DATA_DIR, ['add', 'anna@agency.example', 'Анна'], `${password}\n`)
+  const api = new TestClient(origin)
+  await api.signIn()
+  const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
+    json: { title: 'Дом' },
+  })
+  const channel = sampleChannel({ category_id: category.id })
+  const { body: stored } = await api.send<{ id: number }>('POST', '/channels/', { json: channel })
+
+  const blocker = new pg.Client(runningPostgres(DATA_DIR))
+  await blocker.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('SELECT 1 FROM channels FOR UPDATE')
+  const slow = api.send('PUT', `/channels/${stored.id}`, { json: { ...channel, discount: 1 } })
+  await isWaitingForLock(blocker)
+  child.kill('SIGTERM')
+  await refusesConnections(origin)
+  await blocker.query('COMMIT')
+  await blocker.end()
+
+  expect(await slow).toMatchObject({ status: 200, body: { discount: 1 } })
+  expect((await end).code).toBe(0)
+  const again = await startServerProcess({ DATA_DIR })
+  const later = new TestClient(again.origin)
+  await later.signIn()
+  expect((await later.send('GET', `/channels/${stored.id}`)).body).toMatchObject({ discount: 1 })
+})
+
+test('what users write never reaches the log, even when the database fails on it', async () => {
+  const DATA_DIR = await createDataDir()
+  const { child, origin, end } = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'trace' })
+  await users(DATA_DIR, ['add', 'anna@agency.example', 'Анна'], `${password}\n`)
+  const admin = new pg.Client(runningPostgres(DATA_DIR))
+  await admin.connect()
+  await admin.query("ALTER TABLE channel_categories ADD CHECK (title_search <> 'тайна')")
+  await admin.end()
+  const api = new TestClient(origin)
+  await api.signIn()
+  const failed = await api.send('POST', '/channel-categories/', { json: { title: 'Тайна' } })
+  expect(failed).toMatchObject({
+    status: 500,
+    body: { code: 'internal_error', message: 'Внутренняя ошибка сервера' },
+  })
+  await api.send('GET', `/channels/changes?cursor=${encodeURIComponent('секрет в адресе')}`)
+  child.kill('SIGTERM')
+  const { output } = await end
+  expect(output).toContain('request failed')
+  for (const secret of [/тайна/i, /секрет/, /%D1%81%D0%B5%D0%BA/, password, 'anna@', api.token ?? '']) {
+    expect(output).not.toMatch(secret)
+  }
+})
+
+test('a wrong configuration, a taken port and a taken folder are told in a line', async () => {
+  const DATA_DIR = await createDataDir()
+  const wrong = await run(['src/server/main.ts'], { PORT: 'http' })
+  expect(wrong).toEqual({
+    code: 1,
+    output: 'Неверная конфигурация:\n  PORT: нужен номер порта от 0 до 65535\n',
+  })
+  const { origin } = await startServerProcess({ DATA_DIR })
+  const taken = await run(['src/server/main.ts'], { DATA_DIR, PORT: '0' })
+  expect(taken).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^Папка данных .* занята другим запущенным PromoDesk/),
+  })
+  const other = await createDataDir()
+  const samePort = await run(['src/server/main.ts'], {
+    DATA_DIR: other,
+    PORT: new URL(origin).port,
+    LOG_LEVEL: 'silent',
+  })
+  expect(samePort).toEqual({
+    code: 1,
+    output: 'Порт уже занят другой программой. Укажите другой: PORT=3001\n',
+  })
+})
+
+test('a database that does not answer is told in a line', async () => {
+  const { code, output } = await run(['src/server/main.ts'], {
+    DATABASE_URL: 'postgres://app@127.0.0.1:1/app',
+  })
+  expect(code).toBe(1)
+  expect(output).toMatch(/^База данных не отвечает/)
+})
+
+async function isWaitingForLock(client: pg.Client) {
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+  while ((await client.query(waiting)).rowCount === 0) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function refusesConnections(origin: string) {
+  const isOpen = () =>
+    fetch(`${origin}/api/v1/health/live`, { headers: { connection: 'close' } }).then(
+      (response) => response.ok,
+      () => false,
+    )
+  while (await isOpen()) await new Promise((resolve) => setImmediate(resolve))
+}

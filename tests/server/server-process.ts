@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+type Ended = { code: number | null; output: string }
+
+/** Runs one of the project's programs with its source until it ends. */
+export async function run(args: string[], env: Record<string, string>, input = ''): Promise<Ended> {
+  const child = spawnNode(args, env)
+  child.stdin?.end(input)
+  return ended(child)
+}
+
+/** Starts src/server/main.ts and waits until it listens; stopped after the test unless it ended. */
+export async function startServerProcess(env: Record<string, string>) {
+  const child = spawnNode(['src/server/main.ts'], { PORT: '0', LOG_LEVEL: 'info', ...env })
+  const end = ended(child)
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await end
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk) => {
+      output += chunk
+      const [, address] = /^PromoDesk .*: (http\S+)$/m.exec(output) ?? []
+      if (address) resolve(address)
+    })
+    end.then(({ output }) => reject(new Error(`The server ended: ${output}`)))
+  })
+  return { child, origin, end }
+}
+
+export async function createDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-process-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+function spawnNode(args: string[], env: Record<string, string>) {
+  return spawn(process.execPath, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } })
+}
+
+async function ended(child: ChildProcess): Promise<Ended> {
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    output += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, output }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import type { ErrorBody } from '#contract/error.ts'
+import { buildApp } from '#server/app.ts'
+import { type DatabaseConnection, openDatabase } from '#server/db/client.ts'
+import { addUser } from '#server/modules/users/users.service.ts'
+
+export const password = 'correct horse battery'
+
+/** A moment that tests move by hand. */
+export class TestClock {
+  #now = new Date('2026-11-20T09:00:00Z')
+  now = () => new Date(this.#now)
+  advance(ms: number) {
+    this.#now = new Date(this.#now.getTime() + ms)
+  }
+}
+
+/** A database of its own, migrated and empty, gone after the test. */
+export async function createTestDatabase(): Promise<DatabaseConnection> {
+  const server = { ...inject('postgres'), database: 'postgres' }
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `CREATE DATABASE ${database} TEMPLATE template_promodesk`)
+  onTestFinished(() => administer(server, `DROP DATABASE ${database} WITH (FORCE)`))
+  return { ...server, database }
+}
+
+/** The real server on a real port over a database of its own, with one user. */
+export async function startTestServer(options: { clientFolder?: string } = {}) {
+  const connection = await createTestDatabase()
+  const client = openDatabase(connection, () => {})
+  const clock = new TestClock()
+  const app = await buildApp({
+    db: client.db,
+    now: clock.now,
+    version: 'test',
+    publicUrl: undefined,
+    trustProxy: true,
+    logger: undefined,
+    clientFolder: options.clientFolder,
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    await app.close()
+    await client.close()
+  })
+  const user = await addUser(
+    client.db,
+    { email: 'anna@agency.example', fullName: 'Анна Белова', password },
+    clock.now(),
+  )
+  return { app, origin, connection, db: client.db, clock, user, api: new TestClient(origin) }
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+type Answer<Body> = { status: number; body: Body; headers: Headers }
+
+/** A caller with a token and a cookie, as a browser would hold them. */
+export class TestClient {
+  readonly origin: string
+  token: string | undefined
+  cookie: string | undefined
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async signIn(email = 'anna@agency.example', secret = password, headers: Record<string, string> = {}) {
+    const answer = await this.send<{ access_token: string }>('POST', '/auth/login', {
+      form: { username: email, password: secret },
+      headers,
+    })
+    this.token = answer.body.access_token
+    return answer
+  }
+
+  async send<Body = ErrorBody>(
+    method: string,
+    path: string,
+    call: {
+      json?: unknown
+      form?: Record<string, string>
+      raw?: BodyInit
+      headers?: Record<string, string>
+    } = {},
+  ): Promise<Answer<Body>> {
+    const response = await fetch(`${this.origin}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(call.json !== undefined && { 'content-type': 'application/json' }),
+        ...call.headers,
+      },
+      body: call.form
+        ? new URLSearchParams(call.form)
+        : (call.raw ?? (call.json === undefined ? null : JSON.stringify(call.json))),
+    })
+    const [setCookie] = response.headers.getSetCookie()
+    if (setCookie) this.cookie = setCookie.split(';')[0]
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+}
+
+async function administer(server: DatabaseConnection, statement: string) {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
