@@ -1,0 +1,164 @@
+import type { ChannelInput } from '#contract/channels.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type ChannelFigures, randomFigures, roundTo } from './channel-figures.ts'
+import { type ChannelTitle, channelTitles } from './channel-titles.ts'
+import type { DemoCategory } from './demo-categories.ts'
+import { managerNotes } from './manager-notes.ts'
+import { createRandom, type Random } from './random.ts'
+import { showcaseChannels } from './showcase-channels.ts'
+import { slug } from './slug.ts'
+import { vendors } from './vendors.ts'
+
+/** A channel as the form would send it, with its category by name. */
+type DemoChannel = Omit<ChannelInput, 'category_id' | 'version'> & { category_title: DemoCategory }
+
+/**
+ * Invented channels with titles that never repeat. The same arguments give the same channels, and a longer list
+ * begins with the shorter one, so that a base can be extended later. Dates are set around `today`.
+ */
+export function demoChannels({
+  count = 2_000,
+  today,
+}: {
+  count?: number
+  today: CalendarDate
+}): DemoChannel[] {
+  const random = createRandom(2)
+  const titles = channelTitles()
+  return Array.from({ length: count }, () => demoChannel(titles.next().value, random, today))
+}
+
+function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): DemoChannel {
+  const isOriginal = named.title === named.original
+  const showcase = isOriginal ? showcaseChannels.get(named.title) : undefined
+  const figures =
+    showcase?.figures ??
+    randomFigures(random, { cpv: named.theme.cpv, medianSubscribers: isOriginal ? 110_000 : 40_000 })
+  const host = showcase?.host ?? slug(named.title, '-', 60)
+  return {
+    title: named.title,
+    description: named.description,
+    url: `https://${host}.example`,
+    category_title: named.theme.category,
+    ...metrics(figures, random),
+    ...(!showcase && random.chance(0.05) ? random.pick(missingMetrics) : {}),
+    ...prices(figures, today),
+    ...contract(named.owner, random),
+    ...work(named, random),
+    support_chat_link: random.chance(0.6) ? `https://chat.example/${host}` : null,
+    rkn_status: random.weighted(rknShares),
+    risk_level: random.weighted(riskShares),
+    ...showcase?.state,
+  }
+}
+
+function metrics(figures: ChannelFigures, random: Random) {
+  const { subscribers, views, citationIndex, erView, nativePrice } = figures
+  return {
+    subscribers,
+    view_count_plan: views,
+    citation_index: citationIndex,
+    cpv_plan: roundTo(0.01, nativePrice / views),
+    er_view_plan: erView,
+    share_rate_plan: roundTo(0.1, erView * random.between(0.14, 0.24)),
+    talk_rate_plan: roundTo(0.1, erView * random.between(0.03, 0.08)),
+    err_plan: roundTo(0.1, (100 * views) / subscribers),
+  }
+}
+
+/** What new channels, and those that hide their statistics, do not tell. */
+const missingMetrics: readonly Partial<Record<keyof ReturnType<typeof metrics>, null>>[] = [
+  { citation_index: null },
+  { share_rate_plan: null, talk_rate_plan: null },
+  { citation_index: null, er_view_plan: null, share_rate_plan: null, talk_rate_plan: null },
+  { view_count_plan: null, cpv_plan: null, er_view_plan: null, err_plan: null },
+  {
+    subscribers: null,
+    view_count_plan: null,
+    citation_index: null,
+    cpv_plan: null,
+    er_view_plan: null,
+    share_rate_plan: null,
+    talk_rate_plan: null,
+    err_plan: null,
+  },
+]
+
+function prices(figures: ChannelFigures, today: CalendarDate) {
+  const { nativePrice, markedPrice, basePrice, discount, validForDays } = figures
+  return {
+    native_price: nativePrice,
+    marked_price: markedPrice,
+    discount,
+    agency_price: roundTo(0.01, (basePrice * (100 - discount)) / 100),
+    base_price: basePrice,
+    price_valid_until: daysAfter(today, validForDays),
+  }
+}
+
+function contract(owner: number, random: Random) {
+  const vendor = vendors[owner % vendors.length] ?? random.pick(vendors)
+  return {
+    legal_entity: vendor.name,
+    vendor_vat_percent: vendor.vat,
+    framework_contract: vendor.framework,
+    nda: vendor.nda,
+    edo: vendor.edo,
+    reporting_entity: random.weighted(reportingShares),
+    payment_method: random.weighted(vendor.framework ? paymentShares.framework : paymentShares.single),
+  }
+}
+
+function work({ adminUsername }: ChannelTitle, random: Random) {
+  return {
+    text_author: random.weighted(textAuthorShares),
+    admin_username: adminUsername,
+    notes: random.chance(0.3) ? random.pick(managerNotes) : null,
+    reactions: random.chance(0.9),
+    owned_by_agency: random.chance(0.04),
+    platform_type: random.weighted(platformShares),
+  }
+}
+
+type Shares<Field extends keyof ChannelInput> = readonly (readonly [ChannelInput[Field], number])[]
+
+const rknShares: Shares<'rkn_status'> = [
+  ['registered', 80],
+  ['in_progress', 12],
+  ['not_registered', 8],
+]
+const riskShares: Shares<'risk_level'> = [
+  ['no_risk', 82],
+  ['possible_risk', 13],
+  ['high_risk', 5],
+]
+const reportingShares: Shares<'reporting_entity'> = [
+  ['promoage', 45],
+  ['forza', 30],
+  ['vendor', 25],
+]
+const paymentShares: Record<'framework' | 'single', Shares<'payment_method'>> = {
+  framework: [
+    ['by_contract', 80],
+    ['deposit', 20],
+  ],
+  single: [
+    ['by_card', 60],
+    ['by_contract', 30],
+    ['deposit', 10],
+  ],
+}
+const textAuthorShares: Shares<'text_author'> = [
+  ['channel_author', 50],
+  ['agency_copywriter', 35],
+  ['project_manager', 15],
+]
+const platformShares: Shares<'platform_type'> = [
+  ['app', 85],
+  ['site', 15],
+]
+
+function daysAfter(today: CalendarDate, days: number): CalendarDate {
+  const midnight = Date.parse(`${today}T00:00:00Z`)
+  return new Date(midnight + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,9 @@
+/** Who can sign in to the demo, all with its one password; the first is the one it offers. */
+export const demoUsers = [
+  { email: 'demo@promodesk.local', fullName: 'Мария Крылова' },
+  { email: 'i.vetrov@promodesk.local', fullName: 'Илья Ветров' },
+  { email: 'a.lisitsyna@promodesk.local', fullName: 'Анна Лисицына' },
+  { email: 't.galeev@promodesk.local', fullName: 'Тимур Галеев' },
+  { email: 'o.semyonova@promodesk.local', fullName: 'Ольга Семёнова' },
+  { email: 'd.kovalyov@promodesk.local', fullName: 'Денис Ковалёв' },
+] as const

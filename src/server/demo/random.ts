@@ -1,0 +1,58 @@
+/**
+ * A small seeded generator (mulberry32): the same seed gives the same numbers on every machine, which
+ * `Math.random` cannot promise.
+ */
+export function createRandom(seed: number): Random {
+  const next = mulberry32(seed)
+  const between = (min: number, max: number) => min + next() * (max - min)
+  return {
+    between,
+    integer: (min, max) => Math.floor(between(min, max + 1)),
+    chance: (probability) => next() < probability,
+    pick: (list) => {
+      const item = list[Math.floor(next() * list.length)]
+      if (item === undefined) throw new RangeError('Nothing to pick from')
+      return item
+    },
+    weighted: (shares) => {
+      let left = next() * shares.reduce((sum, [, share]) => sum + share, 0)
+      for (const [value, share] of shares) {
+        left -= share
+        if (left < 0) return value
+      }
+      throw new RangeError('No shares to pick from')
+    },
+    // Box and Muller; 1 - next() because 0 has no logarithm.
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    shuffled: (list) =>
+      list
+        .map((item) => ({ item, place: next() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ item }) => item),
+  }
+}
+
+export interface Random {
+  /** From `min` up to, but not including, `max`. */
+  between(min: number, max: number): number
+  /** A whole number, both ends included. */
+  integer(min: number, max: number): number
+  chance(probability: number): boolean
+  /** Throws a RangeError when the list is empty. */
+  pick<T>(list: readonly T[]): T
+  /** One of the values, each as often as its share of the sum; a RangeError when there is none. */
+  weighted<T>(shares: readonly (readonly [value: T, share: number])[]): T
+  /** The standard normal distribution. */
+  normal(): number
+  shuffled<T>(list: readonly T[]): T[]
+}
+
+function mulberry32(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
