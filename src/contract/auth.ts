@@ -20,14 +20,6 @@ export const credentials = z.object({
 
 const token = z.object({ access_token: z.string() })
 
-/** What the access token says of its bearer. */
-export const accessTokenClaims = z.object({
-  sub: z.string(),
-  email: z.string(),
-  full_name: z.optional(z.string()),
-  exp: z.number(),
-})
-
 export const login = defineEndpoint({
   method: 'POST',
   path: '/auth/login',

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { type $ZodType, parse } from 'zod/v4/core'
 import type { Database } from './db/client.ts'
@@ -24,12 +24,13 @@ export type AppDeps = {
   now: () => Date
   version: string
   publicUrl: URL | undefined
-  trustProxy: boolean
+  /** How many proxies stand in front; the caller's address is what the farthest of them saw. */
+  trustedProxies: number
   logger: FastifyBaseLogger | undefined
   /** The built client; without it only the API is served. */
   clientFolder: string | undefined
   /** Registers the reference of the API; only development has one. */
-  apiReference?: (app: ReturnType<typeof createFastify>) => Promise<void>
+  apiReference?: (app: FastifyInstance) => Promise<void>
 }
 
 /** The whole server but for listening: every part and the order in which they meet a request. */
@@ -53,21 +54,31 @@ export async function buildApp(deps: AppDeps) {
 
   const auth = await createAuthService(deps)
   registerSession(app, auth.findUser)
-  await auth.sweep()
+  sweepRegularly(app, auth.sweep)
 
   registerHealthRoutes(app, deps.db, () => isClosing)
   registerMetaRoutes(app, deps.version)
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
-  registerChannelRoutes(app, createChannelService(deps))
+  registerChannelRoutes(app, await createChannelService(deps))
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   return app
 }
 
-function createFastify({ logger, trustProxy }: AppDeps) {
-  const app = Fastify({
+const sweepEveryMs = 60 * 60_000
+
+function sweepRegularly(app: FastifyInstance, sweep: () => Promise<void>) {
+  const run = () => sweep().catch((error: unknown) => app.log.warn({ err: error }, 'sweep failed'))
+  run()
+  const timer = setInterval(run, sweepEveryMs)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function createFastify({ logger, trustedProxies }: AppDeps) {
+  const app: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    trustProxy,
+    trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: 1_048_576,
     // Longer than a client waits (10 s), so that it is the client that gives up.
     requestTimeout: 15_000,

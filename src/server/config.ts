@@ -8,7 +8,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** The address that people open; decides whether cookies are Secure. */
   publicUrl: URL | undefined
-  trustProxy: boolean
+  /** How many proxies stand in front: 0 when none is to be believed. */
+  trustedProxies: number
   logLevel: (typeof logLevels)[number]
 }
 
@@ -34,7 +35,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL,
     publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL),
-    trustProxy: TRUST_PROXY === 'true',
+    trustedProxies: TRUST_PROXY === 'true' ? 1 : Number(TRUST_PROXY.replace('false', '0')),
     logLevel: LOG_LEVEL,
   }
 }
@@ -67,6 +68,9 @@ const variables = z.object({
   PUBLIC_URL: z.optional(
     z.string().check(z.refine(hasProtocol('http:', 'https:'), 'нужен адрес вида https://desk.example.ru')),
   ),
-  TRUST_PROXY: z._default(z.enum(['true', 'false'], 'true или false'), 'false'),
+  TRUST_PROXY: z._default(
+    z.string().check(z.regex(/^(true|false|[0-9])$/, 'true, false или число прокси')),
+    'false',
+  ),
   LOG_LEVEL: z._default(z.enum(logLevels, `одно из: ${logLevels.join(', ')}`), 'info'),
 })

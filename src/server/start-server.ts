@@ -14,10 +14,10 @@ export type RunningServer = {
 
 export type StartOptions = Pick<AppDeps, 'version' | 'clientFolder' | 'apiReference'> & {
   /** The demo keeps a data folder of its own. */
-  isDemo?: boolean
+  isDemo?: boolean | undefined
   config: Config
   /** Fills the migrated database before the server listens. */
-  prepare?: (connection: DatabaseConnection) => Promise<void>
+  prepare?: ((connection: DatabaseConnection) => Promise<void>) | undefined
 }
 
 /**
@@ -25,15 +25,24 @@ export type StartOptions = Pick<AppDeps, 'version' | 'clientFolder' | 'apiRefere
  * listens. Stops by itself on SIGTERM and SIGINT.
  * @throws the named errors of ./db and of listening (EADDRINUSE), after everything that was started is stopped again.
  */
-export async function startServer({
-  config,
-  prepare,
-  isDemo = false,
-  ...options
-}: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, ...options }: StartOptions): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
-  // What was started is stopped in the opposite order, at the end as after a failure on the way.
-  await using started = new AsyncDisposableStack()
+  // What was started is stopped in the opposite order: at the end, after a failure, or when told to on the way.
+  const started = new AsyncDisposableStack()
+  stopOnSignals(() => started.disposeAsync(), logger)
+  try {
+    return { address: await startParts(started, logger, { config, ...options }) }
+  } catch (error) {
+    await started.disposeAsync()
+    throw error
+  }
+}
+
+async function startParts(
+  started: AsyncDisposableStack,
+  logger: ReturnType<typeof createLogger>,
+  { config, prepare, isDemo = false, ...options }: StartOptions,
+): Promise<string> {
   const database = await openConnection(config, {
     isRoot: userInfo().uid === 0,
     isDemo,
@@ -52,14 +61,11 @@ export async function startServer({
   const app = await buildApp({ ...options, ...config, logger, db: client.db, now: () => new Date() })
   started.defer(() => app.close())
   await app.listen({ host: config.host, port: config.port })
-
-  const running = started.move()
-  stopOnSignals(() => running.disposeAsync(), logger)
   database.died?.then((error) => {
     logger.fatal({ err: error }, 'the database died')
     process.exit(1)
   })
-  return { address: config.publicUrl?.href ?? app.listeningOrigin }
+  return config.publicUrl?.href ?? app.listeningOrigin
 }
 
 const stopWithinMs = 25_000

@@ -8,7 +8,7 @@ test('an empty environment gives a server for this machine only', () => {
     dataDir: undefined,
     databaseUrl: undefined,
     publicUrl: undefined,
-    trustProxy: false,
+    trustedProxies: 0,
     logLevel: 'info',
   })
 })

@@ -26,36 +26,45 @@ test('from an empty folder to a signed-in user, with users managed beside the ru
   expect((await api.send('GET', '/meta')).status).toBe(401)
 })
 
-test('told to stop, the server answers what it was asked and leaves nothing running', async () => {
-  const DATA_DIR = await createDataDir()
-  const { child, origin, end } = await startServerProcess({ DATA_DIR })
-  await users(DATA_DIR, ['add', 'anna@agency.example', 'Анна'], `${password}\n`)
-  const api = new TestClient(origin)
-  await api.signIn()
-  const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
-    json: { title: 'Дом' },
-  })
-  const channel = sampleChannel({ category_id: category.id })
-  const { body: stored } = await api.send<{ id: number }>('POST', '/channels/', { json: channel })
+/** Ctrl+C in a terminal reaches every process of its foreground group. */
+const orders = {
+  SIGTERM: (pid: number) => process.kill(pid, 'SIGTERM'),
+  'Ctrl+C': (pid: number) => process.kill(-pid, 'SIGINT'),
+}
 
-  const blocker = new pg.Client(runningPostgres(DATA_DIR))
-  await blocker.connect()
-  await blocker.query('BEGIN')
-  await blocker.query('SELECT 1 FROM channels FOR UPDATE')
-  const slow = api.send('PUT', `/channels/${stored.id}`, { json: { ...channel, discount: 1 } })
-  await isWaitingForLock(blocker)
-  child.kill('SIGTERM')
-  await refusesConnections(origin)
-  await blocker.query('COMMIT')
-  await blocker.end()
+test.each(Object.entries(orders))(
+  'told to stop by %s, the server answers what it was asked and leaves nothing running',
+  async (_name, order) => {
+    const DATA_DIR = await createDataDir()
+    const { child, origin, end } = await startServerProcess({ DATA_DIR })
+    await users(DATA_DIR, ['add', 'anna@agency.example', 'Анна'], `${password}\n`)
+    const api = new TestClient(origin)
+    await api.signIn()
+    const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
+      json: { title: 'Дом' },
+    })
+    const channel = sampleChannel({ category_id: category.id })
+    const { body: stored } = await api.send<{ id: number }>('POST', '/channels/', { json: channel })
 
-  expect(await slow).toMatchObject({ status: 200, body: { discount: 1 } })
-  expect((await end).code).toBe(0)
-  const again = await startServerProcess({ DATA_DIR })
-  const later = new TestClient(again.origin)
-  await later.signIn()
-  expect((await later.send('GET', `/channels/${stored.id}`)).body).toMatchObject({ discount: 1 })
-})
+    const blocker = new pg.Client(runningPostgres(DATA_DIR))
+    await blocker.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT 1 FROM channels FOR UPDATE')
+    const slow = api.send('PUT', `/channels/${stored.id}`, { json: { ...channel, discount: 1 } })
+    await isWaitingForLock(blocker)
+    order(child.pid ?? 0)
+    await refusesConnections(origin)
+    await blocker.query('COMMIT')
+    await blocker.end()
+
+    expect(await slow).toMatchObject({ status: 200, body: { discount: 1 } })
+    expect((await end).code).toBe(0)
+    const again = await startServerProcess({ DATA_DIR })
+    const later = new TestClient(again.origin)
+    await later.signIn()
+    expect((await later.send('GET', `/channels/${stored.id}`)).body).toMatchObject({ discount: 1 })
+  },
+)
 
 test('what users write never reaches the log, even when the database fails on it', async () => {
   const DATA_DIR = await createDataDir()

@@ -41,7 +41,10 @@ export async function createDataDir(): Promise<string> {
 }
 
 function spawnNode(args: string[], env: Record<string, string>) {
-  return spawn(process.execPath, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } })
+  return spawn(process.execPath, args, {
+    detached: true,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  })
 }
 
 async function ended(child: ChildProcess): Promise<Ended> {

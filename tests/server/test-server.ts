@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { ErrorBody } from '#contract/error.ts'
-import { buildApp } from '#server/app.ts'
+import { type AppDeps, buildApp } from '#server/app.ts'
 import { type DatabaseConnection, openDatabase } from '#server/db/client.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
 
@@ -27,7 +27,9 @@ export async function createTestDatabase(): Promise<DatabaseConnection> {
 }
 
 /** The real server on a real port over a database of its own, with one user. */
-export async function startTestServer(options: { clientFolder?: string } = {}) {
+export async function startTestServer(
+  options: Partial<Pick<AppDeps, 'clientFolder' | 'apiReference' | 'publicUrl'>> = {},
+) {
   const connection = await createTestDatabase()
   const client = openDatabase(connection, () => {})
   const clock = new TestClock()
@@ -36,9 +38,10 @@ export async function startTestServer(options: { clientFolder?: string } = {}) {
     now: clock.now,
     version: 'test',
     publicUrl: undefined,
-    trustProxy: true,
+    trustedProxies: 1,
     logger: undefined,
-    clientFolder: options.clientFolder,
+    clientFolder: undefined,
+    ...options,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {
@@ -52,8 +55,6 @@ export async function startTestServer(options: { clientFolder?: string } = {}) {
   )
   return { app, origin, connection, db: client.db, clock, user, api: new TestClient(origin) }
 }
-
-export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 type Answer<Body> = { status: number; body: Body; headers: Headers }
 

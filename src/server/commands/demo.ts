@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '#server/config.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
 import { startServer } from '#server/start-server.ts'
 import { appVersion } from '#server/version.ts'
+import { demoConfig } from './demo-config.ts'
 import { demoPassword, seedDemo } from './seed-demo.ts'
 
 /** `npm run demo`: builds what is not built, and starts a server of its own with demo content, for this machine only. */
@@ -14,7 +14,7 @@ export async function runDemo({ channels }: { channels: string | undefined }) {
     execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   const server = await startServer({
-    config: { ...readConfig(process.env), host: '127.0.0.1', logLevel: 'warn' },
+    config: demoConfig(process.env),
     version: appVersion,
     clientFolder: fileURLToPath(new URL('dist/client', root)),
     isDemo: true,

@@ -1,22 +1,35 @@
-import { readConfig } from '#server/config.ts'
+import { spawn } from 'node:child_process'
 import { startServer } from '#server/start-server.ts'
 import { appVersion } from '#server/version.ts'
+import { demoConfig } from './demo-config.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** `npm run dev`: the server from source with demo content and the API's reference; Vite serves the client beside it. */
+/** `npm run dev`: Vite here, and the server beside it in a process that starts anew with each change of its source. */
 export async function runDevelopment() {
-  const { registerApiReference } = await import('#server/http/api-reference.ts')
   const { createServer } = await import('vite')
+  const arguments_ = ['--watch', '--watch-preserve-output', 'src/server/cli.ts', 'dev-server']
+  const server = spawn(process.execPath, arguments_, { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.kill(signal)
+      process.exit()
+    })
+  }
+  const vite = await createServer()
+  await vite.listen()
+  vite.printUrls()
+}
+
+/** The server from source with demo content and the reference of the API. */
+export async function runDevelopmentServer() {
+  const { registerApiReference } = await import('#server/http/api-reference.ts')
   const server = await startServer({
-    config: { ...readConfig(process.env), logLevel: 'warn' },
+    config: demoConfig(process.env),
     version: appVersion,
     clientFolder: undefined,
     apiReference: registerApiReference,
     isDemo: true,
     prepare: (connection) => seedDemo(connection, { channels: undefined }),
   })
-  const vite = await createServer()
-  await vite.listen()
-  vite.printUrls()
-  process.stdout.write(`  API: ${server.address}/api/docs\n`)
+  process.stdout.write(`  ➜  API:     ${new URL('api/docs', server.address)}\n`)
 }

@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { today } from '#domain/calendar-date.ts'
 import { searchText } from '#domain/search-text.ts'
 import { type Database, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
@@ -13,15 +13,18 @@ export const demoPassword = 'promodesk-demo'
 const defaultChannels = 2_000
 const rowsPerInsert = 1_000
 
-/** Fills an empty database with users and channels; one that has users is left as it is, but for channels asked for. */
+/** Fills an empty database with users and channels, wholly or not at all; later only adds channels that are asked for. */
 export async function seedDemo(connection: DatabaseConnection, wanted: { channels: number | undefined }) {
   const { db, close } = openDatabase(connection, () => {})
   try {
     const now = new Date()
-    const isEmpty = (await listUsers(db)).length === 0
-    if (isEmpty) for (const user of demoUsers) await addUser(db, { ...user, password: demoPassword }, now)
-    if (isEmpty || wanted.channels !== undefined)
-      await addChannels(db, wanted.channels ?? defaultChannels, now)
+    await db.transaction(async (tx) => {
+      const isEmpty = (await listUsers(tx)).length === 0
+      if (isEmpty) for (const user of demoUsers) await addUser(tx, { ...user, password: demoPassword }, now)
+      if (isEmpty || wanted.channels !== undefined)
+        await addChannels(tx, wanted.channels ?? defaultChannels, now)
+    })
+    await db.execute(sql`ANALYZE channels`)
   } finally {
     await close()
   }

@@ -6,12 +6,19 @@ import type { Database } from '#server/db/client.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openConnection } from '#server/db/open-connection.ts'
-import { addUser, disableUser, listUsers, setPassword } from '#server/modules/users/users.service.ts'
+import {
+  addUser,
+  disableUser,
+  enableUser,
+  listUsers,
+  setPassword,
+} from '#server/modules/users/users.service.ts'
 
 const usage = `Пользователи PromoDesk:
   npm run users -- add E-MAIL "ИМЯ ФАМИЛИЯ"   добавить (спросит пароль или прочтёт его из стандартного ввода)
   npm run users -- passwd E-MAIL               новый пароль; все входы этого пользователя завершаются
   npm run users -- disable E-MAIL              закрыть доступ сразу
+  npm run users -- enable E-MAIL               снова открыть доступ
   npm run users -- list                        показать всех`
 
 /** `npm run users -- …`; works beside a running server as well as without it. */
@@ -28,7 +35,8 @@ export async function runUsers([action, email, fullName]: string[]) {
   })
   const { db, close } = openDatabase(database.connection, () => {})
   try {
-    await migrate(database.connection)
+    // A running server may be of an older version, which could not start again on a newer schema.
+    if (!database.isJoined) await migrate(database.connection)
     process.stdout.write(
       `${await perform(db, { action, email: email ?? '', fullName: fullName ?? '', password })}\n`,
     )
@@ -38,7 +46,7 @@ export async function runUsers([action, email, fullName]: string[]) {
   }
 }
 
-type Action = 'add' | 'passwd' | 'disable' | 'list'
+type Action = 'add' | 'passwd' | 'disable' | 'enable' | 'list'
 
 async function perform(
   db: Database,
@@ -49,6 +57,7 @@ async function perform(
   if (action === 'add') return `Добавлен: ${(await addUser(db, { email, fullName, password }, now)).email}`
   if (action === 'passwd') return `Пароль изменён: ${(await setPassword(db, email, password, now)).email}`
   if (action === 'disable') return `Доступ закрыт: ${(await disableUser(db, email, now)).email}`
+  if (action === 'enable') return `Доступ открыт: ${(await enableUser(db, email)).email}`
   const users = await listUsers(db)
   return users
     .map((user) => `${user.email}\t${user.fullName}${user.isDisabled ? '\tдоступ закрыт' : ''}`)
@@ -56,7 +65,7 @@ async function perform(
 }
 
 const isAction = (text: string | undefined): text is Action =>
-  text === 'add' || text === 'passwd' || text === 'disable' || text === 'list'
+  text === 'add' || text === 'passwd' || text === 'disable' || text === 'enable' || text === 'list'
 
 /** Asks without showing what is typed; without a terminal reads the first line of the input. */
 async function askPassword(): Promise<string> {

@@ -7,7 +7,7 @@ import { stopOrphan } from './orphan-postmaster.ts'
 import { binariesFor, findPostgresBinaries } from './postgres-binaries.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { findServerUser } from './server-user.ts'
-import { prepareSocketDir, socketPort } from './socket-dir.ts'
+import { prepareSocketDir, removeSocketDir, socketPort } from './socket-dir.ts'
 
 export type EmbeddedPostgres = {
   /** `host` is the folder of the Unix socket. Complete, so that PGPORT or PGSSLMODE in the environment change nothing. */
@@ -40,9 +40,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const lock = lockDataFolder(dataDir)
     try {
       const { postmaster, socketDir } = await startUnderLock(dataDir, options)
-      const stop = async () => {
+      const stopOnce = async () => {
         await postmaster.stop()
+        removeSocketDir(socketDir, join(dataDir, 'postgres'))
         lock.release()
+      }
+      // A late second stop must not take away the socket of whoever started in the folder since.
+      let stopped: Promise<void> | undefined
+      const stop = () => {
+        stopped ??= stopOnce()
+        return stopped
       }
       const connection = {
         host: socketDir,

@@ -8,6 +8,8 @@ import { runningPostgres } from './running-postgres.ts'
 
 export type OpenConnection = {
   connection: DatabaseConnection
+  /** Whether a running server has started it, and owns its schema. */
+  isJoined: boolean
   stop(): Promise<void>
   /** Resolves when the database that was started here ends without being told to. */
   died: Promise<Error> | undefined
@@ -26,19 +28,20 @@ export async function openConnection(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   { isRoot, isDemo = false, joinRunning = false, log }: Options,
 ): Promise<OpenConnection> {
-  if (databaseUrl !== undefined) return borrowed({ connectionString: databaseUrl })
+  if (databaseUrl !== undefined) return borrowed({ connectionString: databaseUrl }, false)
   const folder = dataDir ?? defaultDataDir({ isRoot, home: homedir(), env: process.env, demo: isDemo })
   try {
-    return await startEmbeddedPostgres({ dataDir: folder, log })
+    return { ...(await startEmbeddedPostgres({ dataDir: folder, log })), isJoined: false }
   } catch (error) {
     const isRunning = error instanceof EmbeddedPostgresError && error.code === 'data_folder_busy'
-    if (joinRunning && isRunning) return borrowed(runningPostgres(folder))
+    if (joinRunning && isRunning) return borrowed(runningPostgres(folder), true)
     throw error
   }
 }
 
-const borrowed = (connection: DatabaseConnection): OpenConnection => ({
+const borrowed = (connection: DatabaseConnection, isJoined: boolean): OpenConnection => ({
   connection,
+  isJoined,
   stop: async () => {},
   died: undefined,
 })

@@ -50,6 +50,8 @@ function run({ binaries, clusterDir, socketDir, user, log }: Launch): Running {
     ...runAs(user),
     env: postgresEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
+    // Ctrl+C reaches all of a terminal's foreground group: the database would end under the requests still running.
+    detached: true,
   })
   // Neither the process nor its log keeps an app alive that has nothing else to do.
   child.unref()
@@ -78,6 +80,8 @@ function settings(socketDir: string): string[] {
     fsync: 'on',
     synchronous_commit: 'on',
     timezone: 'UTC',
+    // postmaster-log.ts reads this prefix.
+    log_line_prefix: '%m [%p] ',
     log_timezone: 'UTC',
     // Statements may hold personal data; the log is no place for them.
     log_min_error_statement: 'panic',

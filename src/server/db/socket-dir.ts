@@ -22,6 +22,11 @@ export function prepareSocketDir(clusterDir: string, user: ServerUser | undefine
   return socketDir
 }
 
+/** Takes away what prepareSocketDir made outside of the cluster, once PostgreSQL has ended. */
+export function removeSocketDir(socketDir: string, clusterDir: string): void {
+  if (socketDir !== clusterDir) rmSync(socketDir, { recursive: true, force: true })
+}
+
 const socketName = `.s.PGSQL.${socketPort}`
 
 /** sockaddr_un has room for 108 bytes on Linux and 104 on macOS, the last of them zero. */

@@ -14,5 +14,10 @@ export async function registerApiReference(app: FastifyInstance) {
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(async (reference) => {
+    reference.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' }
+    })
+    await reference.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  })
 }

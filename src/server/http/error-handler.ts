@@ -38,7 +38,8 @@ function toBody(error: FastifyError | AppError): ErrorBody {
   if (isDatabaseAway(error)) return errorBodyOf(503, 'database_unavailable')
   const status = error.statusCode ?? 500
   if (status >= 500) return errorBodyOf(500, 'internal_error')
-  return errorBodyOf(status, error.code?.toLowerCase() ?? 'bad_request')
+  const [code, text] = frameworkFaults[status] ?? ['bad_request']
+  return errorBodyOf(status, code, text)
 }
 
 function validationBody(
@@ -60,12 +61,24 @@ function errorBodyOf(status: number, code: string, text?: string): ErrorBody {
   return { status, code, message, ...(status < 500 ? { customMessage: message } : {}) }
 }
 
-/** Connection refused or broken, too many connections, or the server shutting down (PostgreSQL classes 08, 53, 57P). */
+/** What Fastify itself refuses, with codes of our own: its may change with its versions. */
+const frameworkFaults: Readonly<Record<number, [code: string, text: string]>> = {
+  413: ['body_too_large', 'Слишком большой запрос'],
+  414: ['address_too_long', 'Слишком длинный адрес'],
+  415: ['media_type_unsupported', 'Неподдерживаемый тип данных'],
+}
+
+/**
+ * The database refused, broke or timed out (PostgreSQL classes 08, 53, 57; the socket's own errors count only in what
+ * the database's client threw: a missing file is none of its faults).
+ */
 function isDatabaseAway(error: Error): boolean {
+  let isOfDatabase = false
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    isOfDatabase ||= cause.name === 'DrizzleQueryError'
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-    if (/^(08|53|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code))
-      return true
+    if (/^(08|53|57)\w{3}$/.test(code)) return true
+    if (isOfDatabase && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)) return true
     if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true
   }
   return false

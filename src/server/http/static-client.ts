@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { extname } from 'node:path'
+import { extname, join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendNotFound } from './error-handler.ts'
@@ -13,12 +13,13 @@ export async function registerStaticClient(app: FastifyInstance, folder: string)
     app.log.warn('the client is not built: only the API is served')
     return
   }
+  const hashedFolder = join(folder, 'assets') + sep
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
+      const isHashed = path.startsWith(hashedFolder)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

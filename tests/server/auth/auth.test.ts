@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disableUser, setPassword } from '#server/modules/users/users.service.ts'
+import { addUser, disableUser, enableUser, setPassword } from '#server/modules/users/users.service.ts'
 import { password, startTestServer, TestClient } from '../test-server.ts'
 
 test('a signed-in user gets an access token with the claims of the contract and an HttpOnly cookie', async () => {
@@ -56,6 +56,7 @@ test('wrong tries that come all at once are counted like others', async () => {
     new TestClient(origin).signIn('anna@agency.example', 'wrong password'),
   )
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+  expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([])
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
 })
 
@@ -137,6 +138,36 @@ test('a disabled user is refused at the next request and cannot come back', asyn
   expect((await api.send('GET', '/meta')).status).toBe(401)
   expect((await api.send('POST', '/auth/refresh')).status).toBe(401)
   expect((await api.signIn()).status).toBe(401)
+})
+
+test('a new password does not let a disabled user in, enabling does', async () => {
+  const { api, db, clock } = await startTestServer()
+  await disableUser(db, 'anna@agency.example', clock.now())
+  await setPassword(db, 'anna@agency.example', 'another long password', clock.now())
+  expect((await api.signIn('anna@agency.example', 'another long password')).status).toBe(401)
+  await enableUser(db, 'anna@agency.example')
+  expect((await api.signIn('anna@agency.example', 'another long password')).status).toBe(200)
+})
+
+test('an e-mail or a password that the sign-in form would refuse cannot be given to a user', async () => {
+  const { db, clock } = await startTestServer()
+  const add = (email: string, secret: string) =>
+    addUser(db, { email, fullName: 'X', password: secret }, clock.now())
+  await expect(add('admin@localhost', password)).rejects.toMatchObject({ code: 'email_invalid' })
+  await expect(add('new@agency.example', 'short')).rejects.toMatchObject({ code: 'password_too_short' })
+  await expect(add('new@agency.example', 'x'.repeat(1_025))).rejects.toMatchObject({
+    code: 'password_too_short',
+  })
+})
+
+test('what is refused unseen does not prolong the wait', async () => {
+  const { origin, clock } = await startTestServer()
+  const attempt = (secret: string) => new TestClient(origin).signIn('anna@agency.example', secret)
+  for (let i = 0; i < 10; i++) await attempt('wrong password')
+  clock.advance(14 * 60_000)
+  for (let i = 0; i < 5; i++) expect((await attempt(password)).status).toBe(429)
+  clock.advance(61_000)
+  expect((await attempt(password)).status).toBe(200)
 })
 
 test('a new password ends the sessions made with the old one', async () => {

@@ -107,20 +107,67 @@ test('a large base comes in pages that together hold each channel once', async (
   expect(ids).toContain(channels[0]?.id)
 })
 
+test('an id that was deleted and came back is a change, no deletion, also within one transaction', async () => {
+  const { api, connection, channels } = await startWithChannels(2)
+  const { cursor } = await changesSince(api)
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query('CREATE TEMP TABLE kept AS SELECT * FROM channels')
+  await client.query('DELETE FROM channels WHERE id = $1', [channels[0]?.id])
+  await client.query('INSERT INTO channels SELECT * FROM kept WHERE id = $1', [channels[0]?.id])
+  await client.query('BEGIN')
+  await client.query('DELETE FROM channels WHERE id = $1', [channels[1]?.id])
+  await client.query('INSERT INTO channels SELECT * FROM kept WHERE id = $1', [channels[1]?.id])
+  await client.query('COMMIT')
+  await client.end()
+  const page = await changesSince(api, cursor)
+  expect(page.deleted_ids).toEqual([])
+  expect(page.items.map(({ id }) => id)).toEqual(channels.map(({ id }) => id))
+})
+
+test('a category renamed by hand reaches the channels that stand in it', async () => {
+  const { api, db } = await startWithChannels(1)
+  const { cursor } = await changesSince(api)
+  await db.execute(sql`UPDATE channel_categories SET title = 'Интерьер'`)
+  expect((await changesSince(api, cursor)).items).toMatchObject([{ category_title: 'Интерьер' }])
+})
+
 test('a cursor of another database, or nonsense, starts the copy anew', async () => {
   const { api } = await startWithChannels(1)
-  for (const cursor of [
+  const { cursor } = await changesSince(api)
+  const [epoch, start] = cursor.split(':')
+  const stranger = '00000000-0000-4000-8000-000000000000'
+  const cursors = [
     'nonsense',
-    '00000000-0000-4000-8000-000000000000:5:1',
-    `${'9'.repeat(36)}:${'9'.repeat(19)}:1`,
-  ]) {
-    expect(await changesSince(api, cursor)).toMatchObject({ resync: true, items: [{ title: 'Канал 0' }] })
+    `${stranger}:${start}:5:1`,
+    `${epoch}:${stranger}:5:1`,
+    `${epoch}:${start}:5:9999999999`,
+  ]
+  for (const bad of cursors) {
+    expect(await changesSince(api, bad)).toMatchObject({ resync: true, items: [{ title: 'Канал 0' }] })
   }
 })
 
-test('after a restore into a younger cluster the copies start anew and miss nothing', async () => {
-  const { api, db } = await startWithChannels(2)
+test('a truncated base starts the copies anew', async () => {
+  const { api, db } = await startWithChannels(1)
   const { cursor } = await changesSince(api)
+  await db.execute(sql`TRUNCATE channels`)
+  expect(await changesSince(api, cursor)).toMatchObject({ resync: true, items: [], total: 0 })
+})
+
+test('a cursor that was given out after the backup which is now put back starts the copy anew', async () => {
+  const { api, db } = await startWithChannels(1)
+  const { cursor } = await changesSince(api)
+  // What a backup of before this start of the server knows: nothing of it.
+  await db.execute(sql`DELETE FROM channel_sync_starts`)
+  expect(await changesSince(api, cursor)).toMatchObject({ resync: true, items: [{ title: 'Канал 0' }] })
+})
+
+test('a dump restored into another database starts the copies anew and misses nothing', async () => {
+  const { api, db } = await startWithChannels(2)
+  expect(await renewEpochAfterRestore(db)).toBe(false)
+  const { cursor } = await changesSince(api)
+  await db.execute(sql`UPDATE channel_sync SET home = 'another cluster/5'`)
   await db.execute(sql`ALTER TABLE channels DISABLE TRIGGER channels_stamp`)
   await db.execute(sql`UPDATE channels SET changed_xid = '9000000000000'::xid8`)
   await db.execute(sql`ALTER TABLE channels ENABLE TRIGGER channels_stamp`)

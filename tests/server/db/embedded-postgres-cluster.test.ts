@@ -14,6 +14,7 @@ import { expect, test } from 'vitest'
 import {
   isRoot,
   killHard,
+  newDatabase,
   newDataDir,
   query,
   spawnApp,
@@ -53,7 +54,7 @@ test('an empty folder in the cluster’s place is used', async () => {
 })
 
 test('a whole cluster that another program put there is used, and one that is damaged is left as it is', async () => {
-  const from = newDataDir()
+  const from = await newDatabase()
   const origin = await startHere(from)
   await query(origin.connection, 'CREATE TABLE note AS SELECT 1 AS id')
   await origin.stop()
@@ -77,7 +78,7 @@ test('a whole cluster that another program put there is used, and one that is da
 })
 
 test('a cluster of another major version is refused, and nothing in it is touched', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   await (await startHere(dataDir)).stop()
   const version = join(dataDir, 'postgres', 'PG_VERSION')
   writeFileSync(version, '17\n')
@@ -121,7 +122,7 @@ test.runIf(canMount())(
     mount(['-t', 'tmpfs', '-o', 'size=20m,mode=711', 'tmpfs', dataDir])
     onTestFinished(() => void spawnSync('umount', ['-l', dataDir]))
     const full = { code: 'disk_full', message: expect.stringContaining(dataDir) }
-    await startHere(dataDir).catch(e=>console.log(e.message)); await expect(startHere(dataDir)).rejects.toMatchObject(full)
+    await expect(startHere(dataDir)).rejects.toMatchObject(full)
 
     mount(['-o', 'remount,size=200m', dataDir])
     const roomy = await startHere(dataDir)
@@ -130,7 +131,7 @@ test.runIf(canMount())(
 
     const ballast = join(dataDir, 'ballast')
     expect(() => writeFileSync(ballast, Buffer.alloc(200 << 20))).toThrow('ENOSPC')
-    await startHere(dataDir).catch(e=>console.log(e.message)); await expect(startHere(dataDir)).rejects.toMatchObject(full)
+    await expect(startHere(dataDir)).rejects.toMatchObject(full)
     rmSync(ballast)
     const again = await startHere(dataDir)
     expect(await query(again.connection, 'SELECT id FROM note')).toEqual([{ id: 1 }])

@@ -9,7 +9,7 @@ import {
   isAlive,
   killAll,
   killHard,
-  newDataDir,
+  newDatabase,
   postmasterPid,
   processState,
   query,
@@ -24,7 +24,7 @@ const commit = ({ answer }: App) => query(answer.connection, "CREATE TABLE note 
 const readBack = (connection: EmbeddedPostgres['connection']) => query(connection, 'SELECT text FROM note')
 
 test('after kill -9 of the app its PostgreSQL is stopped, and the committed row is there', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
   const orphan = postmasterPid(dataDir)
@@ -37,7 +37,7 @@ test('after kill -9 of the app its PostgreSQL is stopped, and the committed row 
 })
 
 test('after kill -9 of the app and of PostgreSQL the committed row is there', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
   await killAll(app, dataDir)
@@ -46,7 +46,7 @@ test('after kill -9 of the app and of PostgreSQL the committed row is there', as
 })
 
 test('a process id that an unrelated process has now does not block a start, and that process lives on', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
   await killAll(app, dataDir)
@@ -58,7 +58,7 @@ test('a process id that an unrelated process has now does not block a start, and
 })
 
 test('a process id that a zombie has does not block a start', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
   await killAll(app, dataDir)
@@ -72,7 +72,7 @@ test('a process id that a zombie has does not block a start', async () => {
 })
 
 test.for(['', 'мусор\n'])('a postmaster.pid with %j in it does not block a start', async (content) => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
   await killAll(app, dataDir)
@@ -82,7 +82,7 @@ test.for(['', 'мусор\n'])('a postmaster.pid with %j in it does not block a 
 })
 
 test('a session that outlives its killed PostgreSQL is waited for, never joined by a second one', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
   const session = await openSession(app.answer.connection)
@@ -102,7 +102,7 @@ test('a session that outlives its killed PostgreSQL is waited for, never joined 
 })
 
 test('an orphan that does not end by SIGINT is ended by SIGQUIT', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
   const session = await openSession(app.answer.connection)
@@ -118,7 +118,7 @@ test('an orphan that does not end by SIGINT is ended by SIGQUIT', async () => {
 })
 
 test('a frozen orphan is ended by SIGKILL', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
   process.kill(postmasterPid(dataDir), 'SIGSTOP')

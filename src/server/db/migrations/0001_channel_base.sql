@@ -118,22 +118,55 @@ CREATE TABLE channel_deletions (
 );
 CREATE INDEX channel_deletions_changes ON channel_deletions (changed_xid, channel_id);
 
--- The epoch is renewed when transaction numbers lose their meaning (a restore): then copies start anew.
+-- A cursor is good for this epoch only. It is renewed when transaction numbers lose their meaning: the data came to
+-- stand in another database (a restore), or all channels were truncated.
 CREATE TABLE channel_sync (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
-  epoch uuid NOT NULL
+  epoch uuid NOT NULL,
+  -- Where the epoch was begun: the cluster and the database in it.
+  home text NOT NULL DEFAULT ''
 );
 INSERT INTO channel_sync (epoch) VALUES (gen_random_uuid());
 
+-- One row a start of a server; each cursor names the start that gave it out. A backup that is put back does not know
+-- the starts since, and so neither their cursors, which speak of changes that are undone.
+CREATE TABLE channel_sync_starts (
+  id uuid PRIMARY KEY,
+  at timestamptz NOT NULL
+);
+
 CREATE FUNCTION stamp_channel_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' THEN
+  IF TG_OP = 'DELETE' OR (TG_OP = 'UPDATE' AND OLD.id <> NEW.id) THEN
     INSERT INTO channel_deletions VALUES (OLD.id, pg_current_xact_id())
       ON CONFLICT (channel_id) DO UPDATE SET changed_xid = excluded.changed_xid;
+  END IF;
+  IF TG_OP = 'DELETE' THEN
     RETURN OLD;
+  END IF;
+  -- An id that comes back is a change again, no deletion.
+  IF TG_OP = 'INSERT' OR OLD.id <> NEW.id THEN
+    DELETE FROM channel_deletions WHERE channel_id = NEW.id;
   END IF;
   NEW.changed_xid := pg_current_xact_id();
   RETURN NEW;
 END $$;
 CREATE TRIGGER channels_stamp BEFORE INSERT OR UPDATE OR DELETE ON channels
   FOR EACH ROW EXECUTE FUNCTION stamp_channel_change();
+
+CREATE FUNCTION stamp_category_title() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE channels SET category_id = category_id WHERE category_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER channel_categories_stamp AFTER UPDATE OF title ON channel_categories
+  FOR EACH ROW EXECUTE FUNCTION stamp_category_title();
+
+CREATE FUNCTION renew_channel_epoch() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE channel_sync SET epoch = gen_random_uuid();
+  DELETE FROM channel_deletions;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER channels_truncated AFTER TRUNCATE ON channels
+  FOR EACH STATEMENT EXECUTE FUNCTION renew_channel_epoch();

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
@@ -51,13 +51,20 @@ export async function markTokenUsed(db: Database, tokenHash: Buffer, usedAt: Dat
 
 export async function deleteExpired(db: Database, now: Date, attemptsBefore: Date) {
   await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now))
+  const hasTokens = db.select().from(refreshTokens).where(eq(refreshTokens.familyId, sessionFamilies.id))
+  await db.delete(sessionFamilies).where(notExists(hasTokens))
   await db.delete(signInAttempts).where(lt(signInAttempts.at, attemptsBefore))
 }
 
 /** Notes an attempt before the password is looked at, so that a hundred at once are counted too. */
 export async function recordAttempt(db: Database, attempt: { account: string; address: string; at: Date }) {
   const [row] = await db.insert(signInAttempts).values(attempt).returning({ id: signInAttempts.id })
-  return row?.id
+  if (!row) throw new Error('an insert returned no row')
+  return row.id
+}
+
+export async function forgetAttempt(db: Database, id: number) {
+  await db.delete(signInAttempts).where(eq(signInAttempts.id, id))
 }
 
 export async function countAttempts(

@@ -4,7 +4,12 @@ import { JOSEError } from 'jose/errors'
 import type { Database } from '#server/db/client.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
-import { normaliseEmail, verifyPassword } from '#server/modules/users/users.service.ts'
+import {
+  isStillVerified,
+  normaliseEmail,
+  type VerifiedUser,
+  verifyPassword,
+} from '#server/modules/users/users.service.ts'
 import { refreshRefused, tooManyAttempts, wrongCredentials } from './auth.errors.ts'
 import {
   countAttempts,
@@ -12,6 +17,7 @@ import {
   endFamily,
   ensureSecret,
   findSessionUser,
+  forgetAttempt,
   forgetAttempts,
   insertFamily,
   insertToken,
@@ -44,26 +50,39 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     const account = normaliseEmail(credentials.email)
     const address = networkOf(credentials.address)
     const at = now()
-    await recordAttempt(db, { account, address, at })
+    const attemptId = await recordAttempt(db, { account, address, at })
     const attempts = await countAttempts(db, {
       account,
       address,
       since: new Date(at.getTime() - attemptWindowMs),
     })
     if (attempts.ofAccount > maxAttemptsOfAccount || attempts.ofAddress > maxAttemptsOfAddress) {
-      await audit(db, { at, action: 'sign_in_denied', address })
+      // What is refused unseen neither prolongs the wait nor fills the disk.
+      await forgetAttempt(db, attemptId)
       throw tooManyAttempts(attemptWindowMs / 1000)
     }
     const user = await verifyPassword(db, account, credentials.password)
-    if (!user) {
-      await audit(db, { at, action: 'sign_in_denied', address })
+    const familyId = randomUUID()
+    const refreshToken = user && (await beginSession(user, { familyId, account, address, at }))
+    if (!refreshToken) {
+      await audit(db, { at, action: 'sign_in_denied', address, ...(user && { subject: String(user.id) }) })
       throw wrongCredentials()
     }
-    await forgetAttempts(db, account, address)
-    await audit(db, { at, action: 'sign_in', actorId: user.id, address })
-    const familyId = randomUUID()
-    await insertFamily(db, { id: familyId, userId: user.id, createdAt: at })
-    return { accessToken: await sign(user, familyId), refreshToken: await issueRefreshToken(db, familyId) }
+    return { accessToken: await sign(user, familyId), refreshToken }
+  }
+
+  /** Nothing when the password was changed, or the user disabled, while it was looked at. */
+  async function beginSession(
+    user: VerifiedUser,
+    { familyId, account, address, at }: { familyId: string; account: string; address: string; at: Date },
+  ): Promise<string | undefined> {
+    return db.transaction(async (tx) => {
+      if (!(await isStillVerified(tx, user))) return undefined
+      await forgetAttempts(tx, account, address)
+      await audit(tx, { at, action: 'sign_in', actorId: user.id, address })
+      await insertFamily(tx, { id: familyId, userId: user.id, createdAt: at })
+      return issueRefreshToken(tx, familyId)
+    })
   }
 
   /** Trades a refresh token for a new pair. @throws AppError `refresh_refused` (401) */

@@ -3,7 +3,7 @@ import type { Channel } from '#contract/channels.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** Where a copy stands: everything written by transactions up to `xid`, and of that one up to `id`. */
-export type ChangePosition = { epoch: string; xid: string; id: number }
+export type ChangePosition = { xid: string; id: number }
 
 type ChangeRow = { id: number; xid: string; channel: Channel | null }
 
@@ -11,7 +11,7 @@ type ChangeRow = { id: number; xid: string; channel: Channel | null }
  * What changed after the position, oldest first, deletions among it as rows without a channel. Stops before the oldest
  * transaction that still runs: its rows would else be passed by.
  */
-export async function selectChanges(db: Database, after: { xid: string; id: number }, limit: number) {
+export async function selectChanges(db: Database, after: ChangePosition, limit: number) {
   const { rows } = await db.execute<ChangeRow>(sql`
     WITH change AS (
       SELECT changed_xid, id, false AS is_deleted FROM channels
@@ -19,7 +19,9 @@ export async function selectChanges(db: Database, after: { xid: string; id: numb
         AND changed_xid < pg_snapshot_xmin(pg_current_snapshot())
       UNION ALL
       SELECT changed_xid, channel_id, true FROM channel_deletions
-      WHERE (changed_xid, channel_id) > (${after.xid}::xid8, ${after.id}::int)
+      -- A first copy has nothing to delete.
+      WHERE ${after.xid}::xid8 > '0'::xid8
+        AND (changed_xid, channel_id) > (${after.xid}::xid8, ${after.id}::int)
         AND changed_xid < pg_snapshot_xmin(pg_current_snapshot())
       ORDER BY 1, 2 LIMIT ${limit}
     )
@@ -42,21 +44,33 @@ export async function selectSyncState(db: Database): Promise<{ epoch: string; to
   return state
 }
 
+export async function recordStart(db: Database, start: { id: string; at: Date }) {
+  await db.execute(sql`INSERT INTO channel_sync_starts (id, at) VALUES (${start.id}, ${start.at})`)
+}
+
+export async function isKnownStart(db: Database, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT 1 FROM channel_sync_starts WHERE id = ${id}`)
+  return rows.length > 0
+}
+
 /**
- * After a restore into another cluster the stored transaction numbers may lie in its future, where no copy would ever
- * see them: then stamps every row anew and renews the epoch, so that copies start over.
+ * Notices that the data stand in another database than those that gave out the cursors (a restored dump): there stored
+ * transaction numbers may lie in the future, where no copy would ever see them. Then stamps every row anew and renews
+ * the epoch, so that copies start over.
  */
 export async function renewEpochAfterRestore(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ is_ahead: boolean }>(sql`
-    SELECT greatest(
-      (SELECT changed_xid FROM channels ORDER BY changed_xid DESC LIMIT 1),
-      (SELECT changed_xid FROM channel_deletions ORDER BY changed_xid DESC LIMIT 1)
-    ) > pg_current_xact_id() AS is_ahead`)
-  if (!rows[0]?.is_ahead) return false
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ was: string; is: string }>(sql`
+      SELECT home AS was,
+        (SELECT system_identifier FROM pg_control_system()) || '/' ||
+        (SELECT oid FROM pg_database WHERE datname = current_database()) AS is
+      FROM channel_sync FOR UPDATE`)
+    const [home] = rows
+    if (!home || home.was === home.is) return false
+    await tx.execute(sql`UPDATE channel_sync SET home = ${home.is}, epoch = gen_random_uuid()`)
+    if (home.was === '') return false
     await tx.execute(sql`UPDATE channels SET version = version`)
     await tx.execute(sql`UPDATE channel_deletions SET changed_xid = pg_current_xact_id()`)
-    await tx.execute(sql`UPDATE channel_sync SET epoch = gen_random_uuid()`)
+    return true
   })
-  return true
 }

@@ -18,7 +18,7 @@ export function channelChanged(change: {
   fields: ChannelField[]
 }) {
   const names = change.fields.map((field) => `«${channelFieldNames[field]}»`).join(', ')
-  const who = change.changed_by ?? 'другой сотрудник'
+  const who = change.changed_by || 'другой сотрудник'
   return new AppError(
     409,
     'channel_changed',

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { Channel, ChannelInput, changes, search } from '#contract/channels.ts'
 import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
 import { channelFields } from '#domain/channel.ts'
 import { defaultChannelSort, parseChannelSort } from '#domain/channel-search.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
-import { type ChangePosition, selectChanges, selectSyncState } from './channel-changes.repository.ts'
+import {
+  type ChangePosition,
+  isKnownStart,
+  recordStart,
+  selectChanges,
+  selectSyncState,
+} from './channel-changes.repository.ts'
 import { categoryUnknown, channelChanged, channelNotFound } from './channels.errors.ts'
 import {
   deleteChannel,
@@ -19,9 +26,12 @@ import {
 /** Rows of one answer of the delta sync: some hundred kilobytes, a tenth of a second. */
 const changesPerPage = 1_000
 
-export type ChannelService = ReturnType<typeof createChannelService>
+export type ChannelService = Awaited<ReturnType<typeof createChannelService>>
 
-export function createChannelService({ db, now }: { db: Database; now: () => Date }) {
+export async function createChannelService({ db, now }: { db: Database; now: () => Date }) {
+  const startId = randomUUID()
+  await recordStart(db, { id: startId, at: now() })
+
   function find(
     { search: text, category_ids }: EndpointRequest<typeof search, 'body'>,
     query: EndpointRequest<typeof search, 'query'>,
@@ -85,21 +95,22 @@ export function createChannelService({ db, now }: { db: Database; now: () => Dat
     })
   }
 
-  /** A page of what changed since the cursor; without one, or with one of another epoch, from the beginning. */
+  /** A page of what changed since the cursor; from the beginning without one, or with one that is of no use any more. */
   async function listChanges(cursor: string | undefined): Promise<EndpointReply<typeof changes>> {
     const state = await selectSyncState(db)
     const known = cursor === undefined ? undefined : parseCursor(cursor)
-    const resync = cursor !== undefined && known?.epoch !== state.epoch
-    const from = resync || !known ? { xid: '0', id: 0 } : known
+    const isGood =
+      known !== undefined && known.epoch === state.epoch && (await isKnownStart(db, known.startId))
+    const from = isGood ? known : { xid: '0', id: 0 }
     const rows = await selectChanges(db, from, changesPerPage + 1)
     const page = rows.slice(0, changesPerPage)
     const last = page.at(-1) ?? from
     return {
       items: page.flatMap(({ channel }) => (channel ? [channel] : [])),
       deleted_ids: page.flatMap(({ id, channel }) => (channel ? [] : [id])),
-      cursor: formatCursor({ epoch: state.epoch, xid: last.xid, id: last.id }),
+      cursor: formatCursor({ epoch: state.epoch, startId, xid: last.xid, id: last.id }),
       has_more: rows.length > page.length,
-      resync,
+      resync: cursor !== undefined && !isGood,
       total: state.total,
     }
   }
@@ -111,9 +122,16 @@ function differingFields(current: Channel, input: ChannelInput) {
   return channelFields.filter((field) => current[field] !== input[field])
 }
 
-const formatCursor = ({ epoch, xid, id }: ChangePosition) => `${epoch}:${xid}:${id}`
+type Cursor = ChangePosition & { epoch: string; startId: string }
 
-function parseCursor(cursor: string): ChangePosition | undefined {
-  const [, epoch, xid, id] = /^([0-9a-f-]{36}):(\d{1,19}):(\d{1,10})$/.exec(cursor) ?? []
-  return epoch && xid && id ? { epoch, xid, id: Number(id) } : undefined
+const formatCursor = ({ epoch, startId, xid, id }: Cursor) => `${epoch}:${startId}:${xid}:${id}`
+
+function parseCursor(cursor: string): Cursor | undefined {
+  const [, epoch, startId, xid, id] = cursorPattern.exec(cursor) ?? []
+  if (!epoch || !startId || !xid || !id || Number(id) > maxId) return undefined
+  return { epoch, startId, xid, id: Number(id) }
 }
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const cursorPattern = new RegExp(`^(${uuid}):(${uuid}):(\\d{1,19}):(\\d{1,10})$`)
+const maxId = 2_147_483_647

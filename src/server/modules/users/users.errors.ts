@@ -4,6 +4,6 @@ export const emailTaken = (email: string) =>
   new AppError(409, 'email_taken', `Пользователь ${email} уже есть`)
 export const invalidEmail = () => new AppError(422, 'email_invalid', 'Введите корректный e-mail')
 export const passwordTooShort = (min: number) =>
-  new AppError(422, 'password_too_short', `Пароль короче ${min} символов`)
+  new AppError(422, 'password_too_short', `Нужен пароль от ${min} до 1024 символов`)
 export const userNotFound = (email: string) =>
   new AppError(404, 'user_not_found', `Пользователя ${email} нет`)

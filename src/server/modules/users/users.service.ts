@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, isNull } from 'drizzle-orm'
+import { safeParse } from 'zod/mini'
+import { credentials } from '#contract/auth.ts'
 import type { Database } from '#server/db/client.ts'
 import { sessionFamilies } from '#server/modules/auth/auth.table.ts'
 import { emailTaken, invalidEmail, passwordTooShort, userNotFound } from './users.errors.ts'
@@ -17,7 +19,8 @@ export async function addUser(
   now: Date,
 ): Promise<User> {
   const email = normaliseEmail(user.email)
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw invalidEmail()
+  // The rules of the sign-in form, so that nobody is added who could not sign in.
+  if (!safeParse(credentials.shape.username, email).success) throw invalidEmail()
   const passwordHash = await hashPassword(user.password)
   const [added] = await db
     .insert(users)
@@ -30,26 +33,33 @@ export async function addUser(
 
 /** Ends what the user may do: the next request of any of their sessions is refused. @throws AppError `user_not_found` */
 export async function disableUser(db: Database, email: string, now: Date): Promise<User> {
-  const [disabled] = await db
-    .update(users)
-    .set({ disabledAt: now })
-    .where(eq(users.email, normaliseEmail(email)))
-    .returning()
-  if (!disabled) throw userNotFound(email)
-  await endSessions(db, disabled.id, now, 'disabled')
-  return toUser(disabled)
+  return db.transaction(async (tx) => {
+    const disabled = await changeUser(tx, email, { disabledAt: now })
+    await endSessions(tx, disabled.id, now, 'disabled')
+    return disabled
+  })
 }
 
-/** Sets a new password, lets a disabled user in again and ends all sessions. @throws AppError `user_not_found` */
+/** Lets a disabled user sign in again. @throws AppError `user_not_found` */
+export const enableUser = (db: Database, email: string) => changeUser(db, email, { disabledAt: null })
+
+/** Sets a new password and ends all sessions. @throws AppError `user_not_found` or `password_too_short` */
 export async function setPassword(db: Database, email: string, password: string, now: Date): Promise<User> {
   const passwordHash = await hashPassword(password)
+  return db.transaction(async (tx) => {
+    const changed = await changeUser(tx, email, { passwordHash })
+    await endSessions(tx, changed.id, now, 'password')
+    return changed
+  })
+}
+
+async function changeUser(db: Database, email: string, change: Partial<typeof users.$inferInsert>) {
   const [changed] = await db
     .update(users)
-    .set({ passwordHash, disabledAt: null })
+    .set(change)
     .where(eq(users.email, normaliseEmail(email)))
     .returning()
   if (!changed) throw userNotFound(email)
-  await endSessions(db, changed.id, now, 'password')
   return toUser(changed)
 }
 
@@ -57,6 +67,9 @@ export async function listUsers(db: Database): Promise<User[]> {
   const rows = await db.select().from(users).orderBy(users.email)
   return rows.map(toUser)
 }
+
+/** A user whose password was right a moment ago. */
+export type VerifiedUser = User & { passwordHash: string }
 
 /**
  * The user whose password this is. An unknown e-mail costs as much time as a wrong password, so that nobody learns
@@ -66,19 +79,32 @@ export async function verifyPassword(
   db: Database,
   email: string,
   password: string,
-): Promise<User | undefined> {
+): Promise<VerifiedUser | undefined> {
   const [found] = await db
     .select()
     .from(users)
     .where(eq(users.email, normaliseEmail(email)))
   const isRight = await verify(found?.passwordHash ?? (await dummyHash), password)
-  return found && isRight && found.disabledAt === null ? toUser(found) : undefined
+  return found && isRight && found.disabledAt === null
+    ? { ...toUser(found), passwordHash: found.passwordHash }
+    : undefined
+}
+
+/**
+ * Locks the user until the transaction ends and says whether the password that was verified is still theirs: it may
+ * have been changed, and their sessions ended, while it was looked at.
+ */
+export async function isStillVerified(tx: Database, user: VerifiedUser): Promise<boolean> {
+  const [found] = await tx.select().from(users).where(eq(users.id, user.id)).for('share')
+  return found?.passwordHash === user.passwordHash && found.disabledAt === null
 }
 
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()
 
 async function hashPassword(password: string): Promise<string> {
-  if (password.length < minPasswordLength) throw passwordTooShort(minPasswordLength)
+  const isAcceptable =
+    password.length >= minPasswordLength && safeParse(credentials.shape.password, password).success
+  if (!isAcceptable) throw passwordTooShort(minPasswordLength)
   return hash(password)
 }
 

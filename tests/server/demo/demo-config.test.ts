@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { demoConfig } from '#server/commands/demo-config.ts'
+
+test('the demo never touches the database, the folder or the address of the real server', () => {
+  const env = {
+    HOST: '0.0.0.0',
+    PORT: '3001',
+    DATA_DIR: '/srv/promodesk',
+    DATABASE_URL: 'postgres://desk@db.example/desk',
+    PUBLIC_URL: 'https://desk.example',
+    TRUST_PROXY: 'true',
+  }
+  expect(demoConfig(env)).toEqual({
+    host: '127.0.0.1',
+    port: 3001,
+    dataDir: '/srv/promodesk-demo',
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    trustedProxies: 0,
+    logLevel: 'warn',
+  })
+})

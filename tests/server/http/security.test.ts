@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { networkOf } from '#server/modules/auth/network-address.ts'
+import { startTestServer, TestClient } from '../test-server.ts'
+
+test('a page may run no script but its own, be framed by nobody and is not guessed at', async () => {
+  const { origin } = await startTestServer()
+  const { headers } = await fetch(`${origin}/api/v1/health/live`)
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("object-src 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toBeNull()
+})
+
+test('people who come by HTTPS are told to stay with it', async () => {
+  const { origin } = await startTestServer({ publicUrl: new URL('https://desk.example') })
+  const { headers } = await fetch(`${origin}/api/v1/health/live`)
+  expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+  expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+})
+
+test('no address leads out of the folder of the client', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'promodesk-static-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  // A folder above that is named like the one of hashed files must not make everything immutable.
+  const clientFolder = join(root, 'assets', 'client')
+  await mkdir(join(clientFolder, 'assets'), { recursive: true })
+  await writeFile(join(root, 'secret.txt'), 'secret')
+  await writeFile(join(clientFolder, 'index.html'), 'page')
+  await writeFile(join(clientFolder, 'assets', 'app-1.js'), 'script')
+  const { origin } = await startTestServer({ clientFolder })
+  const addresses = [
+    '/../../secret.txt',
+    '/..%2f..%2fsecret.txt',
+    '/assets/..%2f..%2f..%2fsecret.txt',
+    '/%00.txt',
+    '/.env',
+    '//etc/passwd',
+  ]
+  for (const address of addresses) {
+    const { status, body } = await getRaw(origin + address)
+    expect({ address, leaked: /secret|root:/.test(body) }).toEqual({ address, leaked: false })
+    expect(status).toBeLessThan(500)
+  }
+  expect((await fetch(`${origin}/placement`)).headers.get('cache-control')).toBe('no-cache')
+  expect((await fetch(`${origin}/assets/app-1.js`)).headers.get('cache-control')).toContain('immutable')
+  expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404)
+})
+
+test('metrics are for callers on this machine, and nobody who comes through a proxy is one', async () => {
+  const { origin } = await startTestServer()
+  const metrics = `${origin}/api/v1/health/metrics`
+  expect((await fetch(metrics)).status).toBe(200)
+  expect((await fetch(metrics, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(403)
+})
+
+test('a caller cannot choose the address that their attempts are counted by', async () => {
+  const { origin } = await startTestServer()
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) {
+    const headers = { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.7` }
+    statuses.push(
+      (await new TestClient(origin).signIn('anna@agency.example', 'wrong password', headers)).status,
+    )
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('attempts from %s count for %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('sign-ins, refusals, sign-outs and deletions are kept with who and when', async () => {
+  const { api, origin, db, user } = await startTestServer()
+  await new TestClient(origin).signIn('anna@agency.example', 'wrong password')
+  await api.signIn()
+  const { body } = await api.send<{ id: number }>('POST', '/channel-categories/', { json: { title: 'Дом' } })
+  await api.send('DELETE', `/channel-categories/${body.id}`)
+  await api.send('POST', '/auth/logout')
+  const { rows } = await db.execute(sql`SELECT action, actor_id, subject FROM audit_log ORDER BY id`)
+  expect(rows).toEqual([
+    { action: 'sign_in_denied', actor_id: null, subject: null },
+    { action: 'sign_in', actor_id: user.id, subject: null },
+    { action: 'channel_category_deleted', actor_id: user.id, subject: String(body.id) },
+    { action: 'sign_out', actor_id: user.id, subject: null },
+  ])
+})
+
+test('an unknown e-mail is answered like a wrong password, and takes about as long', async () => {
+  const { origin, clock } = await startTestServer()
+  const times: Record<string, number[]> = { known: [], unknown: [] }
+  for (let i = 0; i < 9; i++) {
+    for (const [name, email] of [
+      ['known', 'anna@agency.example'],
+      ['unknown', `nobody${i}@agency.example`],
+    ] as const) {
+      const start = performance.now()
+      const { status } = await new TestClient(origin).signIn(email, 'wrong password')
+      times[name]?.push(performance.now() - start)
+      expect(status).toBe(401)
+    }
+    clock.advance(15 * 60_000 + 1)
+  }
+  const median = (values: number[] = []) => Math.round(values.toSorted((a, b) => a - b)[4] ?? 0)
+  process.stdout.write(
+    `sign-in refused, medians: known ${median(times.known)} ms, unknown ${median(times.unknown)} ms\n`,
+  )
+})
+
+/** Without the tidying of the path that fetch does first. */
+function getRaw(address: string): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(address)
+  const path = address.slice(address.indexOf(port) + port.length)
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path }, (response) => {
+      let body = ''
+      response.on('data', (chunk) => {
+        body += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    }).on('error', reject)
+  })
+}
