@@ -1,0 +1,26 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import styles from './sign-in-field.module.css'
+import { SignInField } from './sign-in-field.tsx'
+
+/** A password that can be looked at. */
+export function PasswordField(props: Omit<ComponentProps<typeof SignInField>, 'type' | 'suffix'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <SignInField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      suffix={
+        <button
+          type="button"
+          className={styles.eye}
+          aria-label={shown ? 'Скрыть пароль' : 'Показать пароль'}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import styles from './sign-in-page.module.css'
+
+/** Without antd, so that the first thing a visitor loads is small. */
+export function SignInPage() {
+  return (
+    <main className={styles.page}>
+      <title>Вход — PromoDesk</title>
+      <div className={styles.brand}>
+        <BrandMark size={52} />
+        <h1 className={styles.name}>PromoDesk</h1>
+      </div>
+      <SignInForm />
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { api } from '#client/lib/api.ts'
+import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { forgetPendingLogout, settlePendingLogout } from '#client/lib/pending-logout.ts'
+import { session } from '#client/lib/session.ts'
+import { credentials, login } from '#contract/auth.ts'
+import { statusTexts, unknownErrorText } from '#contract/error.ts'
+
+export type Credentials = { username: string; password: string }
+/** What is wrong with each field, for people. */
+export type Faults = Partial<Credentials>
+
+export function findFaults(values: Credentials): Faults {
+  const issues = z.safeParse(credentials, values).error?.issues ?? []
+  const messageOf = (name: keyof Credentials) => issues.find((issue) => issue.path[0] === name)?.message
+  const username = messageOf('username')
+  const password = messageOf('password')
+  return { ...(username && { username }), ...(password && { password }) }
+}
+
+/** Opens a session, or says why not, for people; the guards of the routes then take the user on. */
+export async function signIn(values: Credentials): Promise<string | undefined> {
+  try {
+    await settlePendingLogout()
+    const { access_token } = await api(login, { body: values })
+    // Its cookie has just been replaced: sent again, that logout would end the new session.
+    forgetPendingLogout()
+    session.signIn(access_token)
+  } catch (error) {
+    // A token that is still here belongs to nobody who could just prove it.
+    if (error instanceof ApiError) session.signOut()
+    return failureText(error)
+  }
+  return session.get().status === 'authenticated' ? undefined : unknownErrorText
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof NoConnectionError) return 'Нет связи с сервером'
+  if (!(error instanceof ApiError)) return unknownErrorText
+  const said = error.customMessage || error.message
+  if (said) return said
+  return error.status >= 500 ? (statusTexts[error.status] ?? unknownErrorText) : 'Неверный e-mail или пароль'
+}

@@ -1,0 +1,16 @@
+import { requestLogout } from '#client/lib/pending-logout.ts'
+import { queryClient } from '#client/lib/query-client.ts'
+import { session } from '#client/lib/session.ts'
+import { wipeDevice } from '#client/offline/wipe.ts'
+
+/**
+ * Leaves nothing of the user on this device, whatever the server says to it (spec §4): the token, what is in memory and
+ * the local copy. The server is told at the same time, or once it can be reached again (lib/pending-logout.ts).
+ */
+export async function signOut(): Promise<void> {
+  // First, so that other tabs stop writing what is wiped next.
+  session.dropToken()
+  await Promise.all([wipeDevice().catch(reportError), requestLogout()])
+  queryClient.clear()
+  session.signOut()
+}

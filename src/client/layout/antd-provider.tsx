@@ -1,0 +1,40 @@
+import { App, ConfigProvider } from 'antd'
+import ruRU from 'antd/es/locale/ru_RU'
+import dayjs from 'dayjs'
+import 'dayjs/locale/ru'
+import { Calendar, ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useMediaQuery } from '#client/ui/media-query.ts'
+import { useScreen } from '#client/ui/screen.ts'
+import { antdTheme } from '#client/ui/theme.ts'
+
+dayjs.locale('ru')
+
+/** antd in Russian, in our colours and with our icons; follows the system's dark mode while the page is open. */
+export function AntdProvider({ children }: { children: ReactNode }) {
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const motion = !useMediaQuery('(prefers-reduced-motion: reduce)')
+  const contrast = useMediaQuery('(prefers-contrast: more)')
+  const compact = useScreen() === 'phone'
+  const theme = useMemo(
+    () => antdTheme({ isDark, compact, motion, contrast }),
+    [isDark, compact, motion, contrast],
+  )
+  return (
+    <ConfigProvider
+      locale={ruRU}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      select={{ suffixIcon: <ChevronDown {...icon} /> }}
+      datePicker={{ suffixIcon: <Calendar {...icon} /> }}
+      modal={{ closeIcon: <X {...icon} size={18} /> }}
+      drawer={{ closeIcon: <X {...icon} size={20} /> }}
+    >
+      <App component={false} message={{ top: 16 }}>
+        {children}
+      </App>
+    </ConfigProvider>
+  )
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -1,0 +1,72 @@
+import { Drawer } from 'antd'
+import { Menu } from 'lucide-react'
+import { type Dispatch, type ReactNode, type SetStateAction, useCallback, useRef, useState } from 'react'
+import type { AppBarSlots } from '#client/ui/app-bar-slots.ts'
+import styles from './app-bar.module.css'
+
+type AppBarProps = {
+  /** Told where pages may put their title and action. */
+  onSlots: Dispatch<SetStateAction<AppBarSlots>>
+  /** The side menu, in a drawer here. */
+  children: ReactNode
+}
+
+/** The bar over the page below 992 px; a page fills it by its `PageHeader`. */
+export function AppBar({ onSlots, children }: AppBarProps) {
+  const [open, setOpen] = useState(false)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const slot = useSlots(onSlots)
+  return (
+    <header className={styles.bar}>
+      <div ref={slot.start} className={styles.start} data-app-bar-start />
+      <button
+        ref={menuButton}
+        type="button"
+        className={styles.menuButton}
+        aria-label="Меню"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <div ref={slot.title} className={styles.title} />
+      <div ref={slot.action} className={styles.action} />
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        afterOpenChange={(isOpen) => !isOpen && menuButton.current?.focus()}
+        placement="left"
+        size={280}
+        closable={false}
+        aria-label="Меню"
+        styles={{ body: { padding: 0 }, section: { background: 'var(--canvas)' } }}
+      >
+        {/* A tap on a link of the menu closes it; its own buttons do not. */}
+        <div className={styles.drawer} onClickCapture={(event) => closesMenu(event.target) && setOpen(false)}>
+          {children}
+        </div>
+      </Drawer>
+    </header>
+  )
+}
+
+function useSlots(onSlots: AppBarProps['onSlots']) {
+  const start = useCallback(
+    (element: HTMLElement | null) => onSlots((s) => ({ ...s, start: element })),
+    [onSlots],
+  )
+  const title = useCallback(
+    (element: HTMLElement | null) => onSlots((s) => ({ ...s, title: element })),
+    [onSlots],
+  )
+  const action = useCallback(
+    (element: HTMLElement | null) => onSlots((s) => ({ ...s, action: element })),
+    [onSlots],
+  )
+  return { start, title, action }
+}
+
+function closesMenu(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, [data-closes-menu]') !== null
+}

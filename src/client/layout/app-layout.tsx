@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { queryClient } from '#client/lib/query-client.ts'
+import { useSession } from '#client/lib/session.ts'
+import type { SessionUser } from '#client/lib/session-store.ts'
+import { startOfflineCopy } from '#client/offline/sync.ts'
+import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/app-bar-slots.ts'
+import { useScreen } from '#client/ui/screen.ts'
+import { AntdProvider } from './antd-provider.tsx'
+import { AppBar } from './app-bar.tsx'
+import styles from './app-layout.module.css'
+import { ErrorDialog } from './error-dialog.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { UpdateToast } from './update-toast.tsx'
+
+type AppLayoutProps = {
+  /** Ends the session; settles when nothing of it is left. */
+  onSignOut: () => Promise<void>
+  children: ReactNode
+}
+
+/** What surrounds every page of a signed-in user. */
+export function AppLayout({ onSignOut, children }: AppLayoutProps) {
+  const session = useSession()
+  if (session.status === 'unauthenticated') return null
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AntdProvider>
+        <Shell key={session.user.id} user={session.user} onSignOut={onSignOut}>
+          {children}
+        </Shell>
+        <ErrorDialog />
+        <UpdateToast />
+      </AntdProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Shell({ user, onSignOut, children }: AppLayoutProps & { user: SessionUser }) {
+  const [slots, setSlots] = useState<AppBarSlots>({ start: null, title: null, action: null })
+  const isDesktop = useScreen() === 'desktop'
+  useOfflineCopy(user)
+  const menu = <SideMenu user={user} onSignOut={onSignOut} />
+  return (
+    <div className={styles.shell}>
+      {isDesktop && <aside className={styles.side}>{menu}</aside>}
+      <div className={styles.content}>
+        {!isDesktop && <AppBar onSlots={setSlots}>{menu}</AppBar>}
+        <OfflineBar />
+        <main className={styles.main} data-scroll-restoration-id="main">
+          <AppBarSlotsContext value={isDesktop ? null : slots}>{children}</AppBarSlotsContext>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function useOfflineCopy(user: SessionUser): void {
+  const { id, email, fullName } = user
+  useEffect(() => startOfflineCopy({ id, email, fullName }), [id, email, fullName])
+}

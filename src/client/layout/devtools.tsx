@@ -1,0 +1,13 @@
+import { ReactQueryDevtools } from '@tanstack/react-query-devtools'
+import { TanStackRouterDevtools } from '@tanstack/react-router-devtools'
+import { queryClient } from '#client/lib/query-client.ts'
+
+/** Of the routes and the queries, for developers. */
+export default function Devtools() {
+  return (
+    <>
+      <TanStackRouterDevtools position="bottom-right" />
+      <ReactQueryDevtools client={queryClient} buttonPosition="bottom-right" />
+    </>
+  )
+}

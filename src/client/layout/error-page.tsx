@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useConnection } from '#client/lib/connection.ts'
+import { isChunkMissing, recoverFromStaleChunk } from '#client/lib/stale-chunk.ts'
+import styles from './plain-page.module.css'
+
+/** In place of a page that failed. Shows nothing while it reloads for the new version of a missing part. */
+export function ErrorPage() {
+  const [reloading] = useState(recoverFromStaleChunk)
+  const offline = useConnection() === 'offline'
+  if (reloading) return null
+  return (
+    <div className={styles.page}>
+      <title>Ошибка — PromoDesk</title>
+      <h1 className={styles.title}>
+        {isChunkMissing() ? 'Страница не загрузилась' : 'Произошла неизвестная ошибка'}
+      </h1>
+      <p className={styles.text}>
+        {offline
+          ? 'Нет сети: открыть эту страницу можно после подключения.'
+          : 'Проверьте соединение и попробуйте ещё раз.'}
+      </p>
+      {/* A new load: a part that could not be fetched is not asked for again within the old one. */}
+      <button type="button" className={styles.action} onClick={() => location.reload()}>
+        Повторить
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import styles from './plain-page.module.css'
+
+export function NotFoundPage() {
+  return (
+    <div className={styles.page}>
+      <title>Страница не найдена — PromoDesk</title>
+      <p className={styles.code} aria-hidden="true">
+        4<span>0</span>4
+      </p>
+      <h1 className={styles.title}>К сожалению, запрашиваемая страница не существует</h1>
+      <Link to="/" className={styles.action}>
+        На главную
+      </Link>
+    </div>
+  )
+}

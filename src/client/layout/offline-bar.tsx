@@ -1,0 +1,28 @@
+import { CloudAlert, CloudOff } from 'lucide-react'
+import { useConnection } from '#client/lib/connection.ts'
+import { formatDateTime } from '#client/lib/format.ts'
+import { useSyncStatus } from '#client/offline/sync.ts'
+import styles from './offline-bar.module.css'
+
+/** Says that there is no connection, and of when the data on the screen are; or why there would be none without one. */
+export function OfflineBar() {
+  const offline = useConnection() === 'offline'
+  const { asOf, problem } = useSyncStatus()
+  return (
+    // Always there, so that screen readers notice when it begins to speak.
+    <div role="status">
+      {offline && (
+        <div className={styles.bar}>
+          <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          {['Нет сети', asOf && `данные на ${formatDateTime(asOf)}`, problem].filter(Boolean).join(' · ')}
+        </div>
+      )}
+      {!offline && problem && (
+        <div className={styles.bar}>
+          <CloudAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          {problem}
+        </div>
+      )}
+    </div>
+  )
+}

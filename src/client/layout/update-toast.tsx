@@ -1,0 +1,41 @@
+import { Button } from 'antd'
+import { RefreshCw, X } from 'lucide-react'
+import { useState } from 'react'
+import { useHasUnsavedForms } from '#client/lib/unsaved-forms.ts'
+import { useAppUpdate } from '#client/offline/app-update.ts'
+import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import styles from './update-toast.module.css'
+
+/** Offers a new version and waits: it never takes the page away by itself. */
+export function UpdateToast() {
+  const { available, applying, apply } = useAppUpdate()
+  const [dismissed, setDismissed] = useState(false)
+  const isDirty = useHasUnsavedForms()
+  return (
+    <div role="status" className={styles.place}>
+      {available && !dismissed && (
+        <div className={styles.toast}>
+          <RefreshCw size={20} strokeWidth={1.75} aria-hidden="true" />
+          <div className={styles.text}>
+            <div className={styles.title}>Доступна новая версия</div>
+            <div className={styles.hint}>Страница откроется заново</div>
+          </div>
+          <OfflineDisabled action={undefined} reason={isDirty ? 'Сначала сохраните изменения' : undefined}>
+            {(disabled) => (
+              <Button type="primary" size="small" loading={applying} onClick={apply} {...disabled}>
+                Обновить
+              </Button>
+            )}
+          </OfflineDisabled>
+          <Button
+            type="text"
+            size="small"
+            aria-label="Закрыть"
+            icon={<X size={16} strokeWidth={1.75} />}
+            onClick={() => setDismissed(true)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import ky from 'ky'
+import * as z from 'zod/mini'
+import { apiPrefix, type Endpoint, type EndpointInput, type EndpointOutput } from '#contract/endpoint.ts'
+import { ApiError, NoConnectionError } from './api-error.ts'
+import { readAnswer } from './read-answer.ts'
+
+/** Where the bearer's token comes from. In a worker these two functions come from the page, through comlink. */
+export type ApiSession = {
+  accessToken(): Promise<string | null> | string | null
+  /**
+   * The token to use instead of the one that was refused; null when the session is over. Rejects when nobody
+   * answered, since that says nothing about the session.
+   */
+  renew(staleToken: string): Promise<string | null>
+}
+
+/** Told what became of each request, to know whether there is a connection. */
+export type ApiObserver = {
+  answered(): void
+  /** Refused or cut off: nobody is there. */
+  unanswered(): void
+  /** No answer yet, or none in time, or somebody else's: is the server there? */
+  slow(): void
+}
+
+type ApiCallOptions = {
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
+  /** The request outlives the page that has sent it. */
+  keepalive?: boolean | undefined
+}
+
+type ApiArguments<E extends Endpoint> =
+  Record<never, never> extends EndpointInput<E>
+    ? [input?: EndpointInput<E>, options?: ApiCallOptions]
+    : [input: EndpointInput<E>, options?: ApiCallOptions]
+
+export type Api = <E extends Endpoint>(endpoint: E, ...rest: ApiArguments<E>) => Promise<EndpointOutput<E>>
+
+/** A call that nobody has answered by then may be one that nobody will. */
+const SLOW_MS = 1_500
+const TIMEOUT_MS = 10_000
+
+/**
+ * Calls of the contract over HTTP: `api(endpoint, { params, query, body }, { signal, timeoutMs })`. A 401 is answered
+ * with one renewal of the token and one more try; nothing else is tried again.
+ *
+ * Rejects with `ApiError` (the server said no), `NoConnectionError` (nobody who speaks our language answered in time)
+ * or the reason of an aborted `signal`.
+ *
+ * `origin` is for callers outside a browser; in one, calls go to the page's own origin.
+ */
+export function createApi(
+  session: ApiSession,
+  { origin = '', observer }: { origin?: string; observer?: ApiObserver } = {},
+): Api {
+  return <E extends Endpoint>(endpoint: E, ...[input, options]: ApiArguments<E>) => {
+    const url = `${origin}${apiPrefix}${pathOf(endpoint, part(input, 'params'))}`
+    const send = (token: string | null) => request({ endpoint, url, input, token, ...options })
+
+    const parse = (json: unknown): EndpointOutput<E> => z.parse<E['response']>(endpoint.response, json)
+
+    return observed(observer, async () => {
+      const token = endpoint.access === 'public' ? null : await session.accessToken()
+      try {
+        return parse(await send(token))
+      } catch (error) {
+        const refused = error instanceof ApiError && error.status === 401
+        if (!refused || token === null || (endpoint.access ?? 'session') !== 'session') throw error
+        const renewed = await renew(session, token)
+        if (renewed === null) throw error
+        return parse(await send(renewed))
+      }
+    })
+  }
+}
+
+type RequestParts = ApiCallOptions & { endpoint: Endpoint; url: string; input: unknown; token: string | null }
+
+async function request({ endpoint, url, input, token, signal, ...options }: RequestParts) {
+  const { timeoutMs = TIMEOUT_MS, keepalive = false } = options
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await ky(url, {
+      method: endpoint.method,
+      searchParams: toSearchParams(part(input, 'query')),
+      ...bodyOf(endpoint, part(input, 'body')),
+      headers: {
+        accept: 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      credentials: 'include',
+      keepalive,
+      retry: 0,
+      throwHttpErrors: false,
+      // ky's own limit ends with the headers; this one also covers a body that never comes to its end.
+      timeout: false,
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
+    return readAnswer(response.status, response.headers.get('content-type'), await response.text())
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof NoConnectionError) throw error
+    signal?.throwIfAborted()
+    throw new NoConnectionError({ cause: error, unreachable: !deadline.aborted })
+  }
+}
+
+async function observed<T>(observer: ApiObserver | undefined, send: () => Promise<T>): Promise<T> {
+  if (!observer) return send()
+  const timer = setTimeout(observer.slow, SLOW_MS)
+  try {
+    const answer = await send()
+    observer.answered()
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError) observer.answered()
+    if (error instanceof NoConnectionError) {
+      // One request that hangs says little of the server, whom others may get answers from.
+      if (error.unreachable) observer.unanswered()
+      else observer.slow()
+    }
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function renew(session: ApiSession, token: string): Promise<string | null> {
+  try {
+    return await session.renew(token)
+  } catch (error) {
+    // An error that came out of a worker's channel has lost its class.
+    if (error instanceof ApiError || error instanceof NoConnectionError) throw error
+    throw new NoConnectionError({ cause: error })
+  }
+}
+
+function pathOf(endpoint: Endpoint, params: unknown): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(part(params, name))))
+}
+
+function toSearchParams(query: unknown): URLSearchParams {
+  const search = new URLSearchParams()
+  if (typeof query !== 'object' || query === null) return search
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item))
+    }
+  }
+  return search
+}
+
+function bodyOf(endpoint: Endpoint, body: unknown): { json?: unknown; body?: URLSearchParams } {
+  if (body === undefined) return {}
+  return endpoint.bodyType === 'form' ? { body: toSearchParams(body) } : { json: body }
+}
+
+function part(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,30 @@
+import 'virtual:palette.css'
+import './ui/global.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Entrance, leadToSignIn } from './entrance.tsx'
+import { watchPendingLogout } from './lib/pending-logout.ts'
+import { watchForStaleChunks } from './lib/stale-chunk.ts'
+import { RootBoundary } from './root-boundary.tsx'
+
+watchForStaleChunks()
+leadToSignIn()
+watchPendingLogout()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <RootBoundary>
+      <Entrance />
+    </RootBoundary>
+  </StrictMode>,
+)
+
+// Also on the sign-in page: whoever leaves after one visit may come back without a network. Updates are looked for,
+// with more code, where somebody is signed in (offline/app-update.ts).
+if (import.meta.env.PROD) {
+  window.addEventListener('load', () =>
+    navigator.serviceWorker?.register('/service-worker.js').catch(() => {}),
+  )
+}

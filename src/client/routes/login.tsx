@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
+import { safeReturnPath } from '#client/lib/return-path.ts'
+import { session } from '#client/lib/session.ts'
+
+export const Route = createFileRoute('/login')({
+  // An address that is not ours is overwritten: a key that is merely left out keeps what stood in the URL.
+  validateSearch: (search): { redirect?: string | undefined } => ({
+    redirect: safeReturnPath(search.redirect),
+  }),
+  beforeLoad: ({ search }) => {
+    if (session.get().status === 'authenticated') {
+      throw redirect({ href: search.redirect ?? '/chat', replace: true })
+    }
+  },
+  component: SignInPage,
+})

@@ -1,0 +1,59 @@
+import { Input } from 'antd'
+import { type InputEvent, useState } from 'react'
+import styles from './amount-input.module.css'
+import { formatAmount, parseAmount } from './form-amount.ts'
+
+type AmountInputProps = {
+  /** NaN stands for a text that is no number: the form's rules refuse it. */
+  value?: number | null
+  onChange?: (value: number | null) => void
+  onBlur?: () => void
+  id?: string
+  /** Money always shows its kopecks, other numbers only the decimals that they have. */
+  minDecimals?: 0 | 2
+  /** Shown after the number: ₽ or %. */
+  unit?: string
+  placeholder?: string
+  'aria-required'?: 'true' | 'false' | boolean
+  'aria-invalid'?: 'true' | 'false' | boolean
+  'aria-describedby'?: string
+}
+
+/**
+ * A number with a decimal comma. The text stays as typed while the field has the focus, so that the caret never
+ * jumps; leaving the field puts the spaces and the comma in their places.
+ */
+export function AmountInput({ value, onChange, onBlur, minDecimals = 0, unit, ...rest }: AmountInputProps) {
+  const amount = value ?? null
+  const [text, setText] = useState(() => formatAmount(amount, minDecimals) ?? String(amount))
+  const isSame = Object.is(parseAmount(text), amount)
+  const shown = isSame ? text : (formatAmount(amount, minDecimals) ?? String(amount))
+  if (!isSame) setText(shown)
+
+  const change = (typed: string) => {
+    setText(typed)
+    onChange?.(parseAmount(typed))
+  }
+  const leave = () => {
+    setText(formatAmount(amount, minDecimals) ?? text)
+    onBlur?.()
+  }
+  return (
+    <Input
+      {...rest}
+      className={styles.input}
+      inputMode={minDecimals === 0 && unit === undefined ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={shown}
+      suffix={unit === undefined ? undefined : <span className={styles.unit}>{unit}</span>}
+      onBeforeInput={refuseLetters}
+      onChange={(event) => change(event.target.value)}
+      onBlur={leave}
+    />
+  )
+}
+
+/** Typed letters never get in; what is pasted is kept whole, and refused by the form's rules if it is no number. */
+function refuseLetters(event: InputEvent<HTMLInputElement>) {
+  if (event.data?.length === 1 && !/[\d\s.,\-−]/.test(event.data)) event.preventDefault()
+}

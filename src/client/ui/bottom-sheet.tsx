@@ -1,0 +1,44 @@
+import { Drawer } from 'antd'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './bottom-sheet.module.css'
+
+type BottomSheetProps = {
+  open: boolean
+  title: string
+  /** Stands under the title and scrolls away with the content. */
+  children: ReactNode
+  /** Actions, fixed at the foot. */
+  footer?: ReactNode
+  onClose: () => void
+  onClosed?: () => void
+}
+
+/** What small screens have in place of a side panel or a dialog: comes from below, at most nine tenths high. */
+export function BottomSheet({ open, title, children, footer, onClose, onClosed }: BottomSheetProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      afterOpenChange={(isOpen) => {
+        if (!isOpen) onClosed?.()
+      }}
+      placement="bottom"
+      title={title}
+      closable={{ placement: 'end', closeIcon: <X size={22} strokeWidth={1.75} /> }}
+      footer={footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+      classNames={{
+        wrapper: styles.wrapper ?? '',
+        section: styles.sheet ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+        footer: styles.foot ?? '',
+      }}
+      styles={{ wrapper: { height: 'auto' } }}
+      destroyOnHidden
+    >
+      {children}
+    </Drawer>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from 'antd'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+import { OfflineDisabled } from './offline-disabled.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  /** «Удалить канал?» */
+  title: string
+  /** Names the thing: «Вы уверены, что хотите удалить этот канал?» */
+  children: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  /** 'danger' for what cannot be undone. */
+  tone?: 'neutral' | 'danger'
+  icon?: ReactNode
+  /** While it is being done there is no way back. */
+  pending?: boolean
+  /** Says what can be done once there is a connection, e.g. «удалить канал»; without it, it can be done offline. */
+  offlineAction?: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is done. Deleting is what it says unless told otherwise. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel = 'Удалить',
+  cancelLabel = 'Отмена',
+  tone = 'danger',
+  icon = tone === 'danger' ? <Trash2 size={22} strokeWidth={1.75} /> : undefined,
+  pending = false,
+  offlineAction,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      icon={icon}
+      tone={tone}
+      onClose={() => !pending && onCancel()}
+      footer={
+        <>
+          <Button disabled={pending} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <OfflineDisabled action={offlineAction}>
+            {(disabled) => (
+              <Button
+                {...disabled}
+                type="primary"
+                danger={tone === 'danger'}
+                loading={pending}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+            )}
+          </OfflineDisabled>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

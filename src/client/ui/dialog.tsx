@@ -1,0 +1,62 @@
+import { Modal } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+type DialogTone = 'neutral' | 'danger' | 'success'
+
+type DialogProps = {
+  open: boolean
+  title: string
+  /** A lucide icon, 22 px, in its tile. */
+  icon?: ReactNode
+  tone?: DialogTone
+  children?: ReactNode
+  /** The buttons, the one that goes on last. */
+  footer: ReactNode
+  onClose: () => void
+  /** After it has gone and the focus is back where it was. */
+  onClosed?: () => void
+  width?: number
+  centered?: boolean
+}
+
+/** The frame of every dialog: icon tile, title, text, actions at the right (success stands in the middle). */
+export function Dialog({
+  open,
+  title,
+  icon,
+  tone = 'neutral',
+  children,
+  footer,
+  onClose,
+  onClosed,
+  width = 420,
+  centered = tone === 'success',
+}: DialogProps) {
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      {...(onClosed ? { afterClose: onClosed } : {})}
+      title={
+        <>
+          {icon && (
+            <span className={styles.icon} data-tone={tone} aria-hidden="true">
+              {icon}
+            </span>
+          )}
+          {title}
+        </>
+      }
+      footer={<div className={styles.footer}>{footer}</div>}
+      width={width}
+      {...(centered && { className: styles.centered ?? '' })}
+      classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
+      closable={false}
+      centered
+      destroyOnHidden
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './form-section.module.css'
+
+/** A card of a form: its title over a grid of twelve columns; on phones one column without the card. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.grid}>{children}</div>
+    </section>
+  )
+}
+
+/** How much of a section's width a field takes; where there is less room, two share a row. */
+export type FormFieldWidth = 'full' | 'half' | 'third' | 'quarter' | 'sixth'
+
+export function FormCell({ width, children }: { width: FormFieldWidth; children: ReactNode }) {
+  return (
+    <div className={styles.cell} data-width={width}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Select } from 'antd'
+import { Check, ChevronDown } from 'lucide-react'
+import { searchText } from '#domain/search-text.ts'
+
+type FormSelectProps<Value extends string | number> = {
+  options: { value: Value; label: string }[]
+  value?: Value | null
+  onChange?: (value: Value) => void
+  /** Typing narrows the options. */
+  searchable?: boolean
+  loading?: boolean
+  id?: string
+  'aria-required'?: 'true' | 'false' | boolean
+  'aria-invalid'?: 'true' | 'false' | boolean
+  'aria-describedby'?: string
+}
+
+/** A choice of one in a form. */
+export function FormSelect<Value extends string | number>({
+  value,
+  loading = false,
+  searchable = false,
+  options,
+  ...rest
+}: FormSelectProps<Value>) {
+  return (
+    <Select
+      {...rest}
+      options={options}
+      // While options load, a value without its label would show as a bare number.
+      value={loading ? null : (value ?? null)}
+      loading={loading}
+      placeholder="Выберите"
+      showSearch={
+        searchable
+          ? { filterOption: (input, option) => searchText(option?.label ?? '').includes(searchText(input)) }
+          : false
+      }
+      notFoundContent="Ничего не найдено"
+      // Given here as well as by the provider, or antd puts its own magnifier in its place while the list is open.
+      suffixIcon={<ChevronDown size={16} strokeWidth={1.75} />}
+      menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}
+    />
+  )
+}

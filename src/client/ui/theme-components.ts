@@ -1,0 +1,100 @@
+import type { ThemeConfig } from 'antd'
+import type { Palette } from './palette.ts'
+
+type Components = NonNullable<ThemeConfig['components']>
+
+/** What single components of antd need beyond the common tokens. */
+export function antdComponents(p: Palette, isDark: boolean, compact: boolean): Components {
+  const raised = isDark ? '#3A372F' : '#FFFFFF'
+  return {
+    Button: buttons(p, isDark),
+    ...fields(p, compact),
+    Table: {
+      headerBg: p.subtle,
+      headerColor: p.text2,
+      headerSplitColor: 'transparent',
+      headerBorderRadius: 12,
+      borderColor: p.border,
+      rowHoverBg: p.hover,
+      cellPaddingBlockMD: 7,
+      cellPaddingInlineMD: 12,
+      cellFontSizeMD: 14,
+      footerBg: p.subtle,
+      bodySortBg: 'transparent',
+      headerFilterHoverBg: p.active,
+      fixedHeaderSortActiveBg: p.subtle,
+      rowSelectedBg: p.accentBg,
+    },
+    Card: { borderRadiusLG: 12, headerBg: 'transparent', headerFontSize: 16 },
+    Segmented: {
+      trackBg: p.neutralBg,
+      itemSelectedBg: raised,
+      itemColor: p.text2,
+      itemSelectedColor: p.text,
+      borderRadius: 10,
+      borderRadiusSM: 8,
+      trackPadding: 3,
+    },
+    Tag: { borderRadiusSM: 7, defaultBg: p.neutralBg, defaultColor: p.text2 },
+    Modal: { borderRadiusLG: 16, titleFontSize: 18, contentBg: p.elevated, headerBg: p.elevated },
+    Form: { labelColor: p.text2, labelFontSize: 13, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
+    Pagination: {
+      itemSize: 32,
+      itemActiveBg: p.accentBg,
+      itemActiveColor: p.accent,
+      itemActiveColorHover: p.accent,
+    },
+    Checkbox: { borderRadiusSM: 5, colorWhite: p.onAmber },
+    Steps: { colorPrimary: p.amber },
+    Tooltip: { borderRadius: 8 },
+    Alert: { borderRadiusLG: 12 },
+    Drawer: { paddingLG: 20 },
+  }
+}
+
+function buttons(p: Palette, isDark: boolean): NonNullable<Components['Button']> {
+  return {
+    fontWeight: 600,
+    contentFontSize: 16,
+    contentFontSizeSM: 14,
+    contentFontSizeLG: 16,
+    borderRadius: 10,
+    borderRadiusSM: 10,
+    borderRadiusLG: 10,
+    primaryColor: p.onAmber,
+    dangerColor: isDark ? p.onAmber : '#FFFFFF',
+    primaryShadow: 'none',
+    defaultShadow: 'none',
+    dangerShadow: 'none',
+    paddingInline: 18,
+    paddingInlineSM: 12,
+    defaultBg: p.page,
+    defaultBorderColor: p.borderStrong,
+    defaultHoverBorderColor: p.borderHover,
+    defaultHoverColor: p.text,
+    defaultActiveColor: p.text,
+    defaultActiveBorderColor: p.borderHover,
+    textHoverBg: p.hover,
+  }
+}
+
+function fields(p: Palette, compact: boolean): Components {
+  const borders = { activeBorderColor: p.amber, hoverBorderColor: p.borderHover }
+  const fontSize = compact ? 16 : 14
+  return {
+    Input: { ...borders, inputFontSize: fontSize },
+    InputNumber: { ...borders, inputFontSize: fontSize },
+    DatePicker: { ...borders, inputFontSize: fontSize },
+    Select: {
+      ...borders,
+      fontSize,
+      optionFontSize: fontSize,
+      optionSelectedBg: p.accentBg,
+      optionSelectedColor: p.text,
+      optionActiveBg: p.hover,
+      multipleItemBg: p.neutralBg,
+      multipleItemBorderColor: 'transparent',
+      borderRadiusSM: 6,
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { Form, Segmented } from 'antd'
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import styles from './yes-no.module.css'
+
+type YesNoProps = {
+  /** What is asked: the form's label names only controls that HTML can label. */
+  label: string
+  /** Nothing is chosen until somebody has chosen. */
+  value?: boolean | null
+  onChange?: (value: boolean) => void
+  id?: string
+  'aria-required'?: 'true' | 'false' | boolean
+  'aria-invalid'?: 'true' | 'false' | boolean
+  'aria-describedby'?: string
+  /** What a form needs to scroll to the field and focus it. */
+  ref?: Ref<{ nativeElement: HTMLElement | null; focus(): void }>
+}
+
+const options = [
+  { value: 'yes', label: 'Да' },
+  { value: 'no', label: 'Нет' },
+]
+
+/** A choice between yes and no that can also be still open. */
+export function YesNo({ label, value, onChange, ref, ...rest }: YesNoProps) {
+  const { status } = Form.Item.useStatus()
+  const root = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({
+    nativeElement: root.current,
+    focus: () => root.current?.querySelector('input')?.focus(),
+  }))
+  return (
+    <Segmented
+      {...rest}
+      aria-label={label}
+      ref={root}
+      className={(status === 'error' && styles.error) || ''}
+      block
+      options={options}
+      value={value === true ? 'yes' : value === false ? 'no' : ''}
+      onChange={(choice) => onChange?.(choice === 'yes')}
+    />
+  )
+}

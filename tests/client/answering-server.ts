@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage } from 'node:http'
+
+export type ReceivedRequest = {
+  method: string
+  /** Path and query. */
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+/** `hang` never answers; `json` is sent as JSON, `text` as it is. */
+export type Answer = { status?: number; json?: unknown; text?: string; contentType?: string; hang?: boolean }
+
+/** A real HTTP server that answers as told and remembers what it was asked. */
+export async function startAnsweringServer(
+  answer: (request: ReceivedRequest) => Answer | Promise<Answer>,
+): Promise<{ origin: string; requests: ReceivedRequest[]; stop(): Promise<void> }> {
+  const requests: ReceivedRequest[] = []
+  const server = createServer(async (message, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of message) chunks.push(chunk)
+    const request = {
+      method: message.method ?? '',
+      url: message.url ?? '',
+      headers: message.headers,
+      body: Buffer.concat(chunks).toString(),
+    }
+    requests.push(request)
+    const { status = 200, json, text, contentType, hang } = await answer(request)
+    if (hang) return
+    const type = contentType ?? (json === undefined ? 'text/html' : 'application/json; charset=utf-8')
+    response.writeHead(status, { 'content-type': type })
+    response.end(json === undefined ? (text ?? '') : JSON.stringify(json))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    requests,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { SignInForm } from '#client/features/auth/sign-in-form.tsx'
+import { session } from '#client/lib/session.ts'
+import { TOKEN_KEY } from '#client/lib/session-store.ts'
+import { annaToken } from '../access-token.ts'
+import { type Answer, startAnsweringServer } from '../answering-server.ts'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+let server: Awaited<ReturnType<typeof startAnsweringServer>>
+afterEach(async () => {
+  cleanup()
+  session.signOut()
+  await server.stop()
+})
+
+async function open(answer: () => Answer = () => ({ json: { access_token: annaToken } })) {
+  server = await startAnsweringServer(answer)
+  window.happyDOM.setURL(`${server.origin}/login`)
+  render(<SignInForm />)
+}
+
+const email = () => screen.getByLabelText('E-mail')
+const password = () => screen.getByLabelText('Пароль')
+
+function submit(username: string, secret: string) {
+  fireEvent.change(email(), { target: { value: username } })
+  fireEvent.change(password(), { target: { value: secret } })
+  fireEvent.click(screen.getByRole('button', { name: 'Войти' }))
+}
+
+describe('before anything is sent', () => {
+  it('both fields are asked for, and the first one at fault is focused', async () => {
+    await open()
+    submit('', '')
+    expect(await screen.findByText('Введите e-mail')).toBeTruthy()
+    expect(screen.getByText('Введите пароль')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(email()))
+    expect(email().getAttribute('aria-invalid')).toBe('true')
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it('an address that is none is refused, and the complaint goes as soon as it is one', async () => {
+    await open()
+    submit('anna@', 'secret')
+    expect(await screen.findByText('Введите корректный e-mail')).toBeTruthy()
+    fireEvent.change(email(), { target: { value: 'anna@agency.example' } })
+    await waitFor(() => expect(screen.queryByText('Введите корректный e-mail')).toBeNull())
+    expect(server.requests).toHaveLength(0)
+  })
+
+  it('the password can be looked at', async () => {
+    await open()
+    expect(password().getAttribute('type')).toBe('password')
+    fireEvent.click(screen.getByRole('button', { name: 'Показать пароль' }))
+    expect(password().getAttribute('type')).toBe('text')
+    fireEvent.click(screen.getByRole('button', { name: 'Скрыть пароль' }))
+    expect(password().getAttribute('type')).toBe('password')
+  })
+})
+
+describe('a sign-in', () => {
+  it('is sent as a form and opens the session', async () => {
+    await open()
+    submit('anna@agency.example', 'пароль & ключ')
+    await waitFor(() => expect(session.get().status).toBe('authenticated'))
+    expect(server.requests[0]?.url).toBe('/api/v1/auth/login')
+    expect(Object.fromEntries(new URLSearchParams(server.requests[0]?.body))).toEqual({
+      username: 'anna@agency.example',
+      password: 'пароль & ключ',
+    })
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(annaToken)
+  })
+
+  it.each<[string, Answer, string]>([
+    [
+      'the server’s message',
+      { status: 429, json: { status: 429, code: 'slow_down', message: 'Попробуйте через 15 минут' } },
+      'Попробуйте через 15 минут',
+    ],
+    ['a text of its own when there is none', { status: 401, json: {} }, 'Неверный e-mail или пароль'],
+    [
+      'no blame for the password when the server failed',
+      { status: 500, json: {} },
+      'Внутренняя ошибка сервера',
+    ],
+    ['that nobody answered', { status: 502, text: 'bad gateway' }, 'Нет связи с сервером'],
+    ['that the token is of no use', { json: { access_token: 'garbage' } }, 'Произошла неизвестная ошибка'],
+  ])('that fails says so: %s', async (_, answer, text) => {
+    await open(() => answer)
+    submit('anna@agency.example', 'secret')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
+    expect(session.get().status).toBe('unauthenticated')
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Войти' }).hasAttribute('disabled')).toBe(false)
+    expect(server.requests).toHaveLength(1)
+  })
+})

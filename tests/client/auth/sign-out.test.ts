@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { signIn } from '#client/features/auth/sign-in.ts'
+import { signOut } from '#client/features/auth/sign-out.ts'
+import { PENDING_LOGOUT_KEY, settlePendingLogout } from '#client/lib/pending-logout.ts'
+import { session } from '#client/lib/session.ts'
+import { annaToken } from '../access-token.ts'
+import { startAnsweringServer } from '../answering-server.ts'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+let server: Awaited<ReturnType<typeof startAnsweringServer>>
+let status = 204
+const report = vi.fn()
+beforeAll(() => void vi.stubGlobal('reportError', report))
+afterEach(() => server.stop())
+
+async function signedIn(answer: number) {
+  status = answer
+  server = await startAnsweringServer(({ url }) =>
+    url.endsWith('/login') ? { json: { access_token: annaToken } } : { status },
+  )
+  window.happyDOM.setURL(server.origin)
+  localStorage.clear()
+  session.signIn(annaToken)
+}
+/** The probes of the connection aside. */
+const asked = () =>
+  server.requests.flatMap(({ url }) => (url.includes('/auth/') ? [url.replace('/api/v1/auth/', '')] : []))
+
+it('a logout that the server has heard leaves nothing', async () => {
+  await signedIn(204)
+  await signOut()
+  expect(asked()).toEqual(['logout'])
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(session.get()).toEqual({ status: 'unauthenticated', lost: false })
+  expect(report).not.toHaveBeenCalled()
+})
+
+it('a logout that it has not heard leaves a mark, and reaches it before the next sign-in', async () => {
+  await signedIn(503)
+  await signOut()
+  expect(Object.keys(localStorage)).toEqual([PENDING_LOGOUT_KEY])
+  status = 204
+  await signIn({ username: 'anna@agency.example', password: 'secret' })
+  expect(asked()).toEqual(['logout', 'logout', 'login'])
+  expect(localStorage.getItem(PENDING_LOGOUT_KEY)).toBeNull()
+})
+
+it('an old logout never ends the session of who has signed in since', async () => {
+  await signedIn(204)
+  localStorage.setItem(PENDING_LOGOUT_KEY, '1')
+  await settlePendingLogout()
+  expect(asked()).toEqual([])
+  expect(localStorage.getItem(PENDING_LOGOUT_KEY)).toBeNull()
+})

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ErrorDialog } from '#client/layout/error-dialog.tsx'
+import { SideMenu } from '#client/layout/side-menu.tsx'
+import { ApiError } from '#client/lib/api-error.ts'
+import { connection } from '#client/lib/connection.ts'
+import { errorPopup } from '#client/lib/error-popup.ts'
+import { session } from '#client/lib/session.ts'
+import { unsavedForms } from '#client/lib/unsaved-forms.ts'
+import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import { annaToken } from '../access-token.ts'
+
+afterEach(() => {
+  cleanup()
+  act(connection.reportAnswer)
+  session.signOut()
+})
+
+async function renderAt(address: string, page: ReactNode) {
+  const routeTree = createRootRoute({ component: () => page })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
+  await act(() => router.load())
+  await act(async () => render(<RouterProvider router={router} />))
+}
+
+describe('the side menu', () => {
+  const anna = { id: '7', email: 'anna@agency.example', fullName: 'анна Ёлкина' }
+  const open = (user = anna, onSignOut = async () => {}) =>
+    renderAt('/placement/estimates', <SideMenu user={user} onSignOut={onSignOut} />)
+
+  it('leads to the sections that there are and marks the one that is open', async () => {
+    await open()
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['PromoGPT', '/chat'],
+      ['Размещение в соцсетях', '/placement'],
+      ['Сервисы', '/services'],
+    ])
+    expect(screen.getByText('Размещение в соцсетях').getAttribute('aria-current')).toBe('page')
+  })
+
+  it('names the seven sections to come, disabled', async () => {
+    await open()
+    const entries = screen.getAllByRole('listitem')
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'Аналитика',
+      'Креатив',
+      'Планирование',
+      'Продакшн',
+      'Удержание',
+      'Вовлечение',
+      'Отчетность',
+    ])
+    expect(entries.every((entry) => entry.getAttribute('aria-disabled') === 'true')).toBe(true)
+  })
+
+  it.each([
+    [{ id: '1', email: 'a@b.example', fullName: 'анна Ёлкина' }, ['А', 'анна Ёлкина', 'a@b.example']],
+    [{ id: '1', email: 'a@b.example', fullName: '' }, ['A', 'a@b.example']],
+    [{ id: '1', email: '', fullName: '' }, ['П', 'Пользователь']],
+  ])('names the user %o', async (user, texts) => {
+    await open(user)
+    for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('shows that signing out takes its time', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const signOut = vi.fn(() => promise)
+    await open(anna, signOut)
+    const button = screen.getByRole('button', { name: 'Выйти' })
+    fireEvent.click(button)
+    await waitFor(() => expect(button.className).toContain('loading'))
+    fireEvent.click(button)
+    expect(signOut).toHaveBeenCalledTimes(1)
+    await act(async () => resolve())
+  })
+})
+
+describe('signing out with something unsaved', () => {
+  it('asks first', async () => {
+    const remove = unsavedForms.add(() => true)
+    const signOut = vi.fn(async () => {})
+    const user = { id: '7', email: 'anna@agency.example', fullName: 'Анна' }
+    await renderAt('/', <SideMenu user={user} onSignOut={signOut} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Выйти' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Выйти без сохранения?')
+    expect(signOut).not.toHaveBeenCalled()
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Выйти' })))
+    expect(signOut).toHaveBeenCalledTimes(1)
+    remove()
+  })
+})
+
+describe('the error dialog', () => {
+  it('says what failed and can be closed', async () => {
+    session.signIn(annaToken)
+    render(<ErrorDialog />)
+    act(() => errorPopup.report(new ApiError({ status: 500 })))
+    expect(screen.getByRole('dialog').textContent).toContain('Ошибка 500Внутренняя ошибка сервера')
+    fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
+    act(() => errorPopup.report(new ApiError({ status: 404 })))
+    expect(screen.getByRole('dialog').textContent).toContain('Ошибка 404Ресурс не найден')
+    act(errorPopup.close)
+  })
+})
+
+describe('what writes', () => {
+  const save = vi.fn()
+  const open = () => {
+    render(
+      <OfflineDisabled action="сохранить канал">
+        {(disabled) => (
+          <Button {...disabled} onClick={save}>
+            Сохранить
+          </Button>
+        )}
+      </OfflineDisabled>,
+    )
+    return screen.getByRole('button', { name: 'Сохранить' })
+  }
+
+  it('works online', () => {
+    fireEvent.click(open())
+    expect(save).toHaveBeenCalledTimes(1)
+    save.mockClear()
+  })
+
+  it('is disabled without a connection, can be focused, and says why', () => {
+    const button = open()
+    act(connection.reportFailure)
+    fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    expect(save).not.toHaveBeenCalled()
+    const disabled = screen.getByRole('button', { name: 'Сохранить' })
+    expect(disabled.getAttribute('aria-disabled')).toBe('true')
+    expect(disabled.hasAttribute('disabled')).toBe(false)
+    const reason = document.getElementById(disabled.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('Нет сети: сохранить канал можно после подключения')
+    expect(button.isConnected).toBe(true)
+  })
+})

@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { type ApiObserver, type ApiSession, createApi } from '#client/lib/create-api.ts'
+import { defineEndpoint, noContent } from '#contract/endpoint.ts'
+import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
+
+const readThing = defineEndpoint({
+  method: 'GET',
+  path: '/things/:id',
+  summary: 'read',
+  params: z.object({ id: z.string() }),
+  query: z.object({ page: z.optional(z.number()), search: z.optional(z.string()) }),
+  response: z.object({ title: z.string() }),
+})
+const changeThing = defineEndpoint({
+  method: 'PUT',
+  path: '/things',
+  summary: 'change',
+  body: z.object({ title: z.string() }),
+  response: noContent,
+})
+const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/sign-in',
+  summary: 'sign in',
+  access: 'public',
+  bodyType: 'form',
+  body: z.object({ username: z.string(), password: z.string() }),
+  response: z.object({ access_token: z.string() }),
+})
+
+const nobody: ApiSession = { accessToken: () => null, renew: async () => null }
+let server: Awaited<ReturnType<typeof startAnsweringServer>>
+
+afterEach(() => server.stop())
+
+async function start(answer: (request: ReceivedRequest) => Answer) {
+  server = await startAnsweringServer(answer)
+  return server
+}
+
+describe('a request', () => {
+  it('carries path, query and the bearer of the session', async () => {
+    const { origin, requests } = await start(() => ({ json: { title: 'Ёж' } }))
+    const api = createApi({ ...nobody, accessToken: () => 'first' }, { origin })
+    const input = { params: { id: 'a/b' }, query: { page: 2, search: 'ёж & 50 %' } }
+    expect(await api(readThing, input)).toEqual({ title: 'Ёж' })
+    const url = new URL(requests[0]?.url ?? '', origin)
+    expect(url.pathname).toBe('/api/v1/things/a%2Fb')
+    expect(Object.fromEntries(url.searchParams)).toEqual({ page: '2', search: 'ёж & 50 %' })
+    expect(requests[0]?.headers.authorization).toBe('Bearer first')
+  })
+
+  it('leaves out what is not set in the query', async () => {
+    const { origin, requests } = await start(() => ({ json: { title: '' } }))
+    await createApi(nobody, { origin })(readThing, { params: { id: '1' }, query: { search: undefined } })
+    expect(requests[0]?.url).toBe('/api/v1/things/1')
+    expect(requests[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('is JSON, or a form where the contract says so', async () => {
+    const { origin, requests } = await start(({ url }) =>
+      url.endsWith('sign-in') ? { json: { access_token: 't' } } : { status: 204 },
+    )
+    const api = createApi(nobody, { origin })
+    expect(await api(changeThing, { body: { title: 'новое' } })).toBeUndefined()
+    await api(signIn, { body: { username: 'a@b.c', password: 'п&=' } })
+    expect(requests.map(({ headers }) => headers['content-type'])).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded;charset=UTF-8',
+    ])
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ title: 'новое' })
+    expect(Object.fromEntries(new URLSearchParams(requests[1]?.body))).toEqual({
+      username: 'a@b.c',
+      password: 'п&=',
+    })
+  })
+})
+
+describe('a 401', () => {
+  const renewing = () => {
+    const renew = vi.fn(async () => 'second')
+    return { session: { accessToken: () => 'first', renew }, renew }
+  }
+  const refusal = { status: 401, json: { status: 401, code: 'unauthorized', message: 'нет' } }
+
+  it('is answered with one renewal and one more try', async () => {
+    const { origin, requests } = await start(({ headers }) =>
+      headers.authorization === 'Bearer second' ? { json: { title: 'да' } } : refusal,
+    )
+    const { session, renew } = renewing()
+    const answer = await createApi(session, { origin })(readThing, { params: { id: '1' } })
+    expect(answer).toEqual({ title: 'да' })
+    expect(renew).toHaveBeenCalledExactlyOnceWith('first')
+    expect(requests).toHaveLength(2)
+  })
+
+  it('after the renewal is final', async () => {
+    const { origin, requests } = await start(() => refusal)
+    const { session, renew } = renewing()
+    const call = createApi(session, { origin })(readThing, { params: { id: '1' } })
+    await expect(call).rejects.toMatchObject({ status: 401 })
+    expect(renew).toHaveBeenCalledTimes(1)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('of the sign-in is passed on as it is', async () => {
+    const { origin } = await start(() => refusal)
+    const { session, renew } = renewing()
+    const call = createApi(session, { origin })(signIn, { body: { username: 'a', password: 'b' } })
+    await expect(call).rejects.toMatchObject({ status: 401, message: 'нет' })
+    expect(renew).not.toHaveBeenCalled()
+  })
+
+  it('whose renewal nobody answers is a lost connection, also out of a worker where errors lose their class', async () => {
+    const { origin } = await start(() => refusal)
+    const session = {
+      accessToken: () => 'first',
+      renew: () => Promise.reject(new Error('NoConnectionError')),
+    }
+    const call = createApi(session, { origin })(readThing, { params: { id: '1' } })
+    await expect(call).rejects.toBeInstanceOf(NoConnectionError)
+  })
+})
+
+describe('no connection is what is meant by', () => {
+  it.each<[string, Answer]>([
+    ['a 502 of a proxy', { status: 502, text: '<h1>Bad gateway</h1>' }],
+    ['a 503 with somebody else’s JSON', { status: 503, json: { error: 'upstream' } }],
+    ['a captive portal’s page', { status: 200, text: '<html>Войдите в Wi-Fi</html>' }],
+    ['a 404 page', { status: 404, text: '<html></html>' }],
+    ['JSON that is cut off', { status: 200, text: '{"title":', contentType: 'application/json' }],
+    ['no answer in time', { hang: true }],
+  ])('%s', async (_, answer) => {
+    const { origin } = await start(() => answer)
+    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } }, { timeoutMs: 500 })
+    await expect(call).rejects.toBeInstanceOf(NoConnectionError)
+  })
+
+  it('a server that is not there', async () => {
+    const { origin, stop } = await start(() => ({}))
+    await stop()
+    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
+    await expect(call).rejects.toBeInstanceOf(NoConnectionError)
+  })
+})
+
+describe('an error of the server', () => {
+  it('keeps its status, code, texts and details', async () => {
+    const body = {
+      status: 409,
+      code: 'in_use',
+      message: 'занято',
+      customMessage: 'занято',
+      details: { by: [1] },
+    }
+    const { origin } = await start(() => ({ status: 409, json: body }))
+    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
+    await expect(call).rejects.toBeInstanceOf(ApiError)
+    await expect(call).rejects.toMatchObject(body)
+  })
+
+  it('of another make is still an error with a status', async () => {
+    const { origin } = await start(() => ({ status: 422, json: { detail: [], message: 5 } }))
+    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
+    await expect(call).rejects.toMatchObject({ status: 422, code: 'unknown', message: '' })
+  })
+
+  it('is never tried again', async () => {
+    const { origin, requests } = await start(() => ({ status: 500, json: {} }))
+    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
+    await expect(call).rejects.toMatchObject({ status: 500 })
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('the caller', () => {
+  it('that gives up gets its own reason back, and the connection is not blamed', async () => {
+    const { origin } = await start(() => ({ hang: true }))
+    const observer = spies()
+    const controller = new AbortController()
+    const call = createApi(nobody, { origin, observer })(
+      readThing,
+      { params: { id: '1' } },
+      { signal: controller.signal },
+    )
+    const reason = new Error('left the page')
+    controller.abort(reason)
+    await expect(call).rejects.toBe(reason)
+    expect(observer.unanswered).not.toHaveBeenCalled()
+  })
+
+  it('learns of answers, errors included, and of their absence', async () => {
+    const { origin, stop } = await start(({ url }) =>
+      url.endsWith('1') ? { json: { title: '' } } : { status: 404, json: {} },
+    )
+    const observer = spies()
+    const api = createApi(nobody, { origin, observer })
+    await api(readThing, { params: { id: '1' } })
+    await api(readThing, { params: { id: '2' } }).catch(() => {})
+    expect(observer.answered).toHaveBeenCalledTimes(2)
+    await stop()
+    await api(readThing, { params: { id: '1' } }).catch(() => {})
+    expect(observer.unanswered).toHaveBeenCalledTimes(1)
+    expect(observer.slow).not.toHaveBeenCalled()
+  })
+})
+
+describe('a request that hangs', () => {
+  it('asks whether the server is there instead of blaming the connection', async () => {
+    const { origin } = await start(() => ({ hang: true }))
+    const observer = spies()
+    const api = createApi(nobody, { origin, observer })
+    const call = api(readThing, { params: { id: '1' } }, { timeoutMs: 50 })
+    await expect(call).rejects.toBeInstanceOf(NoConnectionError)
+    expect(observer.slow).toHaveBeenCalledTimes(1)
+    expect(observer.unanswered).not.toHaveBeenCalled()
+  })
+})
+
+function spies() {
+  return { answered: vi.fn(), unanswered: vi.fn(), slow: vi.fn() } satisfies ApiObserver
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { describeError, type ErrorMeta, errorPopup, useErrorNotice } from '#client/lib/error-popup.ts'
+import { session } from '#client/lib/session.ts'
+import { annaToken } from '../access-token.ts'
+
+const failure = (status: number, rest: { message?: string; customMessage?: string } = {}) =>
+  new ApiError({ status, code: 'x', ...rest })
+
+describe('what an error says', () => {
+  it.each([
+    ['the custom message first', failure(409, { message: 'm', customMessage: 'c' }), 'Моё', 'Моё'],
+    ['then the server’s customMessage', failure(409, { message: 'm', customMessage: 'c' }), undefined, 'c'],
+    [
+      'for 409 the server’s message',
+      failure(409, { message: 'Название занято' }),
+      undefined,
+      'Название занято',
+    ],
+    ['for 409 without one its own text', failure(409), undefined, 'Конфликт данных'],
+    [
+      'else the text of the status',
+      failure(500, { message: 'stack' }),
+      undefined,
+      'Внутренняя ошибка сервера',
+    ],
+    [
+      'else that the error is unknown',
+      failure(418, { message: 'tea' }),
+      undefined,
+      'Произошла неизвестная ошибка',
+    ],
+  ])('%s', (_, error, custom, message) => {
+    expect(describeError(error, custom)).toEqual({ title: `Ошибка ${error.status}`, message })
+  })
+
+  it.each([
+    [200, 'Запрос выполнен успешно'],
+    [201, 'Ресурс создан'],
+    [204, 'Нет содержимого'],
+    [400, 'Неверный запрос'],
+    [401, 'Пользователь не авторизован'],
+    [403, 'Нет доступа'],
+    [404, 'Ресурс не найден'],
+    [503, 'Сервис недоступен'],
+  ])('by status: %i', (status, message) => {
+    expect(describeError(failure(status)).message).toBe(message)
+  })
+
+  it('without an answer is that there is no connection', () => {
+    expect(describeError(new NoConnectionError()).title).toBe('Нет связи с сервером')
+    expect(describeError(new NoConnectionError(), 'Не удалось удалить канал').message).toBe(
+      'Не удалось удалить канал',
+    )
+  })
+
+  it('of our own making has no status', () => {
+    expect(describeError(new TypeError('x is not a function'))).toEqual({
+      title: 'Ошибка',
+      message: 'Произошла неизвестная ошибка',
+    })
+  })
+})
+
+describe('the popup', () => {
+  beforeEach(() => {
+    session.signIn(annaToken)
+    window.history.replaceState(null, '', '/chat')
+  })
+  afterEach(() => {
+    act(errorPopup.close)
+    session.signOut()
+    cleanup()
+  })
+
+  const shownAfter = (...errors: readonly [error: unknown, meta?: ErrorMeta][]) => {
+    const { result } = renderHook(useErrorNotice)
+    act(() => {
+      for (const [error, meta] of errors) errorPopup.report(error, meta)
+    })
+    return result.current
+  }
+
+  it('shows one error at a time, the first of many', () => {
+    expect(shownAfter([failure(500)], [failure(404)], [failure(403)])?.title).toBe('Ошибка 500')
+  })
+
+  it('shows the next one once it is closed', () => {
+    shownAfter([failure(500)])
+    act(errorPopup.close)
+    expect(shownAfter([failure(404)])?.title).toBe('Ошибка 404')
+  })
+
+  it('shows the message that a mutation brings', () => {
+    expect(shownAfter([failure(500), { errorMessage: 'Не удалось' }])?.message).toBe('Не удалось')
+  })
+
+  it('keeps silent for what is silent', () => {
+    expect(shownAfter([failure(500), { silent: true }])).toBeNull()
+  })
+
+  it('keeps silent on the sign-in page', () => {
+    window.history.replaceState(null, '', '/login?redirect=%2Fchat')
+    expect(shownAfter([failure(500)])).toBeNull()
+  })
+
+  it('keeps silent about the session that has just ended', () => {
+    session.signOut()
+    expect(shownAfter([failure(401)])).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { errorPopup, useErrorNotice } from '#client/lib/error-popup.ts'
+import { queryClient } from '#client/lib/query-client.ts'
+import { session } from '#client/lib/session.ts'
+import { accessToken, annaToken } from '../access-token.ts'
+
+const notice = () => renderHook(useErrorNotice).result.current
+const fail = (error: Error) => () => Promise.reject(error)
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/chat')
+  session.signIn(annaToken)
+  queryClient.clear()
+  errorPopup.close()
+})
+
+it('a failed query and a failed mutation are shown', async () => {
+  await queryClient
+    .fetchQuery({ queryKey: ['a'], queryFn: fail(new ApiError({ status: 500 })) })
+    .catch(() => {})
+  expect(notice()?.title).toBe('Ошибка 500')
+  errorPopup.close()
+  const mutation = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: fail(new ApiError({ status: 404 })),
+    meta: { errorMessage: 'Не удалось удалить канал' },
+  })
+  await mutation.execute(undefined).catch(() => {})
+  expect(notice()).toEqual({ title: 'Ошибка 404', message: 'Не удалось удалить канал' })
+})
+
+it('a query that says it is silent is not shown', async () => {
+  const options = { queryKey: ['meta'], queryFn: fail(new ApiError({ status: 404 })), meta: { silent: true } }
+  await queryClient.fetchQuery(options).catch(() => {})
+  expect(notice()).toBeNull()
+})
+
+it('losing the connection is not shown over data that are on the screen, an error of the server is', async () => {
+  const refetch = (error: Error) =>
+    queryClient.fetchQuery({ queryKey: ['list'], queryFn: fail(error), staleTime: 0 }).catch(() => {})
+  queryClient.setQueryData(['list'], ['kept'])
+  await refetch(new NoConnectionError())
+  expect(notice()).toBeNull()
+  await refetch(new ApiError({ status: 403 }))
+  expect(notice()?.title).toBe('Ошибка 403')
+})
+
+it('a failed reading is not shown over the copy of this device', async () => {
+  const options = { queryKey: ['list'], queryFn: fail(new ApiError({ status: 500 })), staleTime: 0 }
+  queryClient.setQueryData(['list'], { data: [], asOf: new Date() })
+  await queryClient.fetchQuery(options).catch(() => {})
+  expect(notice()).toBeNull()
+  queryClient.setQueryData(['list'], { data: [], asOf: null })
+  await queryClient.fetchQuery(options).catch(() => {})
+  expect(notice()?.title).toBe('Ошибка 500')
+})
+
+it('another user in the same tab finds nothing of the first one', () => {
+  queryClient.setQueryData(['list'], ['of Anna'])
+  session.signIn(accessToken({ sub: '8', email: 'boris@agency.example' }))
+  expect(queryClient.getQueryData(['list'])).toBeUndefined()
+})
+
+it('a list is not asked for again when it is shown again, unless something has changed it', async () => {
+  let asked = 0
+  const options = { queryKey: ['channels'], queryFn: async () => ++asked }
+  const show = () => new QueryObserver(queryClient, options).subscribe(() => {})
+  await queryClient.fetchQuery(options)
+  show()()
+  expect(asked).toBe(1)
+  await queryClient.invalidateQueries({ queryKey: ['channels'] })
+  show()()
+  expect(asked).toBe(2)
+})

@@ -1,0 +1,161 @@
+import { Window } from 'happy-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { createSession, TOKEN_KEY } from '#client/lib/session-store.ts'
+import { accessToken, annaToken } from '../access-token.ts'
+import { type Answer, startAnsweringServer } from '../answering-server.ts'
+
+const report = vi.fn()
+const renewed = accessToken({ sub: '7', email: 'anna@agency.example', full_name: 'Анна Ёлкина', iat: 2 })
+const boris = accessToken({ sub: '8', email: 'boris@agency.example' })
+const anna = { id: '7', email: 'anna@agency.example', fullName: 'Анна Ёлкина' }
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new Window({ url: 'http://localhost' }).localStorage)
+  vi.stubGlobal('reportError', report.mockClear())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('who is signed in', () => {
+  it('nobody, without a token', () => {
+    expect(createSession().get()).toEqual({ status: 'unauthenticated', lost: false })
+  })
+
+  it('whom the token names; a missing name is empty', () => {
+    localStorage.setItem(TOKEN_KEY, annaToken)
+    expect(createSession().get()).toEqual({ status: 'authenticated', user: anna })
+    localStorage.setItem(TOKEN_KEY, boris)
+    expect(createSession().get()).toMatchObject({ user: { id: '8', fullName: '' } })
+  })
+
+  it('whom a number names', () => {
+    localStorage.setItem(TOKEN_KEY, accessToken({ sub: 7 }))
+    expect(createSession().get()).toMatchObject({ user: { id: '7' } })
+  })
+
+  it.each(['', 'garbage', 'a.b.c', accessToken({ email: 'no-subject@agency.example' })])(
+    'nobody, with a token that cannot be read (%s): it is removed and the console told in Russian',
+    (token) => {
+      localStorage.setItem(TOKEN_KEY, token)
+      expect(createSession().get().status).toBe('unauthenticated')
+      expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+      expect(String(report.mock.lastCall)).toContain('Не удалось прочитать ключ доступа')
+    },
+  )
+
+  it('is told to listeners when it changes, not with each new token', () => {
+    const session = createSession()
+    const listener = vi.fn()
+    const unsubscribe = session.subscribe(listener)
+    session.signIn(annaToken)
+    session.signIn(renewed)
+    expect(listener).toHaveBeenCalledTimes(1)
+    session.signIn(boris)
+    expect(listener).toHaveBeenCalledTimes(2)
+    session.signOut()
+    expect(listener).toHaveBeenCalledTimes(3)
+    expect(session.get()).toEqual({ status: 'unauthenticated', lost: false })
+    unsubscribe()
+    session.signIn(annaToken)
+    expect(listener).toHaveBeenCalledTimes(3)
+  })
+
+  it('follows what another tab did', () => {
+    const [here, elsewhere] = [createSession(), createSession()]
+    elsewhere.signIn(annaToken)
+    here.followOtherTabs()
+    expect(here.get().status).toBe('authenticated')
+    elsewhere.signOut()
+    here.followOtherTabs()
+    expect(here.get()).toEqual({ status: 'unauthenticated', lost: false })
+  })
+})
+
+describe('renewing the token', () => {
+  let server: Awaited<ReturnType<typeof startAnsweringServer>>
+  afterEach(() => server.stop())
+
+  /** Tabs of one browser, signed in as Anna. */
+  async function tabs(count: number, answer: () => Answer | Promise<Answer>) {
+    server = await startAnsweringServer(answer)
+    localStorage.setItem(TOKEN_KEY, annaToken)
+    return Array.from({ length: count }, () => createSession({ origin: server.origin }))
+  }
+
+  it('twenty times at once asks the server once', async () => {
+    const [session] = await tabs(1, () => ({ json: { access_token: renewed } }))
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => session?.renew(annaToken)))
+    expect(new Set(tokens)).toEqual(new Set([renewed]))
+    expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /api/v1/auth/refresh',
+    ])
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(renewed)
+  })
+
+  it('in two tabs at once asks the server once and both stay signed in', async () => {
+    const both = await tabs(2, () => ({ json: { access_token: renewed } }))
+    const tokens = await Promise.all(both.map((session) => session.renew(annaToken)))
+    expect(tokens).toEqual([renewed, renewed])
+    expect(server.requests).toHaveLength(1)
+    expect(both.map((session) => session.get().status)).toEqual(['authenticated', 'authenticated'])
+  })
+
+  it.each([401, 403])('refused with %i ends the session', async (status) => {
+    const [session] = await tabs(1, () => ({ status, json: {} }))
+    expect(await session?.renew(annaToken)).toBeNull()
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+    expect(session?.get()).toEqual({ status: 'unauthenticated', lost: true })
+  })
+
+  it.each<[string, Answer, typeof ApiError | typeof NoConnectionError]>([
+    ['a 500', { status: 500, json: {} }, ApiError],
+    ['a 429', { status: 429, json: {} }, ApiError],
+    ['a 503 of a proxy', { status: 503, text: 'down' }, NoConnectionError],
+    ['a portal’s page with 401', { status: 401, text: '<html></html>' }, NoConnectionError],
+    ['a portal’s page with 200', { text: '<html></html>' }, NoConnectionError],
+  ])('answered by %s keeps the token', async (_, answer, error) => {
+    const [session] = await tabs(1, () => answer)
+    await expect(session?.renew(annaToken)).rejects.toBeInstanceOf(error)
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(annaToken)
+    expect(session?.get().status).toBe('authenticated')
+  })
+
+  it('answered by nobody keeps the token', async () => {
+    const [session] = await tabs(1, () => ({}))
+    await server.stop()
+    await expect(session?.renew(annaToken)).rejects.toBeInstanceOf(NoConnectionError)
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(annaToken)
+  })
+
+  it('does not bring back who signs out meanwhile', async () => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
+    const [session] = await tabs(1, async () => {
+      arrive()
+      await gone
+      return { json: { access_token: renewed } }
+    })
+    const renewal = session?.renew(annaToken)
+    await arrived
+    session?.signOut()
+    leave()
+    expect(await renewal).toBeNull()
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
+  })
+
+  it('never goes on with the token of another user, whoever gave it', async () => {
+    const [session] = await tabs(1, () => ({ json: { access_token: boris } }))
+    expect(await session?.renew(annaToken)).toBeNull()
+    expect(session?.get()).toEqual({ status: 'unauthenticated', lost: true })
+    localStorage.setItem(TOKEN_KEY, boris)
+    expect(await session?.renew(annaToken)).toBeNull()
+    expect(localStorage.getItem(TOKEN_KEY)).toBe(boris)
+  })
+
+  it('takes the token that another tab got earlier without asking', async () => {
+    const [session] = await tabs(1, () => ({ status: 401, json: {} }))
+    localStorage.setItem(TOKEN_KEY, renewed)
+    expect(await session?.renew(annaToken)).toBe(renewed)
+    expect(server.requests).toHaveLength(0)
+  })
+})

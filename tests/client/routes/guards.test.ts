@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { createMemoryHistory, createRouter, isNotFound } from '@tanstack/react-router'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '#client/lib/query-client.ts'
+import { session } from '#client/lib/session.ts'
+import { routeTree } from '#client/route-tree.gen.ts'
+import { annaToken } from '../access-token.ts'
+import { startAnsweringServer } from '../answering-server.ts'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+let server: Awaited<ReturnType<typeof startAnsweringServer>>
+
+beforeAll(async () => {
+  server = await startAnsweringServer(() => ({ status: 404, json: {} }))
+  window.happyDOM.setURL(server.origin)
+})
+afterEach(() => session.signOut())
+afterAll(() => server.stop())
+
+/** Where a visitor of the address ends up, and whether there is a page. */
+async function visit(address: string) {
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
+  await router.load()
+  const { location, matches } = router.state
+  const missing = matches.some(({ error }) => isNotFound(error))
+  const found = !missing && matches.at(-1)?.pathname.replace(/(.)\/$/, '$1') === location.pathname
+  // What a page asks for ahead must not outlive the server.
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  return { address: location.href, found }
+}
+
+describe('a visitor without a session', () => {
+  it.each([
+    ['/chat', '/login'],
+    ['/', '/login'],
+    ['/services', '/login?redirect=%2Fservices'],
+    ['/placement/estimates/5/edit?a=1#b', '/login?redirect=%2Fplacement%2Festimates%2F5%2Fedit%3Fa%3D1%23b'],
+    ['/placement', '/login?redirect=%2Fplacement'],
+  ])('of %s is sent to %s', async (from, to) => {
+    expect((await visit(from)).address).toBe(to)
+  })
+})
+
+describe('a signed-in visitor', () => {
+  const signedIn = (address: string) => {
+    session.signIn(annaToken)
+    return visit(address)
+  }
+
+  it.each([
+    ['/', '/chat'],
+    ['/placement', '/placement/projects'],
+    ['/login', '/chat'],
+    ['/login?redirect=%2Fplacement%2Festimates%3Fa%3D1%23b', '/placement/estimates?a=1#b'],
+    ['/login?redirect=%2F%2Felsewhere.example', '/chat'],
+    ['/login?redirect=https%3A%2F%2Felsewhere.example', '/chat'],
+    ['/login?redirect=%2F%5Celsewhere.example', '/chat'],
+    ['/login?redirect=%2Flogin', '/chat'],
+  ])('of %s is sent to %s', async (from, to) => {
+    expect((await signedIn(from)).address).toBe(to)
+  })
+
+  it.each([
+    '/chat',
+    '/chat/5f0c',
+    '/services',
+    '/services/create',
+    '/placement/estimates',
+    '/placement/estimates/create',
+    '/placement/estimates/5/edit',
+    '/placement/positions-registry',
+    '/placement/positions-registry/create',
+    '/placement/projects',
+    '/placement/projects/create/brief',
+    '/placement/projects/5/brief',
+    '/placement/projects/5/start',
+    '/placement/projects/5/mediaplan',
+    '/placement/projects/5/calibration',
+    '/placement/projects/5/completed',
+    '/placement/projects/5/reporting',
+    '/placement/directions',
+    '/placement/channels-base',
+    '/placement/channels-base/create',
+    '/placement/channels-base/5/edit',
+    '/placement/financial-reports',
+  ])('finds %s', async (address) => {
+    expect(await signedIn(address)).toEqual({ address, found: true })
+  })
+
+  it.each(['/nope', '/chat/1/2', '/placement/nope', '/placement/projects/5/nope', '/services/edit'])(
+    'does not find %s',
+    async (address) => {
+      expect(await signedIn(address)).toEqual({ address, found: false })
+    },
+  )
+})

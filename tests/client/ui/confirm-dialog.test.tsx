@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { connection } from '#client/lib/connection.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+
+afterEach(() => {
+  cleanup()
+  act(connection.reportAnswer)
+})
+
+function ask(pending: boolean) {
+  const asked = { onConfirm: vi.fn(), onCancel: vi.fn() }
+  render(
+    <ConfirmDialog open title="Удалить канал?" offlineAction="удалить канал" pending={pending} {...asked}>
+      Вы уверены?
+    </ConfirmDialog>,
+  )
+  return asked
+}
+
+test('what needs a connection cannot be confirmed once it is lost, and the button says why', () => {
+  const { onConfirm } = ask(false)
+  act(connection.reportFailure)
+  const button = screen.getByRole('button', { name: 'Удалить' })
+  fireEvent.click(button)
+  expect(onConfirm).not.toHaveBeenCalled()
+  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Нет сети: удалить канал можно после подключения')
+  act(connection.reportAnswer)
+  fireEvent.click(button)
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+test.each([true, false])('there is a way back only until it is being done (%s)', (pending) => {
+  const { onCancel } = ask(pending)
+  fireEvent.click(screen.getByRole('button', { name: 'Отмена' }))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape', keyCode: 27 })
+  expect(onCancel.mock.calls.length > 0).toBe(!pending)
+})
