@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react'
+
+/** A cell by the index of its row in the page (undefined in the header) and of its column among the visible ones. */
+export type CellPlace = { row: number | undefined; column: number }
+
+/**
+ * The cell that holds the keyboard focus, for as long as its row is on the page. It follows its row when other rows
+ * come before it.
+ */
+export function useFocusedCell<Row>(
+  rows: readonly Row[] | undefined,
+  rowKey: (row: Row) => string | number,
+): [CellPlace | undefined, (cell: CellPlace | undefined) => void] {
+  const [focused, setFocused] = useState<{ key: string | number; column: number }>()
+  const cell = useMemo(() => {
+    const row =
+      focused === undefined ? -1 : (rows ?? []).findIndex((candidate) => rowKey(candidate) === focused.key)
+    return focused === undefined || row < 0 ? undefined : { row, column: focused.column }
+  }, [focused, rows, rowKey])
+  const setCell = (place: CellPlace | undefined) => {
+    const row = place?.row === undefined ? undefined : rows?.[place.row]
+    setFocused(
+      place === undefined || row === undefined ? undefined : { key: rowKey(row), column: place.column },
+    )
+  }
+  return [cell, setCell]
+}
+
+/** The cell around an element; the row itself counts as its first cell. */
+export function cellOf(element: Element): CellPlace {
+  const row = element.closest('tr')?.getAttribute('data-index')
+  const column = element.closest('[aria-colindex]')?.getAttribute('aria-colindex')
+  return { row: typeof row === 'string' ? Number(row) : undefined, column: Number(column ?? 1) - 1 }
+}

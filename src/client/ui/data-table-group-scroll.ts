@@ -1,0 +1,81 @@
+import { type Ref, type RefObject, useCallback, useEffect, useImperativeHandle, useRef } from 'react'
+import type { ColumnLayout } from './data-table-columns.ts'
+
+export type DataTableHandle = {
+  /** Brings a group to the left edge, smoothly unless the user asked for less motion. Unknown keys do nothing. */
+  scrollToGroup(key: string): void
+}
+
+/** A group counts as the one at the left from this many px before its first column gets there. */
+const LEEWAY = 60
+
+type Requested = { key: string; left: number; distance: number }
+
+/** Scrolls to groups, and tells which group stands at the left edge whenever that changes. */
+export function useGroupScroll(
+  scroller: RefObject<HTMLDivElement | null>,
+  layout: ColumnLayout,
+  onVisibleGroupChange: ((key: string) => void) | undefined,
+  ref: Ref<DataTableHandle> | undefined,
+): void {
+  const requested = useRef<Requested>(undefined)
+  const scrollToGroup = useCallback(
+    (key: string) => {
+      const element = scroller.current
+      const start = layout.spans.find((span) => span.group?.key === key)?.columns[0]?.start
+      if (element === null || start === undefined) return
+      const left = Math.min(start, element.scrollWidth - element.clientWidth)
+      requested.current = { key, left, distance: Math.abs(left - element.scrollLeft) }
+      const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+      element.scrollTo({ left, behavior: reduced ? 'instant' : 'smooth' })
+      // Where there is nothing left to scroll no event follows, and the group is the current one all the same.
+      if (requested.current.distance < 1) element.dispatchEvent(new Event('scroll'))
+    },
+    [scroller, layout],
+  )
+  useImperativeHandle(ref, () => ({ scrollToGroup }), [scrollToGroup])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null || onVisibleGroupChange === undefined) return
+    let reported: string | undefined
+    const report = () => {
+      const { scrollLeft } = element
+      const key = requestedGroup(requested, layout, scrollLeft) ?? groupAt(layout, scrollLeft)
+      if (key === undefined || key === reported) return
+      reported = key
+      onVisibleGroupChange(key)
+    }
+    report()
+    // In the capture phase: after the virtualizers have changed the table, asking where it is scrolled to is dear.
+    element.addEventListener('scroll', report, { capture: true, passive: true })
+    return () => element.removeEventListener('scroll', report, { capture: true })
+  }, [scroller, layout, onVisibleGroupChange])
+}
+
+/**
+ * The requested group, until the user scrolls away from it. In a wide window the last groups cannot reach the left
+ * edge: judged by the edge alone, a click on one of them would light up another.
+ */
+function requestedGroup(
+  requested: RefObject<Requested | undefined>,
+  layout: ColumnLayout,
+  scrollLeft: number,
+): string | undefined {
+  const request = requested.current
+  if (request === undefined) return undefined
+  const distance = Math.abs(request.left - scrollLeft)
+  const isThere = layout.spans.some((span) => span.group?.key === request.key)
+  if (!isThere || distance > request.distance + 1) {
+    requested.current = undefined
+    return undefined
+  }
+  request.distance = distance
+  return request.key
+}
+
+function groupAt(layout: ColumnLayout, scrollLeft: number): string | undefined {
+  const spans = layout.spans.filter((span) => span.group !== undefined)
+  const at = spans.findLast((span) => (span.columns[0]?.start ?? 0) <= scrollLeft + LEEWAY)
+  return (at ?? spans[0])?.group?.key
+}

@@ -1,0 +1,134 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo } from 'react'
+import styles from './data-table.module.css'
+import type { ColumnLayout, HeaderSpan, PlacedColumn } from './data-table-columns.ts'
+
+export type DataTableSort = { key: string; direction: 'asc' | 'desc' }
+
+type HeadProps = {
+  layout: ColumnLayout
+  sort: DataTableSort | undefined
+  onSortChange: ((sort: DataTableSort | undefined) => void) | undefined
+}
+
+/**
+ * The columns' widths and the header: one row, or two when columns have groups. All of its columns are mounted, so that Tab reaches every
+ * sort button; memo, so that a page change does not render them again.
+ */
+export const DataTableHead = memo(function DataTableHead({ layout, sort, onSortChange }: HeadProps) {
+  const depth = layout.hasGroups ? 2 : 1
+  const cell = (placed: PlacedColumn, rowSpan: number) => (
+    <HeadCell
+      key={placed.column.key}
+      placed={placed}
+      rowSpan={rowSpan}
+      direction={sort?.key === placed.column.key ? sort.direction : undefined}
+      onSortChange={onSortChange}
+    />
+  )
+  return (
+    <>
+      <colgroup>
+        {layout.left.map(col)}
+        {layout.scrolling.map(col)}
+        {layout.hasGrowing ? null : <col />}
+        {layout.right.map(col)}
+      </colgroup>
+      <thead className={styles.head}>
+        <tr aria-rowindex={1}>
+          {layout.left.map((placed) => cell(placed, depth))}
+          {layout.spans.map((span) =>
+            span.group === undefined ? (
+              span.columns.map((placed) => cell(placed, depth))
+            ) : (
+              <GroupCell
+                key={span.key}
+                span={span}
+                left={layout.leftWidth}
+                isLast={span === layout.spans.at(-1)}
+              />
+            ),
+          )}
+          {layout.hasGrowing ? null : <td aria-hidden rowSpan={depth} />}
+          {layout.right.map((placed) => cell(placed, depth))}
+        </tr>
+        {layout.hasGroups ? (
+          <tr aria-rowindex={2}>
+            {layout.spans.map((span) =>
+              span.group === undefined ? null : span.columns.map((placed) => cell(placed, 1)),
+            )}
+          </tr>
+        ) : null}
+      </thead>
+    </>
+  )
+})
+
+/** A column without a width takes what is left over. */
+function col({ column }: PlacedColumn) {
+  return <col key={column.key} style={column.grow === true ? undefined : { width: column.width }} />
+}
+
+function GroupCell({ span, left, isLast }: { span: HeaderSpan; left: number; isLast: boolean }) {
+  const first = span.columns[0]
+  return (
+    <th
+      scope="colgroup"
+      colSpan={span.columns.length}
+      aria-colindex={first === undefined ? undefined : first.index + 1}
+      className={isLast ? styles.group : `${styles.group} ${styles.lineAfter}`}
+    >
+      <span className={styles.groupTitle} style={{ left }}>
+        {span.group?.title}
+      </span>
+    </th>
+  )
+}
+
+type HeadCellProps = {
+  placed: PlacedColumn
+  rowSpan: number
+  direction: 'asc' | 'desc' | undefined
+  onSortChange: ((sort: DataTableSort | undefined) => void) | undefined
+}
+
+/** Memo: a press sorts by one column, and the other headers need not render again before it is answered. */
+const HeadCell = memo(function HeadCell({ placed, rowSpan, direction, onSortChange }: HeadCellProps) {
+  const { column, index, className, style } = placed
+  const sortable = column.sortable === true && onSortChange !== undefined
+  return (
+    <th
+      scope="col"
+      rowSpan={rowSpan}
+      aria-colindex={index + 1}
+      aria-sort={sortable ? ariaSort(direction) : undefined}
+      className={className}
+      style={style}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-sorted={direction}
+          onClick={() => onSortChange(nextSort(column.key, direction))}
+        >
+          <span className={styles.title}>{column.title}</span>
+          {direction === 'desc' ? <ArrowDown aria-hidden size={12} /> : <ArrowUp aria-hidden size={12} />}
+        </button>
+      ) : (
+        <span className={column.titleHidden === true ? styles.hidden : styles.title}>{column.title}</span>
+      )}
+    </th>
+  )
+})
+
+function ariaSort(direction: 'asc' | 'desc' | undefined) {
+  if (direction === undefined) return 'none'
+  return direction === 'asc' ? 'ascending' : 'descending'
+}
+
+/** Ascending, descending, then back to the order that the rows have by themselves. */
+function nextSort(key: string, direction: 'asc' | 'desc' | undefined): DataTableSort | undefined {
+  if (direction === undefined) return { key, direction: 'asc' }
+  return direction === 'asc' ? { key, direction: 'desc' } : undefined
+}

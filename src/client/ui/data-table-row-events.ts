@@ -1,0 +1,46 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+
+export type RowHandlers = {
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** What a click in a row is meant for, if not for the row. */
+const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [role="combobox"]'
+
+/** Handlers for the table's body, one set for all rows: a row opens by a click, or by Enter on the row itself. */
+export function rowHandlers<Row>(
+  rows: readonly Row[] | undefined,
+  onRowClick: ((row: Row) => void) | undefined,
+): RowHandlers {
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event, rows)
+    if (row === undefined || event.defaultPrevented || isForControl(event) || isSelectingText()) return
+    onRowClick?.(row)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rowOf(event, rows)
+    if (row === undefined || event.key !== 'Enter' || !(event.target instanceof HTMLTableRowElement)) return
+    onRowClick?.(row)
+  }
+  return { onClick, onKeyDown }
+}
+
+/** The row an event belongs to. A dialog opened from a cell sends its events up through React: those have none. */
+function rowOf<Row>(
+  event: { target: EventTarget; currentTarget: HTMLElement },
+  rows: readonly Row[] | undefined,
+) {
+  if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return undefined
+  const index = event.target.closest('tr')?.getAttribute('data-index')
+  return typeof index === 'string' ? rows?.[Number(index)] : undefined
+}
+
+function isForControl(event: MouseEvent<HTMLElement>): boolean {
+  return event.target instanceof Element && event.target.closest(CONTROLS) !== null
+}
+
+/** The mouse button also comes up at the end of marking a text to copy it. */
+function isSelectingText(): boolean {
+  return getSelection()?.type === 'Range'
+}

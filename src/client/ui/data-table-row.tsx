@@ -1,0 +1,72 @@
+import { Fragment, memo } from 'react'
+import type { ColumnLayout, PlacedColumn } from './data-table-columns.ts'
+import states from './data-table-states.module.css'
+import type { MountedColumns } from './data-table-window.ts'
+
+/** Stands in for a row that is not loaded yet. */
+export const SKELETON = Symbol('skeleton')
+
+type RowProps = {
+  row: unknown
+  /** Position in the page, from 0; what the table's own event handlers find the row by. */
+  index: number
+  /** Position in the whole list, from 1, headers counted. */
+  ariaIndex: number
+  height: number
+  layout: ColumnLayout
+  columns: MountedColumns
+  className: string | undefined
+  focusable: boolean
+}
+
+/** A row: its fixed cells, the scrolling cells near the window, and empty cells as wide as those left out. */
+export const DataTableRow = memo(function DataTableRow(props: RowProps) {
+  const { row, index, ariaIndex, height, layout, columns, className, focusable } = props
+  const trailing = columns.trailingGap + (layout.hasGrowing ? 0 : 1)
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={ariaIndex}
+      className={className}
+      style={{ height }}
+      // Tab goes from link to link; the row itself takes focus from a click or from code, and then answers Enter.
+      tabIndex={focusable ? -1 : undefined}
+    >
+      {layout.left.map((placed) => (
+        <Cell key={placed.column.key} row={row} placed={placed} />
+      ))}
+      {columns.slots.map(({ placed, gap }) => (
+        <Fragment key={placed.column.key}>
+          {gap > 0 ? <td aria-hidden colSpan={gap} /> : null}
+          <Cell row={row} placed={placed} />
+        </Fragment>
+      ))}
+      {trailing > 0 ? <td aria-hidden colSpan={trailing} /> : null}
+      {layout.right.map((placed) => (
+        <Cell key={placed.column.key} row={row} placed={placed} />
+      ))}
+    </tr>
+  )
+})
+
+/** Memo: scrolling sideways renders the rows again, and only the cells that come into the window should cost. */
+const Cell = memo(function Cell({ row, placed }: { row: unknown; placed: PlacedColumn }) {
+  const { column, index, className, style } = placed
+  const content = row === SKELETON ? <Bar width={column.skeletonWidth} /> : column.render(row)
+  if (index === 0) {
+    return (
+      <th scope="row" aria-colindex={1} className={className} style={style}>
+        {content}
+      </th>
+    )
+  }
+  return (
+    <td aria-colindex={index + 1} className={className} style={style}>
+      {content}
+    </td>
+  )
+})
+
+function Bar({ width = '64%' }: { width?: number | string | undefined }) {
+  return <span className={states.bar} style={{ width }} />
+}

@@ -1,0 +1,70 @@
+import { Tooltip } from 'antd'
+import { type RefObject, useEffect, useState } from 'react'
+
+type Truncated = { text: string; left: number; top: number; width: number; height: number }
+
+const DELAY_MS = 300
+
+/**
+ * Shows the whole text of a cell that was cut off, on hover and on keyboard focus. One for the whole table: a Tooltip
+ * in every cell made the table several times slower.
+ */
+export function DataTableTooltip({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const [truncated, setTruncated] = useState<Truncated>()
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const hide = () => {
+      clearTimeout(timer)
+      setTruncated(undefined)
+    }
+    const show = ({ target }: Event) => {
+      hide()
+      if (target instanceof HTMLElement)
+        timer = setTimeout(() => setTruncated(findTruncated(target)), DELAY_MS)
+    }
+    const hideOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide()
+    }
+    const leaving = new AbortController()
+    const { signal } = leaving
+    element.addEventListener('pointerover', show, { signal })
+    element.addEventListener('focusin', show, { signal })
+    element.addEventListener('keydown', hideOnEscape, { signal })
+    for (const type of ['pointerleave', 'pointerdown', 'focusout', 'scroll']) {
+      element.addEventListener(type, hide, { signal, passive: true })
+    }
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [scroller])
+  if (truncated === undefined) return null
+  const { text, ...box } = truncated
+  return (
+    <Tooltip open title={text} placement="topLeft">
+      <span aria-hidden style={{ position: 'fixed', pointerEvents: 'none', ...box }} />
+    </Tooltip>
+  )
+}
+
+/** The element that cuts off its text: the target, what is around it up to its cell, or what is inside it. */
+function findTruncated(target: HTMLElement): Truncated | undefined {
+  const around: HTMLElement[] = []
+  const cell = target.closest('td, th')
+  for (let element = target.parentElement; element !== null && cell?.contains(element); ) {
+    around.push(element)
+    element = element.parentElement
+  }
+  const cut = [target, ...around, ...target.querySelectorAll<HTMLElement>('*')].find(isTruncated)
+  if (cell === null || cut === undefined) return undefined
+  const { left, top, width, height } = cut.getBoundingClientRect()
+  return { text: cut.textContent, left, top, width, height }
+}
+
+function isTruncated(element: HTMLElement): boolean {
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element)
+  if (textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth) return element.clientWidth > 0
+  return webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight
+}

@@ -1,0 +1,136 @@
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import type { ColumnLayout, PlacedColumn } from './data-table-columns.ts'
+import type { CellPlace } from './data-table-focus.ts'
+
+/** A mounted column, after `gap` columns that are not mounted. */
+export type ColumnSlot = { placed: PlacedColumn; gap: number }
+export type MountedColumns = { slots: readonly ColumnSlot[]; trailingGap: number }
+/** A mounted row, after `gap` rows that are not mounted. */
+export type RowSlot = { index: number; gap: number }
+export type MountedRows = { slots: readonly RowSlot[]; trailingGap: number }
+
+/** Stands in for the window where nothing has a size: before the first layout, in a hidden tab, in a test. */
+const UNMEASURED = { width: 1064, height: 640 }
+/** Each one more makes a page change slower: 6 and 3 took half as long again as these. */
+const ROW_OVERSCAN = 3
+const COLUMN_OVERSCAN = 1
+
+type TableWindow = {
+  scroller: RefObject<HTMLDivElement | null>
+  layout: ColumnLayout
+  rowCount: number
+  /** Other than before: the rows start at the top. */
+  page: string | undefined
+  rowHeight: number
+  /** Height of what stays on top of the rows, px. */
+  headHeight: number
+  /** The cell with the keyboard focus: its row and column stay mounted wherever the table is scrolled to. */
+  focused: CellPlace | undefined
+}
+
+/** Which rows and which scrolling columns are worth mounting at the present scroll position. */
+export function useTableWindow({
+  scroller,
+  layout,
+  rowCount,
+  page,
+  rowHeight,
+  headHeight,
+  focused,
+}: TableWindow): { rows: MountedRows; columns: MountedColumns; reveal: (cell: CellPlace) => void } {
+  const getScrollElement = useCallback(() => scroller.current, [scroller])
+  const { scrolling } = layout
+  const rowVirtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: rowCount,
+    getScrollElement,
+    estimateSize: () => rowHeight,
+    overscan: ROW_OVERSCAN,
+    rangeExtractor: useKeeping(focused?.row),
+    ...useRectLess(0, headHeight),
+  })
+  const columnVirtualizer = useVirtualizer<HTMLDivElement, HTMLTableCellElement>({
+    horizontal: true,
+    count: scrolling.length,
+    getScrollElement,
+    estimateSize: (index) => scrolling[index]?.column.width ?? 0,
+    // A new identity is what makes the virtualizer measure again, so it has to change with the columns.
+    getItemKey: useCallback((index: number) => scrolling[index]?.column.key ?? index, [scrolling]),
+    overscan: COLUMN_OVERSCAN,
+    rangeExtractor: useKeeping(focused === undefined ? undefined : focused.column - layout.left.length),
+    ...useRectLess(layout.leftWidth + layout.rightWidth, 0),
+  })
+  useTopOfNewPage(rowVirtualizer, page)
+  const rowIndexes = rowVirtualizer.getVirtualIndexes()
+  const columnIndexes = columnVirtualizer.getVirtualIndexes()
+  const rows = useMemo(() => mountRows(rowIndexes, rowCount), [rowIndexes, rowCount])
+  const columns = useMemo(() => mountColumns(columnIndexes, scrolling), [columnIndexes, scrolling])
+  // The browser scrolls to what it focuses, but takes what lies under the header or a fixed column for visible.
+  const reveal = ({ row, column }: CellPlace) => {
+    const position = column - layout.left.length
+    if (row !== undefined) rowVirtualizer.scrollToIndex(row)
+    if (scrolling[position] !== undefined) columnVirtualizer.scrollToIndex(position)
+  }
+  return { rows, columns, reveal }
+}
+
+function useTopOfNewPage(
+  virtualizer: Virtualizer<HTMLDivElement, HTMLTableRowElement>,
+  page: string | undefined,
+) {
+  const shown = useRef(page)
+  useLayoutEffect(() => {
+    if (page === shown.current) return
+    shown.current = page
+    // Asked of the virtualizer and not of the element, which would have to lay out the new rows to answer.
+    if (virtualizer.scrollOffset !== 0) virtualizer.scrollElement?.scrollTo({ top: 0, behavior: 'instant' })
+  }, [virtualizer, page])
+}
+
+function useKeeping(focused: number | undefined) {
+  return useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range)
+      if (focused === undefined || focused < 0 || focused >= range.count || indexes.includes(focused)) {
+        return indexes
+      }
+      return [...indexes, focused].sort((a, b) => a - b)
+    },
+    [focused],
+  )
+}
+
+function useRectLess(width: number, height: number) {
+  return useMemo(() => {
+    const inner = (rect: { width: number; height: number }) => ({
+      width: Math.max(rect.width - width, 0),
+      height: Math.max(rect.height - height, 0),
+    })
+    const observe: typeof observeElementRect = (instance, report) =>
+      observeElementRect(instance, (rect) => report(inner(rect.width * rect.height > 0 ? rect : UNMEASURED)))
+    return { initialRect: inner(UNMEASURED), observeElementRect: observe }
+  }, [width, height])
+}
+
+function mountRows(indexes: readonly number[], count: number): MountedRows {
+  const slots = indexes.map((index, position) => ({ index, gap: index - (indexes[position - 1] ?? -1) - 1 }))
+  return { slots, trailingGap: count - 1 - (indexes.at(-1) ?? -1) }
+}
+
+function mountColumns(positions: readonly number[], scrolling: readonly PlacedColumn[]): MountedColumns {
+  const slots: ColumnSlot[] = []
+  let next = 0
+  for (const position of positions) {
+    const placed = scrolling[position]
+    if (placed === undefined) continue
+    slots.push({ placed, gap: position - next })
+    next = position + 1
+  }
+  return { slots, trailingGap: scrolling.length - next }
+}

@@ -1,0 +1,41 @@
+import '@fontsource-variable/inter/wght.css'
+import './page.css'
+import { useCallback, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { dark, light, paletteVariables } from '#client/ui/palette.ts'
+import { candidates } from './candidates.tsx'
+import { samplePage } from './sample-rows.ts'
+
+const PAGE_SIZE = 50
+
+const search = new URLSearchParams(location.search)
+const Candidate = candidates[search.get('candidate') ?? 'data-table']
+const palette = document.createElement('style')
+palette.textContent = `:root { ${paletteVariables(search.has('dark') ? dark : light)} }`
+document.head.append(palette)
+const root = document.getElementById('root')
+if (root !== null && Candidate !== undefined) createRoot(root).render(<Page />)
+
+/** The table where it stands in the product, a button that turns the page and a field that filters. */
+function Page() {
+  const [page, setPage] = useState(0)
+  const [filter, setFilter] = useState('')
+  const turn = useCallback(() => setPage((current) => current + 1), [])
+  // Made beforehand, as rows are that come parsed from the network: only the table is measured.
+  const pages = useMemo(() => Array.from({ length: 60 }, (_, index) => samplePage(index, PAGE_SIZE)), [])
+  const rows = pages[(page + filter.length * 20) % pages.length] ?? []
+  if (Candidate === undefined) return null
+  return (
+    <main>
+      <div className="toolbar">
+        <button type="button" onClick={turn}>
+          Далее
+        </button>
+        <input aria-label="Поиск" value={filter} onChange={(event) => setFilter(event.target.value)} />
+      </div>
+      <div className="place" data-first={rows[0]?.id}>
+        <Candidate rows={rows} onSort={turn} />
+      </div>
+    </main>
+  )
+}

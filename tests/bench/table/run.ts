@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { type Browser, chromium, type Page } from 'playwright'
+import { build, type InlineConfig, preview } from 'vite'
+import { changePage, interact, observe, scrollSideways } from './measurements.ts'
+
+/**
+ * Prints how long each kind of table takes, in ms, medians: 33 columns × 50 rows, processor slowed down four times.
+ * Arguments: names of the candidates, if not all of them. They take turns, so that a busy minute of the machine hits
+ * all of them alike.
+ */
+const CANDIDATES = ['data-table', 'content-visibility', 'plain', 'antd-virtual', 'antd']
+const ROUNDS = 3
+const REPEATS = 3
+const THROTTLE = 4
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The system's own, where there is one. */
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const outDir = fileURLToPath(new URL('../../../node_modules/.cache/table-bench', import.meta.url))
+
+type Sample = Record<string, number>
+
+const shared: InlineConfig = {
+  root,
+  configFile: false,
+  logLevel: 'error',
+  plugins: [react()],
+  build: { outDir, emptyOutDir: true },
+}
+await build(shared)
+const server = await preview({
+  ...shared,
+  preview: { host: '127.0.0.1', port: 20_000 + (process.pid % 20_000) },
+})
+const browser = await chromium.launch({
+  ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+  args: FLAGS,
+})
+try {
+  const address = server.resolvedUrls?.local[0] ?? ''
+  const chosen = process.argv.length > 2 ? process.argv.slice(2) : CANDIDATES
+  const samples = new Map<string, Sample[]>(chosen.map((candidate) => [candidate, []]))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [candidate, taken] of samples) {
+      taken.push(...(await measure(browser, `${address}?candidate=${candidate}`)))
+    }
+  }
+  console.table(Object.fromEntries([...samples].map(([candidate, taken]) => [candidate, medians(taken)])))
+} finally {
+  await browser.close()
+  await server.close()
+}
+
+async function measure(browser: Browser, address: string): Promise<Sample[]> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(observe)
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+  const samples: Sample[] = []
+  // The first one does not count: it also compiles and loads fonts.
+  for (let turn = -1; turn < REPEATS; turn += 1) {
+    const sample = await takeSample(page)
+    if (turn >= 0) samples.push(sample)
+  }
+  const scroll = await scrollSideways(page)
+  await page.close()
+  return samples.map((sample) => ({ ...sample, 'scroll: frame': scroll.painted }))
+}
+
+async function takeSample(page: Page): Promise<Sample> {
+  const header = page.locator('th', { hasText: 'Подписчики' }).first()
+  const field = page.getByLabel('Поиск')
+  const change = await changePage(page)
+  const click = await interact(page, () => page.getByText('Далее').click())
+  const sort = await interact(page, () => header.click())
+  await field.focus()
+  const key = await interact(page, () => page.keyboard.press('a'))
+  return {
+    'page → painted': change.painted,
+    'page: task': change.task,
+    'page: INP': click.interaction,
+    'sort → painted': sort.painted,
+    'sort: INP': sort.interaction,
+    'filter → painted': key.painted,
+    'filter: INP': key.interaction,
+    elements: await page.locator('main *').count(),
+  }
+}
+
+function medians(samples: readonly Sample[]): Sample {
+  const names = Object.keys(samples[0] ?? {})
+  const median = (name: string) => {
+    const sorted = samples.map((sample) => sample[name] ?? 0).sort((a, b) => a - b)
+    return Math.round(sorted[sorted.length >> 1] ?? 0)
+  }
+  return Object.fromEntries(names.map((name) => [name, median(name)]))
+}

@@ -1,0 +1,272 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createRef } from 'react'
+import { createPortal } from 'react-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DataTable, type DataTableProps } from '#client/ui/data-table.tsx'
+import type { DataTableColumn } from '#client/ui/data-table-columns.ts'
+import type { DataTableHandle } from '#client/ui/data-table-group-scroll.ts'
+
+afterEach(cleanup)
+
+type City = { id: number; name: string }
+
+const groups = [
+  { key: 'first', title: 'Первая' },
+  { key: 'second', title: 'Вторая' },
+]
+
+/** 12 columns of 200 px in each group, between a fixed name and fixed actions. */
+const columns: readonly DataTableColumn<City>[] = [
+  {
+    key: 'name',
+    title: 'Название',
+    width: 272,
+    fixed: 'left',
+    sortable: true,
+    render: (city) => <a href={`#${city.id}`}>{city.name}</a>,
+  },
+  ...Array.from({ length: 24 }, (_, index) => ({
+    key: `value-${index}`,
+    title: `Значение ${index}`,
+    group: index < 12 ? 'first' : 'second',
+    width: 200,
+    sortable: index === 0,
+    render: (city: City) => <span>{`${city.id}:${index}`}</span>,
+  })),
+  {
+    key: 'actions',
+    title: 'Действия',
+    titleHidden: true,
+    width: 52,
+    fixed: 'right',
+    render: (city) => <button type="button">{`Удалить ${city.name}`}</button>,
+  },
+]
+
+function cities(from: number, count: number): City[] {
+  return Array.from({ length: count }, (_, index) => ({ id: from + index, name: `Город ${from + index}` }))
+}
+
+function table(props: Partial<DataTableProps<City>> = {}) {
+  return (
+    <DataTable
+      label="Города"
+      columns={columns}
+      groups={groups}
+      rows={cities(1, 50)}
+      rowKey={(city) => city.id}
+      totalRows={1_248}
+      {...props}
+    />
+  )
+}
+
+/** Scrolls as a browser would: the position first, then the event. */
+function scroll(to: { top?: number; left?: number }) {
+  const scroller = scrollerOf()
+  if (to.top !== undefined) scroller.scrollTop = to.top
+  if (to.left !== undefined) scroller.scrollLeft = to.left
+  act(() => void scroller.dispatchEvent(new Event('scroll')))
+}
+
+function scrollerOf(): HTMLElement {
+  const scroller = screen.getByRole('table').parentElement
+  if (scroller === null) throw new Error('The table stands in nothing that could scroll.')
+  return scroller
+}
+
+const bodyRow = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name} `) })
+
+describe('semantics', () => {
+  it('tells the size of the whole list and the place of every mounted row and cell in it', () => {
+    render(table({ rows: cities(101, 50), rowIndexOffset: 100 }))
+    const shown = screen.getByRole('table', { name: 'Города' })
+    expect([shown.getAttribute('aria-rowcount'), shown.getAttribute('aria-colcount')]).toEqual(['1250', '26'])
+    const row = bodyRow('Город 101')
+    expect(row.getAttribute('aria-rowindex')).toBe('103')
+    const cells = within(row).getAllByRole('cell')
+    expect(within(row).getByRole('rowheader').getAttribute('aria-colindex')).toBe('1')
+    expect(cells[0]?.getAttribute('aria-colindex')).toBe('2')
+    expect(cells.at(-1)?.getAttribute('aria-colindex')).toBe('26')
+  })
+
+  it('has a header of two rows, groups over their columns, and names also the columns without a visible title', () => {
+    render(table())
+    const titles = screen.getAllByRole('columnheader').map((header) => header.textContent)
+    expect(titles).toHaveLength(2 + 24 + 2)
+    expect(screen.getByText('Вторая').closest('th')).toMatchObject({ scope: 'colgroup', colSpan: 12 })
+    expect(titles).toContain('Действия')
+  })
+
+  it('has a header of one row when no column has a group', () => {
+    render(table({ columns: columns.filter((column) => column.group === undefined) }))
+    expect(screen.getAllByRole('columnheader')).toHaveLength(2)
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1249')
+  })
+})
+
+describe('sorting', () => {
+  it('goes from ascending to descending to the order of the list, and tells which holds', () => {
+    const onSortChange = vi.fn<(sort: unknown) => void>()
+    const { rerender } = render(table({ onSortChange }))
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Название' }))
+    const told = () => screen.getByRole('columnheader', { name: 'Название' }).getAttribute('aria-sort')
+    const states = [told()]
+    press()
+    for (const direction of ['asc', 'desc'] as const) {
+      rerender(table({ onSortChange, sort: { key: 'name', direction } }))
+      states.push(told())
+      press()
+    }
+    expect(states).toEqual(['none', 'ascending', 'descending'])
+    expect(onSortChange.mock.calls).toEqual([
+      [{ key: 'name', direction: 'asc' }],
+      [{ key: 'name', direction: 'desc' }],
+      [undefined],
+    ])
+  })
+
+  it('has no button in a header that does not sort', () => {
+    render(table({ onSortChange: () => {} }))
+    expect(screen.queryByRole('button', { name: 'Значение 1' })).toBeNull()
+    expect(screen.getByRole('columnheader', { name: 'Значение 1' }).hasAttribute('aria-sort')).toBe(false)
+  })
+})
+
+describe('opening a row', () => {
+  const dialogColumn: DataTableColumn<City> = {
+    key: 'dialog',
+    title: 'Окно',
+    width: 100,
+    fixed: 'left',
+    render: (city) => createPortal(<p>{`Окно ${city.id}`}</p>, document.body),
+  }
+
+  it('happens on a click into the row and on Enter on the row itself', () => {
+    const onRowClick = vi.fn<(city: City) => void>()
+    render(table({ onRowClick }))
+    fireEvent.click(screen.getByText('2:0'))
+    fireEvent.keyDown(bodyRow('Город 3'), { key: 'Enter' })
+    expect(onRowClick.mock.calls.map(([city]) => city.id)).toEqual([2, 3])
+  })
+
+  it('does not happen on its links and buttons, nor on what a dialog opened from it sends up', () => {
+    const onRowClick = vi.fn<(city: City) => void>()
+    render(table({ onRowClick, columns: [...columns, dialogColumn] }))
+    fireEvent.click(screen.getByRole('link', { name: 'Город 2' }))
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Город 2' }), { key: 'Enter' })
+    fireEvent.click(screen.getByRole('button', { name: 'Удалить Город 2' }))
+    fireEvent.click(screen.getByText('Окно 2'))
+    expect(onRowClick).not.toHaveBeenCalled()
+  })
+})
+
+describe('mounting', () => {
+  it('covers the rows and columns near the window only, but all headers', () => {
+    render(table())
+    expect(screen.queryByRole('link', { name: 'Город 40' })).toBeNull()
+    expect(screen.queryByText('1:20')).toBeNull()
+    expect(screen.getByRole('columnheader', { name: 'Значение 20' })).toBeDefined()
+  })
+
+  it('follows the scroll position and keeps every cell under its header', () => {
+    render(table())
+    scroll({ top: 1_400, left: 3_000 })
+    expect(screen.queryByRole('link', { name: 'Город 1' })).toBeNull()
+    const row = bodyRow('Город 32')
+    expect(within(row).getByText('32:16').closest('td')?.getAttribute('aria-colindex')).toBe('18')
+    const spans = [...row.children].map((cell) => Number(cell.getAttribute('colspan') ?? 1))
+    // 26 columns and the one that fills a window wider than all of them.
+    expect(spans.reduce((sum, span) => sum + span, 0)).toBe(27)
+  })
+
+  it('keeps the cell with the keyboard focus, wherever the table is scrolled to', () => {
+    const focusable = columns.map((column) =>
+      column.key === 'value-1'
+        ? { ...column, render: (city: City) => <a href="#x">{`ссылка ${city.id}`}</a> }
+        : column,
+    )
+    render(table({ columns: focusable }))
+    const link = screen.getByRole('link', { name: 'ссылка 2' })
+    act(() => link.focus())
+    scroll({ top: 1_400, left: 4_000 })
+    expect(document.activeElement).toBe(link)
+    expect(screen.queryByRole('link', { name: 'ссылка 3' })).toBeNull()
+    act(() => link.blur())
+    expect(screen.queryByRole('link', { name: 'ссылка 2' })).toBeNull()
+  })
+
+  it('stays sound when columns are taken away', () => {
+    const { rerender } = render(table())
+    scroll({ left: 3_000 })
+    rerender(table({ columns: columns.filter((column) => column.group !== 'second') }))
+    scroll({ left: 1_600 })
+    expect(screen.getByText('1:11')).toBeDefined()
+    expect(screen.queryByText('1:12')).toBeNull()
+  })
+})
+
+describe('pages', () => {
+  it('start at the top, while the same page loaded again stays where it was', () => {
+    const { rerender } = render(table())
+    scroll({ top: 900 })
+    rerender(table({ rows: cities(1, 49) }))
+    expect(scrollerOf().scrollTop).toBe(900)
+    rerender(table({ rows: cities(51, 50), rowIndexOffset: 50 }))
+    expect(scrollerOf().scrollTop).toBe(0)
+  })
+})
+
+describe('loading', () => {
+  it('shows at first as a skeleton that assistive technology does not read', () => {
+    const { rerender } = render(table({ rows: undefined }))
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryAllByRole('rowheader')).toHaveLength(0)
+    rerender(table())
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false')
+    expect(screen.getByRole('link', { name: 'Город 1' })).toBeDefined()
+  })
+
+  it('keeps the old rows at a later load', () => {
+    render(table({ busy: true }))
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByRole('link', { name: 'Город 1' })).toBeDefined()
+  })
+
+  it('says so when there are no rows', () => {
+    render(table({ rows: [], empty: 'Ничего не найдено' }))
+    expect(screen.getByText('Ничего не найдено')).toBeDefined()
+  })
+})
+
+describe('groups', () => {
+  it('are told as they come to the left edge', () => {
+    const onVisibleGroupChange = vi.fn<(key: string) => void>()
+    render(table({ onVisibleGroupChange }))
+    scroll({ left: 1_000 })
+    scroll({ left: 2_500 })
+    expect(onVisibleGroupChange.mock.calls).toEqual([['first'], ['second']])
+  })
+
+  it('count as current once asked for, also where the window is too wide to bring them to the edge', () => {
+    const onVisibleGroupChange = vi.fn<(key: string) => void>()
+    const ref = createRef<DataTableHandle>()
+    render(table({ onVisibleGroupChange, ref }))
+    // Nothing has a size here, so there is nowhere to scroll to.
+    act(() => ref.current?.scrollToGroup('second'))
+    expect(onVisibleGroupChange).toHaveBeenLastCalledWith('second')
+    scroll({ left: 1_000 })
+    expect(onVisibleGroupChange).toHaveBeenLastCalledWith('first')
+  })
+
+  it('are forgotten as soon as their columns are taken away', () => {
+    const onVisibleGroupChange = vi.fn<(key: string) => void>()
+    const ref = createRef<DataTableHandle>()
+    const { rerender } = render(table({ onVisibleGroupChange, ref }))
+    act(() => ref.current?.scrollToGroup('second'))
+    const others = columns.filter((column) => column.group !== 'second')
+    rerender(table({ onVisibleGroupChange, ref, columns: others }))
+    expect(onVisibleGroupChange).toHaveBeenLastCalledWith('first')
+  })
+})
