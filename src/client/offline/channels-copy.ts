@@ -1,0 +1,34 @@
+import type { ChannelCategory } from '#contract/channel-categories.ts'
+import type { Channel } from '#contract/channels.ts'
+import type { ChannelPageQuery } from './channel-index-search.ts'
+import { askCopyWorker } from './copy-worker.ts'
+import { NothingKeptError } from './nothing-kept-error.ts'
+
+/**
+ * The channel base as it is kept on this device, each answer with the moment as of which it is. Every call rejects
+ * with `NothingKeptError` when the device has no copy.
+ */
+export const channelsCopy = {
+  /** A page of channels, by the same rule and in the same order as the server's search. */
+  async search(query: ChannelPageQuery): Promise<{ items: Channel[]; total: number; asOf: Date }> {
+    const { items, total, asOf } = kept(await askCopyWorker((worker) => worker.search(query)))
+    return { items, total, asOf: new Date(asOf) }
+  },
+
+  /** Nothing when the copy has no such channel. */
+  async get(id: number): Promise<{ item: Channel; asOf: Date } | undefined> {
+    const { item, asOf } = kept(await askCopyWorker((worker) => worker.get(id)))
+    return item && { item, asOf: new Date(asOf) }
+  },
+
+  async categories(): Promise<{ items: ChannelCategory[]; asOf: Date }> {
+    const { items, asOf } = kept(await askCopyWorker((worker) => worker.categories()))
+    return { items, asOf: new Date(asOf) }
+  },
+}
+
+/** An error's class would not survive the way from the worker, so it answers nothing instead. */
+function kept<T>(answer: T | undefined): T {
+  if (answer === undefined) throw new NothingKeptError()
+  return answer
+}

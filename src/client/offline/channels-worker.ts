@@ -1,0 +1,51 @@
+import { expose, type ProxyMarked } from 'comlink'
+import { type ApiSession, createApi } from '#client/lib/create-api.ts'
+import type { ChannelPageQuery } from './channel-index-search.ts'
+import { createCopyReader } from './copy-reader.ts'
+import { OfflineDatabase } from './database.ts'
+import { withReopening } from './database-failure.ts'
+import { syncName } from './database-name.ts'
+import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
+
+/** The copy of the channel base in a thread of its own, so that neither search nor sync ever holds up the page. */
+const worker = {
+  /** Has to be called first. The session stays with the page, which alone may renew the token. */
+  open(userId: string, session: ApiSession & ProxyMarked) {
+    copy = openCopy(userId, session)
+  },
+  search: (query: ChannelPageQuery) => read((reader) => reader.search(query)),
+  get: (id: number) => read((reader) => reader.get(id)),
+  categories: () => read((reader) => reader.categories()),
+  sync: (request: SyncRequest) => opened().runner.run(request),
+  status: () => opened().runner.status(),
+}
+export type ChannelsWorker = typeof worker
+
+let copy: ReturnType<typeof openCopy> | undefined
+
+function openCopy(userId: string, session: ApiSession) {
+  const db = new OfflineDatabase(userId)
+  const name = syncName(userId)
+  const runner = createSyncRunner({
+    db,
+    api: createApi(session),
+    name,
+    channel: new BroadcastChannel(name),
+    // An insecure origin has none, and then no copy: two tabs must not write at once, and no service worker runs either.
+    locks: navigator.locks,
+  })
+  return { db, reader: createCopyReader(db), runner }
+}
+
+function opened() {
+  if (!copy) throw new Error('the copy is not open')
+  return copy
+}
+
+async function read<T>(task: (reader: ReturnType<typeof createCopyReader>) => Promise<T>) {
+  const { db, reader } = opened()
+  if (db.isDeletedElsewhere) return undefined
+  return withReopening(db, () => task(reader))
+}
+
+expose(worker)

@@ -1,0 +1,94 @@
+import type { ChannelCategory } from '#contract/channel-categories.ts'
+import type { Channel } from '#contract/channels.ts'
+import type { ChannelIndex } from './channel-index.ts'
+import { type ChannelPageQuery, searchChannelIndex } from './channel-index-search.ts'
+import type { OfflineDatabase, Stamp } from './database.ts'
+
+/** What was read, and as of when (ms since 1970). */
+export type CopiedPage = { items: Channel[]; total: number; asOf: number }
+export type CopiedChannel = { item: Channel | undefined; asOf: number }
+export type CopiedCategories = { items: ChannelCategory[]; asOf: number }
+
+/** The copy may be replaced between two steps of a read; more often than this it never is. */
+const MAX_ATTEMPTS = 5
+
+/**
+ * Reads the copy, never a mix of two states of it, whichever tab brings it up to date meanwhile. Every read gives
+ * nothing when there is no copy.
+ */
+export function createCopyReader(db: OfflineDatabase) {
+  let held: Promise<Held | undefined> | undefined
+
+  const heldIndex = async () => {
+    held ??= loadIndex(db)
+    const value = await held
+    if (!value) held = undefined
+    return value
+  }
+
+  return {
+    /** A page of channels, by the rule and in the order of the server's search. */
+    async search(query: ChannelPageQuery): Promise<CopiedPage | undefined> {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const copy = await heldIndex()
+        if (!copy) return undefined
+        const { ids, total } = searchChannelIndex(copy.index, query)
+        const read = await rowsOf(db, copy.stamp, ids)
+        if (read) {
+          const items = read.rows.filter((row) => row !== undefined)
+          if (items.length < ids.length) await markDamaged(db, copy.stamp)
+          // A page without any of its rows would look like an empty base.
+          return items.length === 0 && ids.length > 0 ? undefined : { items, total, asOf: read.asOf }
+        }
+        held = undefined
+      }
+      return undefined
+    },
+
+    async get(id: number): Promise<CopiedChannel | undefined> {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const stamp = await db.readStamp()
+        if (!stamp) return undefined
+        const read = await rowsOf(db, stamp, [id])
+        if (read) return { item: read.rows[0], asOf: read.asOf }
+      }
+      return undefined
+    },
+
+    categories: (): Promise<CopiedCategories | undefined> =>
+      db.transaction('r', db.stamps, db.lists, async () => {
+        const stamp = await db.readStamp()
+        const list = await db.lists.get('categories')
+        return stamp && list && { items: list.items, asOf: stamp.asOf }
+      }),
+  }
+}
+
+type Held = { stamp: Stamp; index: ChannelIndex }
+
+function loadIndex(db: OfflineDatabase): Promise<Held | undefined> {
+  return db.transaction('r', db.stamps, db.indexes, async () => {
+    const stamp = await db.readStamp()
+    const kept = stamp && (await db.indexes.get('channels'))
+    return stamp && kept && { stamp, index: kept.index }
+  })
+}
+
+/** The rows as long as the copy is still the one of the stamp, else nothing. */
+function rowsOf(db: OfflineDatabase, { revision, slot }: Stamp, ids: number[]) {
+  const table = db.channels(slot)
+  return db.transaction('r', db.stamps, table, async () => {
+    const stamp = await db.readStamp()
+    if (stamp?.revision !== revision) return undefined
+    return { rows: await table.bulkGet(ids), asOf: stamp.asOf }
+  })
+}
+
+/** Lets the next sync download everything. Until then, offline perhaps, what is left is better than nothing. */
+async function markDamaged(db: OfflineDatabase, { revision }: Stamp): Promise<void> {
+  await db.stamps
+    .filter((stamp) => stamp.revision === revision)
+    .modify({ damaged: true })
+    // A device that cannot be written to must still be read.
+    .catch(() => {})
+}

@@ -1,0 +1,67 @@
+import { proxy, type Remote, wrap } from 'comlink'
+import { session } from '#client/lib/session.ts'
+import type { ChannelsWorker } from './channels-worker.ts'
+import { NothingKeptError } from './nothing-kept-error.ts'
+
+type OpenWorker = {
+  userId: string
+  remote: Remote<ChannelsWorker>
+  ended: Promise<never>
+  end(reason: unknown): void
+}
+let open: OpenWorker | undefined
+let isWiped = false
+
+/**
+ * Asks the worker that has the signed-in user's copy; starts it at the first question. Rejects with
+ * `NothingKeptError` when nobody is signed in or the device has been wiped.
+ */
+export async function askCopyWorker<T>(question: (worker: Remote<ChannelsWorker>) => Promise<T>): Promise<T> {
+  const state = session.get()
+  if (state.status === 'unauthenticated' || isWiped) throw new NothingKeptError()
+  if (open?.userId !== state.user.id) {
+    closeCopyWorker()
+    open = startWorker(state.user.id)
+  }
+  return Promise.race([question(open.remote), open.ended])
+}
+
+/** Stops the worker in whatever it does; the next question starts another. */
+export function closeCopyWorker(): void {
+  open?.end(new NothingKeptError())
+  open = undefined
+}
+
+/** From a wipe until the next sign-in no worker is started, or a late question would make an empty database again. */
+export function setWiped(wiped: boolean): void {
+  isWiped = wiped
+  if (wiped) closeCopyWorker()
+}
+
+function startWorker(userId: string): OpenWorker {
+  const worker = new Worker(new URL('./channels-worker.ts', import.meta.url), { type: 'module' })
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  // Nobody may be asking anything when it ends.
+  ended.catch(() => {})
+  const end = (reason: unknown) => {
+    worker.terminate()
+    reject(reason)
+  }
+  // It could not be loaded or has broken down: the next question tries again.
+  worker.addEventListener('error', (event) => {
+    if (open?.userId === userId) open = undefined
+    end(new Error('the worker of the copy has failed', { cause: event.error }))
+  })
+
+  const remote = wrap<ChannelsWorker>(worker)
+  const isSignedIn = () => {
+    const state = session.get()
+    return state.status === 'authenticated' && state.user.id === userId
+  }
+  const workerSession = proxy({
+    accessToken: () => (isSignedIn() ? session.accessToken() : null),
+    renew: async (stale: string) => (isSignedIn() ? session.renew(stale) : null),
+  })
+  remote.open(userId, workerSession).catch(end)
+  return { userId, remote, ended, end }
+}

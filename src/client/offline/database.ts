@@ -1,0 +1,69 @@
+import Dexie, { type Table } from 'dexie'
+import type { ChannelCategory } from '#contract/channel-categories.ts'
+import type { Channel } from '#contract/channels.ts'
+import type { ChannelIndex } from './channel-index.ts'
+import { databaseName } from './database-name.ts'
+
+/**
+ * The form of what is kept: rows, index and stamp. Count it up when any of them changes; a copy of another format,
+ * older or newer (after a rollback), is as good as none and is downloaded again.
+ */
+export const COPY_FORMAT = 1
+
+/** Rows are kept in one of two tables, so that a new base is written beside the old one, which stays whole meanwhile. */
+export type Slot = 0 | 1
+
+/** What the copy of the channel base is; without it there is none, whatever the tables hold. */
+export type Stamp = {
+  name: 'channels'
+  format: number
+  slot: Slot
+  /** Grows with every change of the rows: whoever holds an index of another revision loads it again. */
+  revision: number
+  /** When the download of this state began, ms since 1970. */
+  asOf: number
+  count: number
+  /** Where the next changes start; null for a copy made by paged search, which can only be made anew. */
+  cursor: string | null
+  /** Rows were found missing: what is left can be read, but only a whole download makes it good. */
+  damaged?: boolean
+}
+
+export class OfflineDatabase extends Dexie {
+  readonly stamps: Table<Stamp, string>
+  readonly indexes: Table<{ name: 'channels'; index: ChannelIndex }, string>
+  readonly lists: Table<{ name: 'categories'; items: ChannelCategory[] }, string>
+  /** Another tab has deleted the database (a sign-out): an empty one must not be opened in its place. */
+  isDeletedElsewhere = false
+  private readonly slots: Record<Slot, Table<Channel, number>>
+
+  constructor(userId: string) {
+    super(databaseName(userId))
+    this.version(1).stores({
+      stamps: 'name',
+      indexes: 'name',
+      lists: 'name',
+      channels0: 'id',
+      channels1: 'id',
+    })
+    this.stamps = this.table('stamps')
+    this.indexes = this.table('indexes')
+    this.lists = this.table('lists')
+    this.slots = { 0: this.table('channels0'), 1: this.table('channels1') }
+    this.on('versionchange', (event) => {
+      this.isDeletedElsewhere = !event.newVersion
+      this.close()
+      return false
+    })
+  }
+
+  channels(slot: Slot): Table<Channel, number> {
+    return this.slots[slot]
+  }
+
+  /** The stamp of a copy that this code can read. */
+  async readStamp(): Promise<Stamp | undefined> {
+    const stamp = await this.stamps.get('channels')
+    return stamp?.format === COPY_FORMAT ? stamp : undefined
+  }
+}

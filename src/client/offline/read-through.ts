@@ -1,0 +1,73 @@
+import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { connection } from '#client/lib/connection.ts'
+
+/** A network that has not answered by then is not waited for as long as there is a copy. */
+export const PATIENCE_MS = 800
+
+/** The copy is read ahead of the end of patience: its worker may first have to start. */
+const COPY_AHEAD_MS = 600
+
+export type Reading<T> = { data: T; asOf: Date | null }
+export type CopyReading<T> = { data: T; asOf: Date }
+/** What came of a network that answered when its reader had long gone on with the copy. */
+export type LateAnswer<T> = { data: T } | { error: ApiError }
+export type ReadThroughOptions<T> = {
+  network: (signal: AbortSignal) => Promise<T>
+  copy: () => Promise<CopyReading<T>>
+  signal: AbortSignal
+  /** The reader has what the network answered before, which the copy may be older than: only no answer leads to it. */
+  hasAnswer?: boolean
+  /** Gets how the network answers after all, and the copy that was taken in its place. */
+  onLateAnswer?: (answer: LateAnswer<T>, taken: CopyReading<T>) => void
+}
+
+/**
+ * Reads from the network, or, when that does not answer, from the device's copy. `asOf` says of when the copy is; it
+ * is null for what the network answered. An `ApiError` is an answer, which no copy may hide.
+ *
+ * Rejects as `copy` does (`NothingKeptError`) when neither has anything.
+ */
+export async function readThrough<T>(options: ReadThroughOptions<T>): Promise<Reading<T>> {
+  const { network, copy, signal, hasAnswer = false, onLateAnswer } = options
+  if (connection.get() === 'offline') return copy()
+
+  const answer = network(signal)
+  try {
+    const taken = hasAnswer ? undefined : await copyInPlaceOf(answer, copy)
+    if (taken === undefined) return { data: await answer, asOf: null }
+    answer.then(
+      (data) => onLateAnswer?.({ data }, taken),
+      (error) => error instanceof ApiError && onLateAnswer?.({ error }, taken),
+    )
+    return taken
+  } catch (error) {
+    if (error instanceof NoConnectionError) return copy()
+    throw error
+  }
+}
+
+/** The copy, if there is one when patience is over; nothing when the answer comes first. Rejects as the answer does. */
+async function copyInPlaceOf<T>(
+  answer: Promise<T>,
+  copy: () => Promise<CopyReading<T>>,
+): Promise<CopyReading<T> | undefined> {
+  const answered = answer.then(() => undefined)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const pause = (ms: number) =>
+    new Promise<void>((end) => {
+      timer = setTimeout(end, ms)
+    })
+  const kept = async () => {
+    await pause(PATIENCE_MS - COPY_AHEAD_MS)
+    const reading = copy().catch(() => answered)
+    // Whoever reads has heard of it by the answer itself.
+    reading.catch(() => {})
+    await pause(COPY_AHEAD_MS)
+    return reading
+  }
+  try {
+    return await Promise.race([answered, kept()])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,87 @@
+import { PENDING_LOGOUT_KEY } from '#client/lib/pending-logout.ts'
+import { TOKEN_KEY } from '#client/lib/session-store.ts'
+import { setWiped } from './copy-worker.ts'
+import { DATABASE_PREFIX, databaseName } from './database-name.ts'
+
+/** The shell is nobody's own and must work at the next sign-in, also offline. */
+const SHELL_CACHE_PREFIX = 'workbox-precache'
+const WIPE_CHANNEL = 'promodesk-wipe'
+const OWNER_KEY = 'promodesk-owner'
+/** The token is the session's to drop; the mark of an unfinished logout names nobody. */
+const spared: readonly string[] = [TOKEN_KEY, PENDING_LOGOUT_KEY]
+/** A tab that the browser has frozen holds its database; the deletion then goes on by itself when it wakes. */
+const PATIENCE_MS = 3_000
+
+/**
+ * Deletes what this device keeps of its user: databases, caches other than the shell's, local and session storage.
+ * Works without a connection. The access token is left to `session.signOut`, which has to follow.
+ */
+export async function wipeDevice(): Promise<void> {
+  setWiped(true)
+  tellOtherTabs()
+  const databases = await databasesToDelete(null)
+  clearStorage()
+  await Promise.all([...databases.map(deleteDatabase), deleteCaches()])
+}
+
+/** Makes the device this user's: whatever another one has left on it (a session that was lost, say) is deleted. */
+export async function claimDevice(userId: string): Promise<void> {
+  setWiped(false)
+  const databases = await databasesToDelete(userId)
+  const owner = localStorage.getItem(OWNER_KEY)
+  if (owner !== null && owner !== userId) {
+    clearStorage()
+    await deleteCaches()
+  }
+  localStorage.setItem(OWNER_KEY, userId)
+  await Promise.all(databases.map(deleteDatabase))
+}
+
+/** Lets go of the copy when another tab wipes the device, until the signal. */
+export function followWipes(signal: AbortSignal): void {
+  const channel = new BroadcastChannel(WIPE_CHANNEL)
+  channel.addEventListener('message', () => setWiped(true))
+  signal.addEventListener('abort', () => channel.close())
+}
+
+function tellOtherTabs() {
+  const channel = new BroadcastChannel(WIPE_CHANNEL)
+  channel.postMessage('wiped')
+  channel.close()
+}
+
+/** All of ours but the one of the user who stays. */
+async function databasesToDelete(staying: string | null): Promise<string[]> {
+  const owner = localStorage.getItem(OWNER_KEY)
+  // Not every browser lists its databases: the last owner's is known by name.
+  const listed = (await indexedDB.databases?.()) ?? [
+    { name: owner === null ? undefined : databaseName(owner) },
+  ]
+  return listed
+    .map(({ name }) => name ?? '')
+    .filter((name) => name.startsWith(DATABASE_PREFIX))
+    .filter((name) => staying === null || name !== databaseName(staying))
+}
+
+async function deleteDatabase(name: string): Promise<void> {
+  const { promise: deleted, resolve, reject } = Promise.withResolvers<void>()
+  const request = indexedDB.deleteDatabase(name)
+  request.onsuccess = () => resolve()
+  request.onerror = () => reject(request.error)
+  const patience = new Promise<void>((end) => setTimeout(end, PATIENCE_MS))
+  await Promise.race([deleted, patience])
+}
+
+async function deleteCaches() {
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => !name.startsWith(SHELL_CACHE_PREFIX)).map((name) => caches.delete(name)),
+  )
+}
+
+function clearStorage() {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (!spared.includes(key)) storage.removeItem(key)
+  }
+}

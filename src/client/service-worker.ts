@@ -1,0 +1,40 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Logos and chat pictures. Not the shell's own cache: a sign-out deletes it. */
+const IMAGE_CACHE = 'promodesk-images'
+const MAX_IMAGES = 200
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+// Every page is the shell's. Calls of the server are not pages, nor is a file that is missing: it is told by the dot in
+// its name, but an address has dots in its query as well.
+const isNoPage = [/^\/api\//, /^[^?]*\.[^/.?]+(\?|$)/]
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: isNoPage }))
+
+registerRoute(
+  ({ request, url }) => request.destination === 'image' && /^\/api\/v1\/files\/[^/]+$/.test(url.pathname),
+  new CacheFirst({
+    cacheName: IMAGE_CACHE,
+    matchOptions: { ignoreVary: true },
+    plugins: [{ cacheDidUpdate: forgetOldestImages }],
+  }),
+)
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+// The page of the very first visit, so that it is there offline from then on.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+/** workbox-expiration would keep the addresses in a database of its own, which a sign-out cannot delete while it is open. */
+async function forgetOldestImages() {
+  const cache = await caches.open(IMAGE_CACHE)
+  const requests = await cache.keys()
+  await Promise.all(requests.slice(0, -MAX_IMAGES).map((request) => cache.delete(request)))
+}

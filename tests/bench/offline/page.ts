@@ -1,0 +1,118 @@
+import { proxy, type Remote, wrap } from 'comlink'
+import { buildChannelIndex, type ChannelIndex, updateChannelIndex } from '#client/offline/channel-index.ts'
+import { type ChannelPageQuery, searchChannelIndex } from '#client/offline/channel-index-search.ts'
+import type { ChannelsWorker } from '#client/offline/channels-worker.ts'
+import { syncName } from '#client/offline/database-name.ts'
+import type { SyncMessage } from '#client/offline/sync-runner.ts'
+import type { Channel } from '#contract/channels.ts'
+import { benchChannels } from './bench-channels.ts'
+
+const user = 'bench'
+const typed =
+  'н|но|нов|ново|новос|новост|новости|ки|кин|кино|обз|обзор|live|дайджест|42|про |наука д|щщщ|финансы утро|э'
+const categories = [[], [1, 5, 9], Array.from({ length: 20 }, (_, i) => i + 1)]
+const sorts = ['title', '-title', 'legal_entity', 'subscribers', '-agency_price', 'price_valid_until']
+
+let channels: Channel[] = []
+let index: ChannelIndex
+let worker: Remote<ChannelsWorker> | undefined
+
+/** What the runner calls; times are milliseconds. */
+const bench = {
+  build(count: number) {
+    channels = benchChannels(count)
+    const [built, build] = timed(() => buildChannelIndex(channels))
+    index = built
+    const changed = channels.filter((_, i) => i % Math.floor(count / 500) === 0).slice(0, 500)
+    const renamed = changed.map((row) => ({ ...row, title: `Ж ${row.title}` }))
+    const [, update] = timed(() => updateChannelIndex(index, renamed, []))
+    return { build, update }
+  },
+
+  /** The first use of each order, which has to be computed. */
+  firstSorts: () => sorts.map((sort) => ({ sort, ms: timed(() => search({ sort }))[1] })),
+
+  /** Each search of each round: after each letter typed, with each list of categories, in each order. */
+  keystrokes(rounds: number): number[][] {
+    const cases = typed
+      .split('|')
+      .flatMap((text) =>
+        categories.flatMap((category_ids) => sorts.map((sort) => ({ search: text, category_ids, sort }))),
+      )
+    return Array.from({ length: rounds }, () => cases.map((query) => timed(() => search(query))[1]))
+  },
+
+  openWorker() {
+    const channelsWorker = new Worker(
+      new URL('../../../src/client/offline/channels-worker.ts', import.meta.url),
+      {
+        type: 'module',
+      },
+    )
+    worker = wrap<ChannelsWorker>(channelsWorker)
+    return worker.open(user, proxy({ accessToken: () => null, renew: async () => null }))
+  },
+
+  /** One sync, with the tasks of the page that took longer than 50 ms meanwhile. */
+  async sync() {
+    const long: number[] = []
+    const observer = new PerformanceObserver((list) =>
+      long.push(...list.getEntries().map((task) => task.duration)),
+    )
+    observer.observe({ type: 'longtask' })
+    const started = performance.now()
+    await opened().sync({ at: Date.now() + 1, maxAgeMs: 0 })
+    const ms = performance.now() - started
+    await new Promise((next) => setTimeout(next, 100))
+    observer.disconnect()
+    return { ms, long }
+  },
+
+  async searchWorker(queries: Partial<ChannelPageQuery>[]) {
+    const times: number[] = []
+    let total: number | undefined
+    for (const query of queries) {
+      const started = performance.now()
+      total = (await opened().search({ ...allChannels, ...query }))?.total
+      times.push(performance.now() - started)
+    }
+    return { times, total }
+  },
+
+  keystrokeQueries: (): Partial<ChannelPageQuery>[] => typed.split('|').map((search) => ({ search })),
+
+  /** What each tab is told of syncs, from now on. */
+  messages: listen(),
+
+  status: () => opened().status(),
+}
+
+function search(query: Partial<ChannelPageQuery>) {
+  return searchChannelIndex(index, { ...allChannels, ...query })
+}
+
+const allChannels: ChannelPageQuery = { search: '', category_ids: [], page: 1, page_size: 20 }
+
+function timed<T>(task: () => T): [T, number] {
+  const started = performance.now()
+  const result = task()
+  return [result, performance.now() - started]
+}
+
+function opened() {
+  if (!worker) throw new Error('the worker is not open')
+  return worker
+}
+
+function listen(): SyncMessage[] {
+  const messages: SyncMessage[] = []
+  new BroadcastChannel(syncName(user)).addEventListener('message', ({ data }) => messages.push(data))
+  return messages
+}
+
+declare global {
+  interface Window {
+    bench: typeof bench
+  }
+}
+window.bench = bench

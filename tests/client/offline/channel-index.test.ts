@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildChannelIndex, updateChannelIndex } from '#client/offline/channel-index.ts'
+import { type ChannelPageQuery, searchChannelIndex } from '#client/offline/channel-index-search.ts'
+import type { Channel } from '#contract/channels.ts'
+import {
+  type ChannelSortField,
+  channelSortKinds,
+  channelSortValue,
+  compareForSort,
+  defaultChannelSort,
+  matchesChannelSearch,
+  parseChannelSort,
+} from '#domain/channel-search.ts'
+import { channels, sampleChannels, searches } from './sample-channels.ts'
+
+/** Hundreds of searches, twice, on a machine that may be busy. */
+const SLOW_MS = 60_000
+
+const base = sampleChannels(2_500, 42)
+const index = buildChannelIndex(base)
+
+const sorts = Object.keys(channelSortKinds).flatMap((field) => [field, `-${field}`])
+const queries: fc.Arbitrary<ChannelPageQuery> = fc.record({
+  search: searches,
+  category_ids: fc.array(fc.integer({ min: 0, max: 13 }), { maxLength: 4 }),
+  page: fc.integer({ min: 1, max: 5 }),
+  page_size: fc.constantFrom(1, 10, 20, 50, 1_000),
+  sort: fc.constantFrom(undefined, 'no_such_column', ...sorts),
+})
+
+/** The rule read out of the domain word by word: filter, then sort. */
+function searchByDomainRules(rows: readonly Channel[], query: ChannelPageQuery) {
+  const { field, direction } = parseChannelSort(query.sort ?? '') ?? defaultChannelSort
+  const found = rows
+    .filter((row) => matchesChannelSearch(row, query))
+    .map((row) => ({ id: row.id, value: channelSortValue(field, row[field]) }))
+    .sort((a, b) => compareForSort(a, b, direction))
+  const start = (query.page - 1) * query.page_size
+  return { ids: found.slice(start, start + query.page_size).map((row) => row.id), total: found.length }
+}
+
+test(
+  'the index finds the same channels in the same order as the rules of the domain',
+  () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        expect(searchChannelIndex(index, query)).toEqual(searchByDomainRules(base, query))
+      }),
+      {
+        numRuns: 600,
+        examples: sorts.map((sort): [ChannelPageQuery] => [
+          { search: '', category_ids: [], page: 1, page_size: 1_000, sort },
+        ]),
+      },
+    )
+  },
+  SLOW_MS,
+)
+
+test('most random queries find something, and most of them not everything', () => {
+  const totals = fc
+    .sample(queries, { numRuns: 500, seed: 7 })
+    .map((query) => searchChannelIndex(index, query).total)
+  expect(totals.filter((total) => total > 0).length).toBeGreaterThan(250)
+  expect(totals.filter((total) => total < base.length).length).toBeGreaterThan(250)
+})
+
+test(
+  'an index brought up to date equals one built anew',
+  () => {
+    const id = fc.integer({ min: 1, max: 40 })
+    const rows = fc.array(channels(id), { maxLength: 30 })
+    fc.assert(
+      fc.property(rows, rows, fc.array(id), (before, changed, deletedIds) => {
+        const after = new Map([...before, ...changed].map((row) => [row.id, row]))
+        for (const gone of deletedIds) after.delete(gone)
+        expect(updateChannelIndex(buildChannelIndex(before), changed, deletedIds)).toEqual(
+          buildChannelIndex(after.values()),
+        )
+      }),
+      { numRuns: 300 },
+    )
+  },
+  SLOW_MS,
+)
+
+test('an index survives being stored', () => {
+  const stored = structuredClone(index)
+  const query = { search: 'а', category_ids: [1, 2], page: 1, page_size: 50, sort: '-subscribers' }
+  expect(searchChannelIndex(stored, query)).toEqual(searchByDomainRules(base, query))
+})
+
+test('an empty base and a base of one nameless channel are told apart', () => {
+  const all = { search: '', category_ids: [], page: 1, page_size: 20, sort: undefined }
+  expect(searchChannelIndex(buildChannelIndex([]), all)).toEqual({ ids: [], total: 0 })
+  const nameless = base.slice(0, 1).map((row) => ({ ...row, id: 5, title: '', legal_entity: '' }))
+  const grown = updateChannelIndex(
+    buildChannelIndex(nameless),
+    base.filter((row) => row.id === 9),
+    [],
+  )
+  expect(searchChannelIndex(grown, all)).toEqual({ ids: [5, 9], total: 2 })
+})
+
+test('a text that holds the separator does not shift the rows after it', () => {
+  const odd = base.slice(0, 10).map((row) => ({ ...row, title: `\0${row.title}\0`, legal_entity: '\0' }))
+  const query = { search: '', category_ids: [3], page: 1, page_size: 50, sort: 'legal_entity' }
+  expect(searchChannelIndex(buildChannelIndex(odd), query).total).toBe(
+    odd.filter((row) => row.category_id === 3).length,
+  )
+})
+
+test('every sortable column of the domain is in the index', () => {
+  const kept = new Set<ChannelSortField>([...index.texts.keys(), ...index.numbers.keys()])
+  expect([...kept].sort()).toEqual(Object.keys(channelSortKinds).sort())
+})

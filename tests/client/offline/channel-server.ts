@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Api, createApi } from '#client/lib/create-api.ts'
+import type { ChannelCategory } from '#contract/channel-categories.ts'
+import type { Channel } from '#contract/channels.ts'
+
+type Change = { place: number; id: number; channel: Channel | null }
+type Answer = { status: number; body: unknown }
+
+/** A server of the calls that a sync makes, over real HTTP, in memory, with faults that a test can arrange. */
+export class ChannelServer implements AsyncDisposable {
+  /** Pages of `channels.changes` have so many rows; searches give at most `maxSearchPage`, or refuse more. */
+  changesPage = 10
+  maxSearchPage = 1_000
+  refusesLargePages = false
+  /** Without it the server knows nothing beyond the specification: no /meta, no changes. */
+  hasExtensions = true
+  /** Ids that every page of changes also calls deleted, as those are that came back. */
+  alsoDeleted: number[] = []
+  /** Called before each answer with its path; when it throws, the connection is cut instead. */
+  beforeAnswer: (path: string) => void | Promise<void> = () => {}
+  /** The paths asked for, in order. */
+  readonly requests: string[] = []
+  api: Api = createApi(noSession)
+
+  private readonly categories: ChannelCategory[] = [{ id: 1, title: 'Новости', related_channel_titles: [] }]
+  private changes: Change[] = []
+  private place = 0
+  private epoch = 1
+  private readonly http = createServer((request, response) => void this.answer(request, response))
+
+  static async start(channels: readonly Channel[]): Promise<ChannelServer> {
+    const server = new ChannelServer()
+    for (const channel of channels) server.put(channel)
+    await new Promise<void>((started) => server.http.listen(0, '127.0.0.1', started))
+    const address = server.http.address()
+    if (typeof address !== 'object' || address === null) throw new Error('no port')
+    server.api = createApi(noSession, { origin: `http://127.0.0.1:${address.port}` })
+    return server
+  }
+
+  get channels(): Channel[] {
+    return this.changes.flatMap(({ channel }) => channel ?? [])
+  }
+
+  put(channel: Channel) {
+    this.record(channel.id, channel)
+  }
+
+  delete(id: number) {
+    this.record(id, null)
+  }
+
+  /** As after a restore of the database: no cursor given out before means anything, and deletions are forgotten. */
+  forgetCursors() {
+    this.epoch++
+    this.changes = this.changes.filter(({ channel }) => channel !== null)
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.http.closeAllConnections()
+    await new Promise((closed) => this.http.close(closed))
+  }
+
+  private record(id: number, channel: Channel | null) {
+    this.changes = [
+      ...this.changes.filter((change) => change.id !== id),
+      { place: ++this.place, id, channel },
+    ]
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '', 'http://server')
+    const path = url.pathname.replace('/api/v1', '')
+    this.requests.push(path)
+    try {
+      await this.beforeAnswer(path)
+    } catch {
+      request.socket.destroy()
+      return
+    }
+    const { status, body } = this.find(path, url.searchParams)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+  private find(path: string, query: URLSearchParams): Answer {
+    if (path === '/channel-categories/') return ok(this.categories)
+    if (path === '/channels/search') return this.search(query)
+    if (this.hasExtensions && path === '/meta') return ok({ version: '1', extensions: ['channel-changes'] })
+    if (this.hasExtensions && path === '/channels/changes') return ok(this.tellChanges(query.get('cursor')))
+    return { status: 404, body: { status: 404, code: 'not_found', message: 'Ресурс не найден' } }
+  }
+
+  private search(query: URLSearchParams): Answer {
+    const size = Number(query.get('page_size'))
+    if (this.refusesLargePages && size > this.maxSearchPage) {
+      return {
+        status: 422,
+        body: { status: 422, code: 'validation_failed', message: 'Проверьте введённые данные' },
+      }
+    }
+    const pageSize = Math.min(size, this.maxSearchPage)
+    const start = (Number(query.get('page')) - 1) * pageSize
+    const all = this.channels.toSorted((a, b) => a.id - b.id)
+    return ok({ items: all.slice(start, start + pageSize), total: all.length })
+  }
+
+  private tellChanges(cursor: string | null) {
+    const [epoch = 0, place = 0] = (cursor ?? `${this.epoch}:0`).split(':').map(Number)
+    const resync = epoch !== this.epoch
+    const rest = this.changes.filter((change) => change.place > (resync ? 0 : place))
+    const page = rest.slice(0, this.changesPage)
+    return {
+      items: page.flatMap(({ channel }) => channel ?? []),
+      deleted_ids: [...page.flatMap(({ id, channel }) => (channel ? [] : id)), ...this.alsoDeleted],
+      cursor: `${this.epoch}:${page.at(-1)?.place ?? place}`,
+      has_more: rest.length > page.length,
+      resync,
+      total: this.channels.length,
+    }
+  }
+}
+
+const noSession = { accessToken: () => null, renew: async () => null }
+
+const ok = (body: unknown): Answer => ({ status: 200, body })

@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { createCopyReader } from '#client/offline/copy-reader.ts'
+import type { OfflineDatabase } from '#client/offline/database.ts'
+import { OfflineDatabase as Database } from '#client/offline/database.ts'
+import { syncChannels } from '#client/offline/sync-channels.ts'
+import { ChannelServer } from './channel-server.ts'
+import { sampleChannels } from './sample-channels.ts'
+import { openDatabase } from './the-copy.ts'
+
+const sample = sampleChannels(45, 1)
+const all = { search: '', category_ids: [], page: 1, page_size: 50 }
+
+/** The same database as another tab has it. */
+const anotherTab = (db: OfflineDatabase) => new Database(db.name.replace('promodesk-', ''))
+
+describe('without a copy', () => {
+  test('every read gives nothing, not an empty base', async () => {
+    const reader = createCopyReader(openDatabase())
+    expect(await reader.search(all)).toBeUndefined()
+    expect(await reader.get(1)).toBeUndefined()
+    expect(await reader.categories()).toBeUndefined()
+  })
+
+  test('it is found as soon as there is one', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = openDatabase()
+    const reader = createCopyReader(db)
+    expect(await reader.search(all)).toBeUndefined()
+    await syncChannels({ db, api: server.api })
+    expect(await reader.search(all)).toMatchObject({ total: 45 })
+  })
+})
+
+test('a channel is read whole, and one that is not there is told from a copy that is not there', async () => {
+  await using server = await ChannelServer.start(sample)
+  const db = openDatabase()
+  await syncChannels({ db, api: server.api, now: () => 5 })
+  const reader = createCopyReader(db)
+  expect(await reader.get(7)).toEqual({ item: sample.find(({ id }) => id === 7), asOf: 5 })
+  expect(await reader.get(700)).toEqual({ item: undefined, asOf: 5 })
+})
+
+test('what another tab has synced is read at once, and so is the time of it when nothing has changed', async () => {
+  await using server = await ChannelServer.start(sample)
+  const db = openDatabase()
+  const other = anotherTab(db)
+  const reader = createCopyReader(db)
+  await syncChannels({ db: other, api: server.api, now: () => 1 })
+  expect(await reader.search(all)).toMatchObject({ total: 45, asOf: 1 })
+  await syncChannels({ db: other, api: server.api, now: () => 2 })
+  expect(await reader.search(all)).toMatchObject({ total: 45, asOf: 2 })
+  server.delete(1)
+  await syncChannels({ db: other, api: server.api, now: () => 3 })
+  expect(await reader.search(all)).toMatchObject({ total: 44, asOf: 3 })
+  expect(await reader.get(1)).toMatchObject({ item: undefined, asOf: 3 })
+})
+
+test('while another tab replaces the copy again and again, every page is of one state', async () => {
+  await using server = await ChannelServer.start(sample.map((row) => ({ ...row, description: '0' })))
+  const db = openDatabase()
+  const other = anotherTab(db)
+  await syncChannels({ db: other, api: server.api })
+  const reader = createCopyReader(db)
+
+  let isReplacing = true
+  const replacing = (async () => {
+    for (let state = 1; state <= 12; state++) {
+      for (const row of sample) server.put({ ...row, description: String(state) })
+      if (state % 2 === 0) server.forgetCursors()
+      await syncChannels({ db: other, api: server.api })
+    }
+    isReplacing = false
+  })()
+  const seen = new Set<string>()
+  while (isReplacing) {
+    const page = await reader.search(all)
+    const states = new Set(page?.items.map(({ description }) => description))
+    expect(states.size).toBe(1)
+    expect(page?.total).toBe(45)
+    for (const state of states) seen.add(state)
+  }
+  await replacing
+  expect(seen.size).toBeGreaterThan(2)
+})
+
+test('a copy whose rows are gone is no copy, and the next sync makes it anew', async () => {
+  await using server = await ChannelServer.start(sample)
+  const db = openDatabase()
+  await syncChannels({ db, api: server.api })
+  await db.channels(0).clear()
+  const reader = createCopyReader(db)
+  expect(await reader.search(all)).toBeUndefined()
+  await syncChannels({ db, api: server.api })
+  expect(await reader.search(all)).toMatchObject({ total: 45 })
+})
+
+test('a copy that has lost a row shows the others, and the next sync makes it anew', async () => {
+  await using server = await ChannelServer.start(sample)
+  const db = openDatabase()
+  await syncChannels({ db, api: server.api, now: () => 5 })
+  await db.channels(0).delete(7)
+  const reader = createCopyReader(db)
+  for (const _ of [1, 2]) {
+    const page = await reader.search(all)
+    expect(page).toMatchObject({ total: 45, asOf: 5 })
+    expect(page?.items).toHaveLength(44)
+  }
+  await syncChannels({ db, api: server.api })
+  expect((await reader.search(all))?.items).toHaveLength(45)
+  expect((await db.readStamp())?.damaged).toBeUndefined()
+})

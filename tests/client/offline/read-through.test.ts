@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { connection } from '#client/lib/connection.ts'
+import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
+import { readThrough } from '#client/offline/read-through.ts'
+
+const asOf = new Date('2026-01-02T03:04:05Z')
+const kept = async () => ({ data: 'kept', asOf })
+const nothingKept = async () => {
+  throw new NothingKeptError()
+}
+const answered = async () => 'answered'
+const unanswered = async () => {
+  throw new NoConnectionError()
+}
+/** Hangs until the test lets it answer. */
+function hanging() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  return { network: () => promise, resolve, reject }
+}
+const { signal } = new AbortController()
+
+beforeEach(() => connection.reportAnswer())
+
+test('what the network answers is taken, and is of no moment but now', async () => {
+  expect(await readThrough({ network: answered, copy: kept, signal })).toEqual({
+    data: 'answered',
+    asOf: null,
+  })
+})
+
+describe('the copy is taken', () => {
+  test('at once while there is no connection, and the network is not asked', async () => {
+    connection.reportFailure()
+    let asked = false
+    const network = async () => {
+      asked = true
+      return 'answered'
+    }
+    expect(await readThrough({ network, copy: kept, signal })).toEqual({ data: 'kept', asOf })
+    expect(asked).toBe(false)
+  })
+
+  test('when nobody answers', async () => {
+    expect(await readThrough({ network: unanswered, copy: kept, signal })).toEqual({ data: 'kept', asOf })
+  })
+
+  test('when the network hangs, and its late answer is handed over', async () => {
+    const { network, resolve } = hanging()
+    const { promise: late, resolve: onLateAnswer } = Promise.withResolvers<unknown>()
+    expect(await readThrough({ network, copy: kept, signal, onLateAnswer })).toEqual({ data: 'kept', asOf })
+    resolve('answered')
+    expect(await late).toEqual({ data: 'answered' })
+  })
+
+  test('when the network hangs, and an error that the server answers late is handed over', async () => {
+    const { network, reject } = hanging()
+    const { promise: late, resolve: onLateAnswer } = Promise.withResolvers<unknown>()
+    expect(await readThrough({ network, copy: kept, signal, onLateAnswer })).toEqual({ data: 'kept', asOf })
+    const error = new ApiError({ status: 404 })
+    reject(error)
+    expect(await late).toEqual({ error })
+  })
+
+  test('when nobody answers a reader who has an older answer', async () => {
+    const reading = readThrough({ network: unanswered, copy: kept, signal, hasAnswer: true })
+    expect(await reading).toEqual({ data: 'kept', asOf })
+  })
+
+  test('when the network hangs, and that it fails later hurts nobody', async () => {
+    const { network, reject } = hanging()
+    expect(await readThrough({ network, copy: kept, signal })).toEqual({ data: 'kept', asOf })
+    reject(new NoConnectionError())
+  })
+})
+
+describe('the copy is not taken', () => {
+  test('in place of a slow network when it may be older than what the reader has', async () => {
+    const { network, resolve } = hanging()
+    let wasRead = false
+    const copy = async () => {
+      wasRead = true
+      return kept()
+    }
+    const slow = readThrough({ network, copy: kept, signal })
+    const reading = readThrough({ network, copy, signal, hasAnswer: true })
+    // By then the patience of any other reader is over.
+    expect(await slow).toEqual({ data: 'kept', asOf })
+    resolve('answered')
+    expect(await reading).toEqual({ data: 'answered', asOf: null })
+    expect(wasRead).toBe(false)
+  })
+
+  test('in place of an error that the server answered', async () => {
+    const refused = async () => {
+      throw new ApiError({ status: 404 })
+    }
+    await expect(readThrough({ network: refused, copy: kept, signal })).rejects.toThrow(ApiError)
+  })
+
+  test('when there is none: a network that hangs is then waited for', async () => {
+    const { network, resolve } = hanging()
+    const copy = async () => {
+      setTimeout(() => resolve('answered'))
+      return nothingKept()
+    }
+    expect(await readThrough({ network, copy, signal })).toEqual({ data: 'answered', asOf: null })
+  })
+
+  test('when nobody waits for it any more', async () => {
+    const controller = new AbortController()
+    const network = (wanted: AbortSignal) =>
+      new Promise<string>((_, reject) => wanted.addEventListener('abort', () => reject(wanted.reason)))
+    const reading = readThrough({ network, copy: kept, signal: controller.signal })
+    controller.abort(new Error('left'))
+    await expect(reading).rejects.toThrow('left')
+  })
+})
+
+test.each([true, false])(
+  'with neither network nor copy it says that nothing is kept (known offline: %s)',
+  async (offline) => {
+    if (offline) connection.reportFailure()
+    await expect(readThrough({ network: unanswered, copy: nothingKept, signal })).rejects.toThrow(
+      'База ещё не загружена на это устройство',
+    )
+  },
+)

@@ -1,0 +1,272 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { NoConnectionError } from '#client/lib/api-error.ts'
+import { createCopyReader } from '#client/offline/copy-reader.ts'
+import type { OfflineDatabase } from '#client/offline/database.ts'
+import { isQuotaExceeded } from '#client/offline/database-failure.ts'
+import { syncChannels } from '#client/offline/sync-channels.ts'
+import { ChannelServer } from './channel-server.ts'
+import { sampleChannels } from './sample-channels.ts'
+import { byId, countRows, openDatabase, readCopy } from './the-copy.ts'
+
+const sample = sampleChannels(45, 1)
+const others = sampleChannels(60, 2)
+
+/** A device that has the whole sample. */
+async function syncedDevice(server: ChannelServer): Promise<OfflineDatabase> {
+  const db = openDatabase()
+  await syncChannels({ db, api: server.api })
+  server.requests.length = 0
+  return db
+}
+
+/** Cuts the connection at the n-th request from now on. */
+function cutAt(server: ChannelServer, n: number) {
+  let requests = 0
+  server.beforeAnswer = () => {
+    requests++
+    if (requests >= n) throw new Error('cut')
+  }
+}
+
+describe('a first sync', () => {
+  test('brings every channel and the categories, and says how far it is', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = openDatabase()
+    const progress: unknown[] = []
+    const stamp = await syncChannels({
+      db,
+      api: server.api,
+      onProgress: (step) => progress.push(step),
+      now: () => 1_000,
+    })
+    expect(await readCopy(db)).toEqual(byId(sample))
+    expect(stamp).toMatchObject({ asOf: 1_000, count: 45 })
+    expect(progress.at(0)).toEqual({ done: 10, total: 45 })
+    expect(progress.at(-1)).toEqual({ done: 45, total: 45 })
+    expect(await createCopyReader(db).categories()).toMatchObject({
+      items: [{ title: 'Новости' }],
+      asOf: 1_000,
+    })
+  })
+
+  test('of an empty base leaves a copy of nothing, which is not the same as no copy', async () => {
+    await using server = await ChannelServer.start([])
+    const db = openDatabase()
+    expect(await readCopy(db)).toBeUndefined()
+    await syncChannels({ db, api: server.api })
+    expect(await readCopy(db)).toEqual([])
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7])(
+    'cut at request %i leaves no copy, and the next one is whole',
+    async (n) => {
+      await using server = await ChannelServer.start(sample)
+      const db = openDatabase()
+      cutAt(server, n)
+      await expect(syncChannels({ db, api: server.api })).rejects.toThrow(NoConnectionError)
+      expect(await readCopy(db)).toBeUndefined()
+      server.beforeAnswer = () => {}
+      await syncChannels({ db, api: server.api })
+      expect(await readCopy(db)).toEqual(byId(sample))
+    },
+  )
+
+  test('follows a channel that changes and one that is deleted while it is under way', async () => {
+    await using server = await ChannelServer.start(sample)
+    const [first, second] = server.channels
+    if (!first || !second) throw new Error('no sample')
+    server.beforeAnswer = () => {
+      if (server.requests.length !== 4) return
+      server.put({ ...first, title: 'Новое имя' })
+      server.delete(second.id)
+    }
+    const db = await syncedDevice(server)
+    expect(await readCopy(db)).toEqual(byId(server.channels))
+    expect(server.channels).toHaveLength(44)
+  })
+})
+
+describe('a later sync', () => {
+  test('asks for changes only, takes over what is new and changed, and drops what is deleted', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    for (const channel of others.slice(0, 30)) server.put(channel)
+    for (const { id } of sample.slice(0, 12)) server.delete(id)
+    const stamp = await syncChannels({ db, api: server.api })
+    expect(new Set(server.requests)).toEqual(new Set(['/channels/changes', '/channel-categories/']))
+    expect(await readCopy(db)).toEqual(byId(server.channels))
+    expect(stamp.count).toBe(server.channels.length)
+  })
+
+  test.each([true, false])(
+    'keeps a channel that was deleted and came back (first sync: %s)',
+    async (first) => {
+      await using server = await ChannelServer.start(sample.slice(0, 8))
+      const db = first ? openDatabase() : await syncedDevice(server)
+      server.put({ ...(sample[0] ?? never()), title: 'Вернулся' })
+      server.alsoDeleted = [sample[0]?.id ?? 0]
+      await syncChannels({ db, api: server.api })
+      expect(await readCopy(db)).toEqual(byId(server.channels))
+    },
+  )
+
+  test('without changes only says that the copy is as of now', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = openDatabase()
+    const first = await syncChannels({ db, api: server.api, now: () => 1 })
+    const second = await syncChannels({ db, api: server.api, now: () => 2 })
+    expect(second).toEqual({ ...first, asOf: 2 })
+  })
+
+  test.each([1, 2, 3, 4, 5])('cut at request %i leaves the old copy whole', async (n) => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    for (const channel of others.slice(0, 30)) server.put(channel)
+    for (const { id } of sample.slice(0, 12)) server.delete(id)
+    cutAt(server, n)
+    await expect(syncChannels({ db, api: server.api })).rejects.toThrow(NoConnectionError)
+    expect(await readCopy(db)).toEqual(byId(sample))
+    server.beforeAnswer = () => {}
+    await syncChannels({ db, api: server.api })
+    expect(await readCopy(db)).toEqual(byId(server.channels))
+  })
+})
+
+describe('a copy whose cursor is of no use any more', () => {
+  test('is fetched anew, and what was deleted meanwhile does not stay', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    for (const { id } of sample.slice(0, 20)) server.delete(id)
+    server.forgetCursors()
+    await syncChannels({ db, api: server.api })
+    expect(await readCopy(db)).toEqual(byId(sample.slice(20)))
+    expect(await countRows(db)).toBe(25)
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('stays whole when the new one is cut at request %i', async (n) => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    for (const channel of others) server.put(channel)
+    server.forgetCursors()
+    cutAt(server, n)
+    await expect(syncChannels({ db, api: server.api })).rejects.toThrow(NoConnectionError)
+    expect(await readCopy(db)).toEqual(byId(sample))
+    expect(await countRows(db)).toBe(45)
+  })
+
+  test('is fetched anew also when the server loses its cursors in the middle of that', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = openDatabase()
+    server.beforeAnswer = () => {
+      if (server.requests.length === 4) server.forgetCursors()
+    }
+    await syncChannels({ db, api: server.api })
+    expect(await readCopy(db)).toEqual(byId(sample))
+  })
+})
+
+describe('a server that does not tell changes', () => {
+  test('is read by the pages of its search, anew each time', async () => {
+    await using server = await ChannelServer.start(sample)
+    server.hasExtensions = false
+    const db = await syncedDevice(server)
+    expect(await readCopy(db)).toEqual(byId(sample))
+    for (const { id } of sample.slice(0, 20)) server.delete(id)
+    await syncChannels({ db, api: server.api })
+    expect(await readCopy(db)).toEqual(byId(sample.slice(20)))
+  })
+
+  test.each([true, false])('may have small pages only (refuses larger ones: %s)', async (refuses) => {
+    await using server = await ChannelServer.start(sampleChannels(130, 3))
+    server.hasExtensions = false
+    server.maxSearchPage = 50
+    server.refusesLargePages = refuses
+    const db = await syncedDevice(server)
+    expect(await readCopy(db)).toEqual(byId(server.channels))
+  })
+
+  test('is read once more when the base moved between two pages', async () => {
+    await using server = await ChannelServer.start(sampleChannels(130, 3))
+    server.hasExtensions = false
+    server.maxSearchPage = 50
+    server.beforeAnswer = (path) => {
+      const searches = server.requests.filter((request) => request === '/channels/search').length
+      if (path === '/channels/search' && searches === 2) server.delete(1)
+    }
+    const db = await syncedDevice(server)
+    expect(await readCopy(db)).toEqual(byId(server.channels))
+    expect(server.channels).toHaveLength(129)
+  })
+
+  test('may have told them once, before it was replaced', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    server.hasExtensions = false
+    for (const channel of others) server.put(channel)
+    await syncChannels({ db, api: server.api })
+    expect(await readCopy(db)).toEqual(byId(server.channels))
+  })
+})
+
+describe('the device', () => {
+  test('that is full keeps the old copy and no half of a new one', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    for (const channel of others) server.put(channel)
+    server.forgetCursors()
+    let rows = 0
+    db.channels(1).hook('creating', () => {
+      rows++
+      if (rows > 25) throw new DOMException('full', 'QuotaExceededError')
+    })
+    const failure = await syncChannels({ db, api: server.api }).catch((error: unknown) => error)
+    expect(isQuotaExceeded(failure)).toBe(true)
+    expect(await readCopy(db)).toEqual(byId(sample))
+    expect(await countRows(db)).toBe(45)
+  })
+
+  test('that is full at a small change keeps the old copy', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    for (const channel of others) server.put(channel)
+    db.stamps.hook('updating', () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(syncChannels({ db, api: server.api })).rejects.toThrow('full')
+    expect(await readCopy(db)).toEqual(byId(sample))
+  })
+
+  test('is cleared of what a killed sync left behind', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    await db.channels(1).bulkPut(others)
+    await syncChannels({ db, api: server.api })
+    expect(await readCopy(db)).toEqual(byId(sample))
+    expect(await countRows(db)).toBe(45)
+  })
+
+  test('with a copy of another format, older or newer, downloads it again', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    await db.stamps.update('channels', { format: 999 })
+    expect(await readCopy(db)).toBeUndefined()
+    await syncChannels({ db, api: server.api })
+    expect(await readCopy(db)).toEqual(byId(sample))
+    expect(await countRows(db)).toBe(45)
+  })
+
+  test('that has lost the index builds the copy anew', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    await db.indexes.clear()
+    expect(await readCopy(db)).toBeUndefined()
+    for (const channel of others) server.put(channel)
+    await syncChannels({ db, api: server.api })
+    expect(await readCopy(db)).toEqual(byId(server.channels))
+  })
+})
+
+function never(): never {
+  throw new Error('no sample')
+}

@@ -1,0 +1,293 @@
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterEach, describe, expect, test } from 'vitest'
+import { OfflineDatabase } from '#client/offline/database.ts'
+import { createSyncRunner, type SyncMessage, type SyncRunner } from '#client/offline/sync-runner.ts'
+import { ChannelServer } from './channel-server.ts'
+import { sampleChannels } from './sample-channels.ts'
+import { byId, readCopy } from './the-copy.ts'
+
+const sample = sampleChannels(45, 1)
+const cleanUp: (() => void)[] = []
+afterEach(() => {
+  for (const step of cleanUp.splice(0)) step()
+})
+
+type Tab = { runner: SyncRunner; db: OfflineDatabase; channel: BroadcastChannel }
+
+/** What one tab has; another one of the same device is opened with the first one's name. */
+function openTab(server: ChannelServer, userId: string = crypto.randomUUID()): Tab & { userId: string } {
+  const db = new OfflineDatabase(userId)
+  const channel = new BroadcastChannel(userId)
+  cleanUp.push(() => channel.close())
+  const runner = createSyncRunner({ db, api: server.api, name: userId, channel, locks: navigator.locks })
+  return { runner, db, channel, userId }
+}
+
+/** What the pages of all tabs are told, and a way to wait for something in it. */
+function listen(userId: string) {
+  const messages: SyncMessage[] = []
+  const waiting = new Set<() => void>()
+  const channel = new BroadcastChannel(userId)
+  cleanUp.push(() => channel.close())
+  channel.addEventListener('message', ({ data }: MessageEvent<SyncMessage>) => {
+    messages.push(data)
+    for (const check of [...waiting]) check()
+  })
+  const until = (condition: (message: SyncMessage) => boolean) =>
+    new Promise<SyncMessage>((resolve) => {
+      const check = () => {
+        const found = messages.find(condition)
+        if (found) resolve(found)
+      }
+      waiting.add(check)
+      check()
+    })
+  return { channel, messages, until }
+}
+
+const now = () => ({ at: Date.now(), maxAgeMs: 0 })
+const downloads = (server: ChannelServer) => server.requests.filter((path) => path === '/meta').length
+
+describe('several tabs', () => {
+  test('that want a sync at once make one', async () => {
+    await using server = await ChannelServer.start(sample)
+    const first = openTab(server)
+    const second = openTab(server, first.userId)
+    const request = now()
+    await Promise.all([first.runner.run(request), second.runner.run(request), first.runner.run(request)])
+    expect(downloads(server)).toBe(1)
+    expect(await readCopy(second.db)).toEqual(byId(sample))
+  })
+
+  test('are all told how it goes', async () => {
+    await using server = await ChannelServer.start(sample)
+    const tab = openTab(server)
+    const { until } = listen(tab.userId)
+    await tab.runner.run(now())
+    expect(await until(({ phase }) => phase === 'syncing')).toMatchObject({ asOf: null, count: 0 })
+    expect(await until(({ progress }) => progress?.done === 20)).toMatchObject({ progress: { total: 45 } })
+    expect(await until(({ phase }) => phase === 'idle')).toMatchObject({
+      count: 45,
+      problem: null,
+      progress: null,
+    })
+    expect(await tab.runner.status()).toMatchObject({ phase: 'idle', count: 45 })
+  })
+
+  test('a sync asked for while another runs is made after it, since that one may have missed the change', async () => {
+    await using server = await ChannelServer.start(sample)
+    const tab = openTab(server)
+    let second: Promise<void> | undefined
+    server.beforeAnswer = () => {
+      if (server.requests.length !== 7) return
+      server.put({ ...(sample[0] ?? never()), title: 'Изменён' })
+      second = tab.runner.run({ at: Date.now() + 1, maxAgeMs: 0 })
+    }
+    await tab.runner.run(now())
+    await second
+    expect(await readCopy(tab.db)).toEqual(byId(server.channels))
+  })
+
+  test('when the tab that syncs is killed, another takes over', async () => {
+    await using server = await ChannelServer.start(sample)
+    const survivor = openTab(server)
+    const { channel, until } = listen(survivor.userId)
+    const { promise: killed, resolve: kill } = Promise.withResolvers<void>()
+    const startedAt = Date.now()
+    const dying = navigator.locks.request(survivor.userId, async () => {
+      channel.postMessage({ ...(await survivor.runner.status()), phase: 'syncing', startedAt })
+      await killed
+    })
+    await queuedBehind(survivor.userId)
+    kill()
+    await dying
+    expect(await until(({ phase, inherited }) => phase === 'idle' && inherited)).toMatchObject({ count: 45 })
+    expect(await readCopy(survivor.db)).toEqual(byId(sample))
+  })
+
+  test('a sync that failed in one tab is not tried again by all the others', async () => {
+    await using server = await ChannelServer.start(sample)
+    const other = openTab(server)
+    const { channel } = listen(other.userId)
+    const { until } = listen(other.userId)
+    const startedAt = Date.now()
+    await navigator.locks.request(other.userId, async () => {
+      const status = await other.runner.status()
+      channel.postMessage({ ...status, phase: 'syncing', startedAt })
+      await queuedBehind(other.userId)
+      channel.postMessage({ ...status, phase: 'failed', startedAt })
+      await until(({ phase }) => phase === 'failed')
+    })
+    await navigator.locks.request(other.userId, () => {})
+    expect(server.requests).toEqual([])
+  })
+})
+
+describe('a copy', () => {
+  test('that is fresh enough is left as it is', async () => {
+    await using server = await ChannelServer.start(sample)
+    const tab = openTab(server)
+    await tab.runner.run(now())
+    server.requests.length = 0
+    await tab.runner.run({ at: Date.now() + 1_000, maxAgeMs: 60_000 })
+    expect(server.requests).toEqual([])
+    await tab.runner.run({ at: Date.now() + 61_000, maxAgeMs: 60_000 })
+    expect(server.requests).not.toEqual([])
+  })
+
+  test('that claims to be of the future, since the clock was set back, is not trusted', async () => {
+    await using server = await ChannelServer.start(sample)
+    const tab = openTab(server)
+    await tab.runner.run(now())
+    await tab.db.stamps.update('channels', { asOf: Date.now() + 1e9 })
+    server.requests.length = 0
+    await tab.runner.run({ at: Date.now(), maxAgeMs: 60_000 })
+    expect(server.requests).not.toEqual([])
+  })
+})
+
+test('a copy found damaged is made anew, however fresh it is', async () => {
+  await using server = await ChannelServer.start(sample)
+  const tab = openTab(server)
+  await tab.runner.run(now())
+  await tab.db.channels(0).delete(7)
+  expect(await readCopy(tab.db)).toHaveLength(44)
+  await tab.runner.run({ at: Date.now(), maxAgeMs: 60_000 })
+  expect(await readCopy(tab.db)).toEqual(byId(sample))
+})
+
+describe('a sync that goes wrong', () => {
+  test('for want of a connection is no failure to tell of', async () => {
+    await using server = await ChannelServer.start(sample)
+    const tab = openTab(server)
+    await tab.runner.run(now())
+    const { until } = listen(tab.userId)
+    server.beforeAnswer = () => never()
+    await tab.runner.run({ at: Date.now() + 1, maxAgeMs: 0 })
+    expect(await until(({ phase }) => phase !== 'syncing')).toMatchObject({
+      phase: 'idle',
+      count: 45,
+      problem: null,
+    })
+  })
+
+  test('for want of room says so and keeps the copy', async () => {
+    await using server = await ChannelServer.start(sample)
+    const tab = openTab(server)
+    await tab.runner.run(now())
+    const { until } = listen(tab.userId)
+    tab.db.stamps.hook('updating', () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await tab.runner.run({ at: Date.now() + 1, maxAgeMs: 0 })
+    const failed = await until(({ phase }) => phase === 'failed')
+    expect(failed).toMatchObject({
+      count: 45,
+      problem: 'На устройстве не хватает места: база каналов не обновлена',
+    })
+    expect(await readCopy(tab.db)).toEqual(byId(sample))
+  })
+
+  test('is not tried again by the clock, but by what people do', async () => {
+    await using server = await ChannelServer.start(sample)
+    const tab = openTab(server)
+    await tab.runner.run(now())
+    tab.db.stamps.hook('updating', () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await tab.runner.run({ at: Date.now() + 1, maxAgeMs: 0 })
+    server.requests.length = 0
+    await tab.runner.run({ at: Date.now() + 3 * 60_000, maxAgeMs: 5 * 60_000 })
+    await tab.runner.run({ at: Date.now() + 10 * 60_000, maxAgeMs: 5 * 60_000 })
+    expect(server.requests).toEqual([])
+    await tab.runner.run({ at: Date.now() + 10 * 60_000, maxAgeMs: 0 })
+    expect(server.requests).not.toEqual([])
+  })
+
+  test('because the database fails once is made again on a database opened anew', async () => {
+    await using server = await ChannelServer.start(sample)
+    const tab = openTab(server)
+    await failWrites(tab.db, 1)
+    const { until } = listen(tab.userId)
+    await tab.runner.run(now())
+    expect(await until(({ phase }) => phase !== 'syncing')).toMatchObject({ phase: 'idle', count: 45 })
+  })
+
+  test('because the database keeps failing empties and fills it, and the other tabs go on', async () => {
+    await using server = await ChannelServer.start(sample)
+    const tab = openTab(server)
+    await tab.runner.run(now())
+    const other = openTab(server, tab.userId)
+    expect(await readCopy(other.db)).toEqual(byId(sample))
+    const { until } = listen(tab.userId)
+    await failWrites(tab.db, 2)
+    server.requests.length = 0
+    await tab.runner.run({ at: Date.now() + 1, maxAgeMs: 0 })
+    expect(await until(({ phase }) => phase !== 'syncing')).toMatchObject({ phase: 'idle', count: 45 })
+    expect(downloads(server)).toBe(1)
+    expect(await readCopy(tab.db)).toEqual(byId(sample))
+    expect(await readCopy(other.db)).toEqual(byId(sample))
+    expect(other.db.isDeletedElsewhere).toBe(false)
+  })
+
+  test('because the database cannot be used at all says so', async () => {
+    await using server = await ChannelServer.start(sample)
+    const tab = openTab(server)
+    await failWrites(tab.db, 1_000)
+    const { until } = listen(tab.userId)
+    await tab.runner.run(now())
+    expect(await until(({ phase }) => phase === 'failed')).toMatchObject({
+      asOf: null,
+      problem: 'Не удалось сохранить базу каналов на этом устройстве',
+    })
+  })
+
+  test('because the device was wiped meanwhile leaves no database behind', async () => {
+    await using server = await ChannelServer.start(sample)
+    const tab = openTab(server)
+    const { until } = listen(tab.userId)
+    server.beforeAnswer = async () => {
+      if (server.requests.length === 4) await Dexie.delete(tab.db.name)
+    }
+    await tab.runner.run(now())
+    expect(await until(({ phase }) => phase !== 'syncing')).toMatchObject({ asOf: null, problem: null })
+    expect(await Dexie.exists(tab.db.name)).toBe(false)
+  })
+})
+
+/** Lets the next writes fail, as in a browser that has lost its connection to the database. */
+async function failWrites(db: OfflineDatabase, times: number) {
+  let left = times
+  db.close()
+  db.use({
+    stack: 'dbcore',
+    name: 'failing',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name)
+        return {
+          ...table,
+          async mutate(request) {
+            if (left-- > 0) throw new Dexie.UnknownError('Connection to Indexed Database server lost')
+            return table.mutate(request)
+          },
+        }
+      },
+    }),
+  })
+  await db.open()
+}
+
+/** Resolves when somebody waits for the lock. */
+async function queuedBehind(name: string): Promise<void> {
+  const { pending } = await navigator.locks.query()
+  if (pending?.some((lock) => lock.name === name)) return
+  await new Promise((next) => setImmediate(next))
+  return queuedBehind(name)
+}
+
+function never(): never {
+  throw new Error('not reached, or cut')
+}

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { OfflineDatabase } from '#client/offline/database.ts'
+import { claimDevice, wipeDevice } from '#client/offline/wipe.ts'
+import { sampleChannels } from './sample-channels.ts'
+
+const sample = sampleChannels(20, 1)
+let open: OfflineDatabase[] = []
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  for (const db of open) await db.delete()
+  open = []
+})
+
+/** A device on which the user works: a copy, and what screens have put into the storages. */
+async function usedBy(userId: string): Promise<OfflineDatabase> {
+  await claimDevice(userId)
+  localStorage.setItem('access_token', `${userId}'s`)
+  localStorage.setItem('queries', `${userId}'s`)
+  sessionStorage.setItem('draft', `${userId}'s`)
+  const db = new OfflineDatabase(userId)
+  open.push(db)
+  await db.channels(0).bulkPut(sample)
+  return db
+}
+
+test('a wipe leaves nothing but the token, which the sign-out takes, and needs no network', async () => {
+  await usedBy('anna')
+  await wipeDevice()
+  expect(await Dexie.getDatabaseNames()).toEqual([])
+  expect(Object.keys(localStorage)).toEqual(['access_token'])
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('a wipe takes drafts and column choices, and spares the mark of a logout that has not reached the server', async () => {
+  localStorage.setItem('promodesk-draft:7:/create', '{}')
+  localStorage.setItem('channel-columns:7', '{}')
+  localStorage.setItem('promodesk-logout-pending', '1')
+  await wipeDevice()
+  expect(Object.keys(localStorage)).toEqual(['promodesk-logout-pending'])
+})
+
+test('a database that another tab holds is deleted too, and that tab does not open it again', async () => {
+  const held = await usedBy('anna')
+  await held.open()
+  await wipeDevice()
+  await expect(held.readStamp()).rejects.toThrow()
+  expect(await Dexie.exists(held.name)).toBe(false)
+})
+
+test('databases of others at this address are not ours to delete', async () => {
+  const other = new Dexie('others')
+  other.version(1).stores({ things: 'id' })
+  await other.open()
+  await wipeDevice()
+  expect(await Dexie.exists('others')).toBe(true)
+  await other.delete()
+})
+
+test('another tab is told of a wipe', async () => {
+  const heard = new BroadcastChannel('promodesk-wipe')
+  const told = new Promise((resolve) => heard.addEventListener('message', resolve, { once: true }))
+  await wipeDevice()
+  await told
+  heard.close()
+})
+
+test('the next user finds nothing of the one before, whose session was lost', async () => {
+  await usedBy('anna')
+  localStorage.setItem('access_token', "boris's")
+  await claimDevice('boris')
+  expect(await Dexie.getDatabaseNames()).toEqual([])
+  expect({ ...localStorage }).toEqual({ access_token: "boris's", 'promodesk-owner': 'boris' })
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('the same user finds everything after a lost session', async () => {
+  const db = await usedBy('anna')
+  await claimDevice('anna')
+  expect(await db.channels(0).count()).toBe(sample.length)
+  expect(localStorage.getItem('queries')).toBe("anna's")
+})
+
+test('a browser that does not list its databases deletes the one of the last owner', async () => {
+  await usedBy('anna')
+  const listing = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'databases') ?? {}
+  Object.defineProperty(IDBFactory.prototype, 'databases', { value: undefined, configurable: true })
+  await claimDevice('boris')
+  Object.defineProperty(IDBFactory.prototype, 'databases', listing)
+  expect(await Dexie.getDatabaseNames()).toEqual([])
+})
