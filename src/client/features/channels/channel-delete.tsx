@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { useDeleteChannel } from './channels.mutations.ts'
+
+type ChannelDeleteProps = {
+  /** Asked about while there is one. */
+  channel: Channel | undefined
+  onClose: () => void
+  onDeleted: (channel: Channel) => void
+}
+
+/** Asks before a channel is deleted, and deletes it. */
+export function ChannelDelete({ channel, onClose, onDeleted }: ChannelDeleteProps) {
+  const deletion = useDeleteChannel()
+  // While the dialog fades out it still names the channel.
+  const [named, setNamed] = useState(channel)
+  if (channel !== undefined && channel !== named) setNamed(channel)
+  return (
+    <ConfirmDialog
+      open={channel !== undefined}
+      title="Удалить канал?"
+      offlineAction="удалить канал"
+      pending={deletion.isPending}
+      onConfirm={() => {
+        if (channel === undefined) return
+        deletion.mutate(channel.id, { onSuccess: () => onDeleted(channel), onSettled: onClose })
+      }}
+      onCancel={onClose}
+    >
+      Вы уверены, что хотите удалить этот канал?
+      <br />
+      <strong>{named?.title}</strong>
+    </ConfirmDialog>
+  )
+}

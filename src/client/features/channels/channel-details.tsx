@@ -1,0 +1,47 @@
+import { StatusTag } from '#client/ui/status-tag.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { channelFieldNames, riskLevels, rknStatuses } from '#domain/channel.ts'
+import styles from './channel-details.module.css'
+import { channelColumns, channelGroups } from './channel-table-layout.ts'
+import { ChannelValue, riskTones, rknTones } from './channel-value.tsx'
+
+/** A channel's fields in the groups of the table, one under the other. */
+export function ChannelDetails({ channel }: { channel: Channel }) {
+  return (
+    <>
+      <p className={styles.description}>{channel.description}</p>
+      <div className={styles.tags}>
+        <StatusTag tone={rknTones[channel.rkn_status]}>{rknStatuses[channel.rkn_status]}</StatusTag>
+        <StatusTag tone={riskTones[channel.risk_level]}>{riskLevels[channel.risk_level]}</StatusTag>
+        <span className={styles.category}>{channel.category_title}</span>
+      </div>
+      <dl className={styles.highlights}>
+        {(['agency_price', 'price_valid_until'] as const).map((field) => (
+          <div key={field}>
+            <dt>{channelFieldNames[field]}</dt>
+            <dd>
+              <ChannelValue channel={channel} field={field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {channelGroups.map(({ key, title }) => (
+        <section key={key} aria-label={title}>
+          <h3 className={styles.group}>{title}</h3>
+          <dl className={styles.fields}>
+            {channelColumns
+              .filter(({ group, field }) => group === key && field !== 'description')
+              .map(({ field }) => (
+                <div key={field} className={styles.field} data-long={field === 'notes'}>
+                  <dt>{channelFieldNames[field]}</dt>
+                  <dd>
+                    <ChannelValue channel={channel} field={field} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '#client/lib/api-error.ts'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import type { Channel } from '#contract/channels.ts'
+import styles from './channel-form.module.css'
+import { ChannelForm } from './channel-form.tsx'
+import { ChannelReadOnly } from './channel-read-only.tsx'
+import { ChannelUnavailable } from './channel-unavailable.tsx'
+import { channelQuery } from './channels.queries.ts'
+import { Outline } from './outline.tsx'
+
+const route = getRouteApi('/_app/placement/channels-base/$id/edit')
+
+/** Edits the channel of the address; without a connection, shows it. */
+export function ChannelEditPage() {
+  const { id } = route.useParams()
+  return <OpenedChannel key={id} id={Number(id)} />
+}
+
+function OpenedChannel({ id }: { id: number }) {
+  const query = useQuery({ ...channelQuery(id), refetchOnMount: 'always' })
+  // Once the form is open it belongs to its user: no later answer, and no loss of the connection, takes it away.
+  const [edited, setEdited] = useState<Channel>()
+  const isGone = query.error instanceof ApiError && query.error.status === 404
+  const read = query.isFetchedAfterMount && !isGone ? query.data : undefined
+  if (edited === undefined && read?.asOf === null) setEdited(read.data)
+  if (edited !== undefined) return <ChannelForm channel={edited} />
+  if (read !== undefined) return <ChannelReadOnly channel={read.data} />
+  return (
+    <>
+      <PageHeader title="Редактирование канала" crumb={{ label: 'Каналы', to: '/placement/channels-base' }} />
+      {query.isError ? (
+        <ChannelUnavailable query={query} />
+      ) : (
+        <div className={styles.form}>
+          <Outline count={3} height={320} />
+        </div>
+      )}
+    </>
+  )
+}

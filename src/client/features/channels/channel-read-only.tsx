@@ -1,0 +1,41 @@
+import { CloudOff } from 'lucide-react'
+import { FormCell, FormSection } from '#client/ui/form-section.tsx'
+import { offlineReason } from '#client/ui/offline-disabled.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { channelFieldNames } from '#domain/channel.ts'
+import styles from './channel-form.module.css'
+import { channelFormSections } from './channel-form-layout.ts'
+import { ChannelValue } from './channel-value.tsx'
+import { useChannelsBaseReturn } from './channels-base-return.ts'
+
+/** A channel as the form would show it, for reading: there is no connection to save it over. */
+export function ChannelReadOnly({ channel }: { channel: Channel }) {
+  const listSearch = useChannelsBaseReturn()
+  return (
+    <>
+      <PageHeader
+        title={channel.title}
+        crumb={{ label: 'Каналы', to: '/placement/channels-base', search: listSearch }}
+      />
+      <div className={styles.form}>
+        <p className={styles.note}>
+          <CloudOff size={18} strokeWidth={1.75} color="var(--accent)" aria-hidden />
+          {offlineReason('редактировать канал')}
+        </p>
+        {channelFormSections.map(({ title, fields }) => (
+          <FormSection key={title} title={title}>
+            {fields.map(({ field, width }) => (
+              <FormCell key={field} width={width}>
+                <div className={styles.label}>{channelFieldNames[field]}</div>
+                <div className={styles.value}>
+                  <ChannelValue channel={channel} field={field} />
+                </div>
+              </FormCell>
+            ))}
+          </FormSection>
+        ))}
+      </div>
+    </>
+  )
+}

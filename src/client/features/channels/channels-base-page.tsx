@@ -1,0 +1,52 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { useScreen } from '#client/ui/screen.ts'
+import { CategoriesTab } from './categories-tab.tsx'
+import styles from './channels-base-page.module.css'
+import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
+import { ChannelsTab } from './channels-tab.tsx'
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/** «База каналов»: the channels, or their categories. */
+export function ChannelsBasePage() {
+  const tab = route.useSearch({ select: (search) => search.tab })
+  const navigate = useNavigate()
+  const screen = useScreen()
+  const [isAddingCategory, setAddingCategory] = useState(false)
+  const icon = <Plus size={18} strokeWidth={1.75} />
+  const addChannel = {
+    label: 'Добавить канал',
+    icon,
+    onClick: () => navigate({ to: '/placement/channels-base/create' }),
+    offlineAction: 'добавить канал',
+  }
+  const addCategory = {
+    label: 'Добавить категорию',
+    icon,
+    onClick: () => setAddingCategory(true),
+    offlineAction: 'добавить категорию',
+  }
+  const primary = tab === 'channels' ? addChannel : isAddingCategory ? undefined : addCategory
+  return (
+    <div className={styles.page} data-tab={tab}>
+      <PageHeader
+        title="База каналов"
+        // On tablets the tabs stand in the toolbar, beside the search.
+        beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
+        {...(primary ? { primary } : {})}
+      />
+      {tab === 'channels' ? (
+        <ChannelsTab onAdd={addChannel.onClick} />
+      ) : (
+        <CategoriesTab
+          isAdding={isAddingCategory}
+          onAdd={addCategory.onClick}
+          onAdded={() => setAddingCategory(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Pager } from '#client/ui/pager.tsx'
+import { useScreen } from '#client/ui/screen.ts'
+import { ChannelCards } from './channel-cards.tsx'
+import { isFiltered, noFilters } from './channels-base-search.ts'
+import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
+import styles from './channels-narrow.module.css'
+import { ChannelsEmpty, ChannelsError } from './channels-states.tsx'
+import { FiltersButton } from './filters-button.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useChangeFilters, useChannelsPage, usePaging } from './use-channels-list.ts'
+
+/** The list below 992 px: search, filters in a sheet, cards. */
+export function ChannelsNarrow({ onAdd }: { onAdd: () => void }) {
+  const { query, page, search } = useChannelsPage()
+  const change = useChangeFilters()
+  const { setPage, setPageSize } = usePaging()
+  const screen = useScreen()
+  return (
+    <div className={styles.content}>
+      <div className={styles.toolbar}>
+        {screen === 'tablet' && <ChannelsBaseTabs />}
+        <SearchBox className={styles.search} />
+        <FiltersButton />
+      </div>
+      {query.isError && page === undefined ? (
+        <ChannelsError query={query} />
+      ) : page?.items.length === 0 ? (
+        <ChannelsEmpty isFiltered={isFiltered(search)} onReset={() => change(noFilters)} onAdd={onAdd} />
+      ) : (
+        <>
+          <ChannelCards channels={page?.items} busy={query.isFetching && page !== undefined} />
+          {page && (
+            <Pager
+              page={search.page}
+              pageSize={search.page_size}
+              total={page.total}
+              onPageChange={setPage}
+              onPageSizeChange={setPageSize}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { DataTableColumn } from '#client/ui/data-table-columns.ts'
+import type { Channel } from '#contract/channels.ts'
+import { ChannelDeleteButton } from './channel-delete-button.tsx'
+import {
+  channelColumns,
+  columnTitle,
+  type OptionalChannelField,
+  sortFieldOf,
+} from './channel-table-layout.ts'
+import { ChannelTitle } from './channel-title.tsx'
+import { ChannelValue } from './channel-value.tsx'
+
+type Column = DataTableColumn<Channel>
+
+const titleColumn: Column = {
+  key: 'title',
+  title: 'Канал',
+  width: 272,
+  fixed: 'left',
+  sortable: true,
+  render: (channel) => <ChannelTitle channel={channel} />,
+}
+
+const optionalColumns = new Map<OptionalChannelField, Column>(
+  channelColumns.map((column) => {
+    const { field, group, width, align } = column
+    const sortField = sortFieldOf(field)
+    return [
+      field,
+      {
+        key: sortField ?? field,
+        title: columnTitle(column),
+        group,
+        width,
+        ...(align ? { align } : {}),
+        sortable: sortField !== undefined,
+        render: (channel) => <ChannelValue channel={channel} field={field} bare />,
+      },
+    ]
+  }),
+)
+
+/** The table's columns without the hidden ones; a column is the same object every time, so that its cells stay. */
+export function tableColumns(
+  hidden: ReadonlySet<OptionalChannelField>,
+  onDelete: (channel: Channel) => void,
+): Column[] {
+  const shown = [...optionalColumns].flatMap(([field, column]) => (hidden.has(field) ? [] : [column]))
+  const deleteColumn: Column = {
+    key: 'delete',
+    title: 'Удалить',
+    titleHidden: true,
+    width: 52,
+    fixed: 'right',
+    skeletonWidth: 0,
+    render: (channel) => <ChannelDeleteButton channel={channel} onDelete={onDelete} />,
+  }
+  return [titleColumn, ...shown, deleteColumn]
+}

@@ -1,0 +1,31 @@
+import { memo } from 'react'
+import { CategoryFilter } from './category-filter.tsx'
+import { channelColumns, type OptionalChannelField } from './channel-table-layout.ts'
+import styles from './channels-wide.module.css'
+import { ColumnChooser } from './column-chooser.tsx'
+import { GroupSwitch } from './group-switch.tsx'
+import { SearchBox } from './search-box.tsx'
+
+type ChannelsWideToolbarProps = {
+  /** Those of which at least one column is shown. */
+  groups: readonly { key: string; title: string }[]
+  group: string
+  onGroupChange: (key: string) => void
+  hidden: ReadonlySet<OptionalChannelField>
+  onHiddenChange: (hidden: OptionalChannelField[]) => void
+}
+
+/** Over the table: the filters, the groups and the choice of columns. Memo: it is as costly as a page of rows. */
+export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
+  const { groups, group, onGroupChange, hidden, onHiddenChange } = props
+  return (
+    <div className={styles.toolbar}>
+      <SearchBox className={styles.search} />
+      <CategoryFilter className={styles.categories} />
+      <div className={styles.columns}>
+        <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />
+        <ColumnChooser columns={channelColumns} hidden={hidden} onChange={onHiddenChange} />
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,129 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useSession } from '#client/lib/session.ts'
+import { DataTable } from '#client/ui/data-table.tsx'
+import type { DataTableHandle } from '#client/ui/data-table-group-scroll.ts'
+import type { DataTableSort } from '#client/ui/data-table-head.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { formatChannelSort, parseChannelSort } from '#domain/channel-search.ts'
+import { channelGroups, isSortField } from './channel-table-layout.ts'
+import {
+  type ChannelsBaseSearch,
+  channelsBaseDefaults,
+  isFiltered,
+  noFilters,
+} from './channels-base-search.ts'
+import { ChannelsEmpty, ChannelsError } from './channels-states.tsx'
+import { tableColumns } from './channels-table-columns.tsx'
+import styles from './channels-wide.module.css'
+import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
+import { useColumnPreferences } from './column-preferences.ts'
+import { useCanSort, useChangeFilters, useChannelsPage, usePaging } from './use-channels-list.ts'
+
+type ChannelsWideProps = { onAdd: () => void; onDelete: (channel: Channel) => void }
+
+/** The list from 992 px on: filters and the choice of columns, the table, the pager. */
+export function ChannelsWide({ onAdd, onDelete }: ChannelsWideProps) {
+  const { query, page, search } = useChannelsPage()
+  const change = useChangeFilters()
+  const { setPage, setPageSize } = usePaging()
+  const table = useRef<DataTableHandle>(null)
+  const [group, setGroup] = useState(channelGroups[0]?.key ?? '')
+  const { hidden, hide } = useColumnPreferences(useUserId())
+  const columns = useMemo(() => tableColumns(hidden, onDelete), [hidden, onDelete])
+  const groups = useMemo(
+    () => channelGroups.filter(({ key }) => columns.some((column) => column.group === key)),
+    [columns],
+  )
+  const goToGroup = useCallback((key: string) => table.current?.scrollToGroup(key), [])
+  const sorting = useSort(search.sort)
+  const openChannel = useOpenChannel(search)
+  return (
+    <div className={styles.content}>
+      <ChannelsWideToolbar
+        groups={groups}
+        group={group}
+        onGroupChange={goToGroup}
+        hidden={hidden}
+        onHiddenChange={hide}
+      />
+      {query.isError && page === undefined ? (
+        <ChannelsError query={query} />
+      ) : (
+        <DataTable
+          ref={table}
+          label="Каналы"
+          columns={columns}
+          groups={channelGroups}
+          rows={page?.items}
+          rowKey={channelId}
+          rowIndexOffset={(search.page - 1) * search.page_size}
+          totalRows={page?.total}
+          busy={query.isFetching && page !== undefined}
+          {...sorting}
+          onRowClick={openChannel}
+          onVisibleGroupChange={setGroup}
+          empty={
+            <ChannelsEmpty isFiltered={isFiltered(search)} onReset={() => change(noFilters)} onAdd={onAdd} />
+          }
+        />
+      )}
+      {page && page.total > 0 && (
+        <Pager
+          page={search.page}
+          pageSize={search.page_size}
+          total={page.total}
+          onPageChange={setPage}
+          onPageSizeChange={setPageSize}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The table's sort, and how to change it where that can be done. */
+function useSort(sort: string) {
+  const change = useChangeFilters()
+  const canSort = useCanSort()
+  const onSortChange = useCallback(
+    (next: DataTableSort | undefined) => {
+      const field = next?.key ?? ''
+      change({
+        sort:
+          next && isSortField(field)
+            ? formatChannelSort({ field, direction: next.direction })
+            : channelsBaseDefaults.sort,
+      })
+    },
+    [change],
+  )
+  const tableSort = useMemo(() => {
+    const parsed = parseChannelSort(sort)
+    return parsed && { key: parsed.field, direction: parsed.direction }
+  }, [sort])
+  return { sort: tableSort, ...(canSort ? { onSortChange } : {}) }
+}
+
+/** A row opens its channel's form, which knows the way back to this list as it is. */
+function useOpenChannel(search: ChannelsBaseSearch) {
+  const navigate = useNavigate()
+  return useCallback(
+    (channel: Channel) =>
+      void navigate({
+        to: '/placement/channels-base/$id/edit',
+        params: { id: String(channel.id) },
+        state: { channelsBase: search },
+      }),
+    [navigate, search],
+  )
+}
+
+function useUserId(): string {
+  const session = useSession()
+  return session.status === 'authenticated' ? session.user.id : ''
+}
+
+function channelId({ id }: Channel): number {
+  return id
+}

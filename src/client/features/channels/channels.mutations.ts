@@ -1,0 +1,122 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import * as z from 'zod/mini'
+import { api } from '#client/lib/api.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import type { Reading } from '#client/offline/read-through.ts'
+import { requestSync } from '#client/offline/sync.ts'
+import * as categories from '#contract/channel-categories.ts'
+import type { Channel } from '#contract/channels.ts'
+import * as channels from '#contract/channels.ts'
+import { validationDetails } from '#contract/error.ts'
+import type { ChannelFieldValues } from './channel-conflict.ts'
+import { categoriesKey, channelKey, channelsKey } from './channels.queries.ts'
+
+export type ChannelChange = z.output<typeof channels.channelChangedDetails>
+
+/** What came of saving a channel; refusals that the form deals with are no errors. */
+export type SaveOutcome =
+  | { kind: 'saved'; channel: Channel }
+  /** Somebody else saved it since it was opened. */
+  | { kind: 'changed'; change: ChannelChange }
+  | { kind: 'invalid'; fields: { path: string; message: string }[] }
+  /** Somebody else deleted it. */
+  | { kind: 'gone' }
+
+export type SaveChannel = {
+  /** Of the channel to change; a new one has none. */
+  id: number | undefined
+  /** The version that was opened, if the server keeps versions. */
+  version: number | undefined
+  values: ChannelFieldValues
+}
+
+export function useSaveChannel() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, version, values }: SaveChannel): Promise<SaveOutcome> => {
+      const body = version === undefined ? values : { ...values, version }
+      try {
+        const saved =
+          id === undefined
+            ? await api(channels.create, { body })
+            : await api(channels.update, { params: { id: String(id) }, body })
+        return { kind: 'saved', channel: saved }
+      } catch (error) {
+        return refusal(error)
+      }
+    },
+    onSuccess: (outcome) => {
+      const stored =
+        outcome.kind === 'saved' ? outcome.channel : outcome.kind === 'changed' && outcome.change.current
+      if (stored) client.setQueryData<Reading<Channel>>(channelKey(stored.id), { data: stored, asOf: null })
+    },
+    onSettled: () => refreshChannels(client),
+  })
+}
+
+// antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.
+
+export function useDeleteChannel() {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  return useMutation({
+    mutationFn: (id: number) => api(channels.remove, { params: { id: String(id) } }),
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: channelKey(id) })
+      void message.success('Канал успешно удален')
+    },
+    onSettled: () => refreshChannels(client),
+    meta: { errorMessage: 'Не удалось удалить канал' },
+  })
+}
+
+export function useAddCategory() {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  return useMutation({
+    mutationFn: (title: string) => api(categories.create, { body: { title } }),
+    onSuccess: () => void message.success('Категория успешно добавлена'),
+    onSettled: () => refreshCategories(client),
+    meta: { errorMessage: 'Не удалось добавить категорию' },
+  })
+}
+
+export function useDeleteCategory() {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  return useMutation({
+    mutationFn: ({ id }: { id: number; title: string }) =>
+      api(categories.remove, { params: { id: String(id) } }),
+    onSuccess: (_, { title }) => void message.success(`Категория "${title}" удалена`),
+    onSettled: () => refreshCategories(client),
+    meta: { errorMessage: 'Не удалось удалить категорию' },
+  })
+}
+
+/** Throws what no form can deal with. */
+function refusal(error: unknown): SaveOutcome {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 404) return { kind: 'gone' }
+  if (error.status === 409) {
+    const change = z.safeParse(channels.channelChangedDetails, error.details)
+    if (change.success) return { kind: 'changed', change: change.data }
+  }
+  if (error.status === 422) {
+    const invalid = z.safeParse(validationDetails, error.details)
+    if (invalid.success) return { kind: 'invalid', fields: invalid.data.fields }
+  }
+  throw error
+}
+
+/** Not waited for: the lists follow by themselves. Categories count their channels, so they may change as well. */
+function refreshChannels(client: QueryClient) {
+  requestSync()
+  void client.invalidateQueries({ queryKey: channelsKey })
+  void client.invalidateQueries({ queryKey: categoriesKey })
+}
+
+function refreshCategories(client: QueryClient) {
+  requestSync()
+  void client.invalidateQueries({ queryKey: categoriesKey })
+}

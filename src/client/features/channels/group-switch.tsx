@@ -1,0 +1,26 @@
+import styles from './group-switch.module.css'
+
+type GroupSwitchProps = {
+  groups: readonly { key: string; title: string }[]
+  current: string
+  onChange: (key: string) => void
+}
+
+/** Brings a group of the table's columns to the left edge, and shows which one is there. */
+export function GroupSwitch({ groups, current, onChange }: GroupSwitchProps) {
+  return (
+    <fieldset className={styles.track} aria-label="Группы столбцов">
+      {groups.map(({ key, title }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.button}
+          aria-current={key === current}
+          onClick={() => onChange(key)}
+        >
+          {title}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { createDraftKeeper, readDraft } from '#client/lib/draft.ts'
+import { session } from '#client/lib/session.ts'
+import { type Channel, channel } from '#contract/channels.ts'
+import { type ChannelField, channelFields } from '#domain/channel.ts'
+import type { ChannelFormValues } from './channel-form-values.ts'
+
+export type ChannelDraft = { values: ChannelFormValues; opened?: Channel | undefined }
+
+const draftContent = z.object({ values: z.partial(channel), opened: z.optional(channel) })
+
+/** Keeps what is unsaved in the form of this channel, or of a new one, beyond a lost session or a closed tab. */
+export function useChannelDraft(channelId: number | undefined) {
+  const [{ keeper, restored }] = useState(() => openDraft(channelId))
+  useEffect(() => {
+    const unsubscribe = session.subscribe(() => {
+      const state = session.get()
+      if (state.status === 'unauthenticated' && state.lost) keeper.flush()
+    })
+    return () => {
+      unsubscribe()
+      keeper.stop()
+    }
+  }, [keeper])
+  return { restored, keep: keeper.keep, forget: keeper.forget }
+}
+
+/** What was kept, as values of the form; nothing when a field makes no sense. */
+export function parseChannelDraft(
+  draft: { values: object; opened?: unknown } | undefined,
+): ChannelDraft | undefined {
+  if (!draft) return undefined
+  // A field that was emptied is kept as null, which the contract forbids for most.
+  const filled = Object.entries(draft.values).filter(([, value]) => value !== null)
+  const { data } = z.safeParse(draftContent, { values: Object.fromEntries(filled), opened: draft.opened })
+  if (!data) return undefined
+  const values: ChannelFormValues = {}
+  for (const field of channelFields) copyField(field, data.values, values)
+  return { values, opened: data.opened }
+}
+
+function copyField<Field extends ChannelField>(
+  field: Field,
+  from: { [Name in Field]?: ChannelFormValues[Name] | undefined },
+  to: { [Name in Field]?: ChannelFormValues[Name] | null },
+) {
+  to[field] = from[field] ?? null
+}
+
+function openDraft(channelId: number | undefined) {
+  const state = session.get()
+  const userId = state.status === 'authenticated' ? state.user.id : ''
+  const path = `/placement/channels-base/${channelId === undefined ? 'create' : `${channelId}/edit`}`
+  return { keeper: createDraftKeeper(userId, path), restored: parseChannelDraft(readDraft(userId, path)) }
+}

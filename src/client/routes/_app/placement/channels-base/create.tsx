@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChannelForm } from '#client/features/channels/channel-form.tsx'
+
+export const Route = createFileRoute('/_app/placement/channels-base/create')({ component: CreateChannel })
+
+function CreateChannel() {
+  return <ChannelForm />
+}

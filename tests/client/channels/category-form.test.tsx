@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { App } from 'antd'
+import { afterEach, expect, test } from 'vitest'
+import { CategoryForm } from '#client/features/channels/category-form.tsx'
+import { categoriesQuery } from '#client/features/channels/channels.queries.ts'
+import { connection } from '#client/lib/connection.ts'
+import { queryClient } from '#client/lib/query-client.ts'
+
+afterEach(() => {
+  cleanup()
+  act(connection.reportAnswer)
+})
+
+test('Enter without a connection adds nothing and says why', () => {
+  queryClient.setQueryData(categoriesQuery().queryKey, { data: [], asOf: null })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <App>
+        <CategoryForm onClose={() => {}} />
+      </App>
+    </QueryClientProvider>,
+  )
+  act(connection.reportFailure)
+  const input = screen.getByRole<HTMLInputElement>('textbox')
+  fireEvent.change(input, { target: { value: 'Наука' } })
+  fireEvent.submit(input)
+  expect(screen.getByRole('alert').textContent).toBe('Нет сети: добавить категорию можно после подключения')
+  expect(queryClient.isMutating()).toBe(0)
+  expect(input.value).toBe('Наука')
+})

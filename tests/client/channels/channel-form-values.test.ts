@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { fieldValues } from '#client/features/channels/channel-conflict.ts'
+import { hasChanges, readForm } from '#client/features/channels/channel-form-values.ts'
+import { aChannel } from './a-channel.ts'
+
+const opened = fieldValues(aChannel({ notes: null }))
+
+describe('a channel form has changes', () => {
+  test('when a value differs from what was opened', () => {
+    expect(hasChanges(opened, { ...opened, discount: 16 })).toBe(true)
+    expect(hasChanges(opened, { ...opened, nda: !opened.nda })).toBe(true)
+    expect(hasChanges(opened, { ...opened, subscribers: null })).toBe(true)
+    expect(hasChanges(opened, { ...opened, title: '' })).toBe(true)
+  })
+
+  test('when something was filled in for a new channel', () => {
+    expect(hasChanges(undefined, { title: 'Н' })).toBe(true)
+    expect(hasChanges(undefined, { nda: false })).toBe(true)
+    expect(hasChanges(undefined, { discount: 0 })).toBe(true)
+    expect(hasChanges(undefined, { native_price: Number.NaN })).toBe(true)
+  })
+
+  test('but not when it was only opened, or something typed and taken back', () => {
+    expect(hasChanges(opened, opened)).toBe(false)
+    expect(hasChanges(opened, { ...opened, notes: '  ', title: ` ${opened.title}` })).toBe(false)
+    expect(hasChanges(undefined, {})).toBe(false)
+    expect(hasChanges(undefined, { title: ' ', native_price: null })).toBe(false)
+  })
+})
+
+test('what is sent is trimmed, empty texts are null, and nothing else is in it', () => {
+  const sent = readForm({ ...opened, title: '  Город ', notes: ' ', support_chat_link: '' })
+  expect(sent).toEqual({ ...opened, title: 'Город', notes: null, support_chat_link: null })
+})

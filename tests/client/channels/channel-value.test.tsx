@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ChannelValue } from '#client/features/channels/channel-value.tsx'
+import { aChannel } from './a-channel.ts'
+
+afterEach(cleanup)
+
+test.each([
+  ['citation_index', 39, '39,0'],
+  ['er_view_plan', 12.4, '12,4'],
+  ['err_plan', 35.25, '35,25'],
+  ['cpv_plan', 0.4, '0,40'],
+] as const)('%s of %d stands in its column as %s', (field, value, text) => {
+  const channel = aChannel({ [field]: value })
+  const { container } = render(<ChannelValue bare channel={channel} field={field} />)
+  expect(container.textContent).toBe(text)
+})

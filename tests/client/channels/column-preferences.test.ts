@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { channelColumns } from '#client/features/channels/channel-table-layout.ts'
+import { formatHiddenColumns, parseHiddenColumns } from '#client/features/channels/column-preferences.ts'
+
+const fields = channelColumns.map(({ field }) => field)
+
+describe('the hidden columns that a user has chosen', () => {
+  test('are only the description as long as nothing was chosen', () => {
+    expect([...parseHiddenColumns(null)]).toEqual(['description'])
+  })
+
+  test('may be none at all', () => {
+    expect([...parseHiddenColumns(formatHiddenColumns([]))]).toEqual([])
+  })
+
+  test('are read back as they were kept', () => {
+    fc.assert(
+      fc.property(fc.subarray(fields), (hidden) => {
+        expect(parseHiddenColumns(formatHiddenColumns(hidden))).toEqual(new Set(hidden))
+      }),
+    )
+  })
+
+  test.each(['', 'null', '42', '[]', '{}', '{"hidden":1}', '{"hidden":[1]}', '{"hidden":"nda"}', '{'])(
+    'are the first ones again when %j was kept',
+    (text) => {
+      expect([...parseHiddenColumns(text)]).toEqual(['description'])
+    },
+  )
+
+  test('never hide the title or anything that is no column', () => {
+    expect([...parseHiddenColumns('{"hidden":["title","delete","__proto__","nda"]}')]).toEqual(['nda'])
+  })
+})
+
+test('with the title the table has the 34 columns of the specification, in the groups one after the other', () => {
+  expect(fields).toHaveLength(33)
+  expect(new Set(fields).size).toBe(33)
+  const order = channelColumns.map(({ group }) => group)
+  expect(order.filter((group, index) => group !== order[index - 1])).toEqual([
+    'about',
+    'plan',
+    'checks',
+    'prices',
+    'contract',
+    'work',
+  ])
+})
+
+test('one click shows the whole of the prices in a window of 1440 px', () => {
+  const prices = channelColumns.filter(({ group }) => group === 'prices')
+  const [window, menu, gutters, frame, title, bin] = [1440, 312, 64, 2, 272, 52]
+  const room = window - menu - gutters - frame - title - bin
+  expect(prices.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(room)
+})

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useSearchBox } from '#client/features/channels/use-search-box.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function openSearchBox(address: string) {
+  const sent: string[] = []
+  const box = renderHook(({ value }) => useSearchBox(value, (text) => sent.push(text)), {
+    initialProps: { value: address },
+  })
+  return {
+    sent,
+    text: () => box.result.current.text,
+    type: (text: string) => act(() => box.result.current.type(text)),
+    wait: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
+    addressBecomes: (value: string) => box.rerender({ value }),
+    close: () => box.unmount(),
+  }
+}
+
+describe('the search box', () => {
+  test('sends what was typed once, 300 ms after the last key', () => {
+    const box = openSearchBox('')
+    box.type('г')
+    box.wait(299)
+    box.type('го')
+    box.wait(299)
+    expect(box.sent).toEqual([])
+    box.wait(1)
+    expect(box.sent).toEqual(['го'])
+  })
+
+  test('keeps what was typed on while the address was following', () => {
+    const box = openSearchBox('')
+    box.type('го')
+    box.wait(300)
+    box.type('город')
+    box.addressBecomes('го')
+    expect(box.text()).toBe('город')
+    box.wait(300)
+    expect(box.sent).toEqual(['го', 'город'])
+  })
+
+  test('follows the address back, and forgets what was about to be sent', () => {
+    const box = openSearchBox('город')
+    box.type('городок')
+    box.addressBecomes('')
+    expect(box.text()).toBe('')
+    box.wait(1_000)
+    expect(box.sent).toEqual([])
+  })
+
+  test('sends nothing after the page was left', () => {
+    const box = openSearchBox('')
+    box.type('город')
+    box.close()
+    box.wait(1_000)
+    expect(box.sent).toEqual([])
+  })
+})
