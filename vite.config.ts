@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 }))
 
 const client: UserConfig = {
-  build: { outDir: 'dist/client', manifest: 'route-manifest.json', chunkSizeWarningLimit: 1_000 },
+  build: { outDir: 'dist/client', chunkSizeWarningLimit: 1_000 },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   plugins: [
     tanstackRouter({
@@ -58,7 +58,7 @@ const client: UserConfig = {
       manifest: webManifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
-        globIgnores: ['screenshots/**', 'route-manifest.json'],
+        globIgnores: ['screenshots/**'],
         // The shell asks for the latin and Cyrillic faces only; the others of Inter would double the precache.
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
@@ -71,7 +71,6 @@ const serverBuild: UserConfig = {
   publicDir: false,
   plugins: [copyMigrations()],
   build: {
-    ssr: 'src/server/main.ts',
     outDir: 'dist/server',
     sourcemap: true,
     rollupOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },

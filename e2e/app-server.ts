@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ export class AppServer {
   }
 
   static async create() {
-    const server = new AppServer(await freePort(), await mkdtemp(join(tmpdir(), 'promodesk-e2e-')))
+    const server = new AppServer(await freePort(), join(tmpdir(), `promodesk-e2e-${randomUUID()}`))
     await server.start()
     return server
   }
@@ -47,7 +48,8 @@ export class AppServer {
 
   async remove() {
     await this.stop()
-    await rm(this.#dataDir, { recursive: true, force: true })
+    // The demo keeps to a folder of its own.
+    await rm(`${this.#dataDir}-demo`, { recursive: true, force: true })
   }
 }
 
@@ -70,11 +72,10 @@ export const test = base.extend<
       await page.getByLabel('E-mail').fill(demo.email)
       await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
       await page.getByRole('button', { name: 'Войти' }).click()
+      await page.waitForFunction(() => localStorage.getItem('access_token') !== null)
     })
   },
 })
-
-export { expect } from '@playwright/test'
 
 export const demo = { email: 'demo@promodesk.local', password: 'promodesk-demo' }
 

@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './browser.ts'
 
+const browser = findBrowser()
+
 /** Real browser, real server, real database; each worker starts a server of its own (app-server.ts). */
 export default defineConfig({
   testDir: '.',
@@ -17,7 +19,7 @@ export default defineConfig({
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: findBrowser(),
+      ...(browser && { executablePath: browser }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { test } from './app-server.ts'
+
+test('the manifest makes it installable, and each picture it names is there and of the size it says', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/login')
+  const link = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await request.get(link ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'PromoDesk', display: 'standalone', lang: 'ru', start_url: '/' })
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+    '/chat',
+    '/placement/channels-base',
+  ])
+  expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
+  expect(manifest.screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual([
+    'wide',
+    'narrow',
+  ])
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+    const size = await page.evaluate(async (address) => {
+      const image = new Image()
+      image.src = address
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    if (sizes !== 'any') expect({ src, size }).toEqual({ src, size: sizes })
+  }
+})
+
+test('what names the build is asked for each time, hashed files are kept, and a missing one is a 404', async ({
+  request,
+}) => {
+  for (const path of ['/', '/service-worker.js', '/manifest.webmanifest', '/placement/projects']) {
+    expect({ path, cache: (await request.get(path)).headers()['cache-control'] }).toEqual({
+      path,
+      cache: 'no-cache',
+    })
+  }
+  const html = await (await request.get('/')).text()
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(html) ?? []
+  expect((await request.get(script)).headers()['cache-control']).toContain('immutable')
+  const missing = await request.get('/assets/gone-12345678.js')
+  expect(missing.status()).toBe(404)
+  expect(missing.headers()['cache-control']).toBe('no-store')
+  expect(missing.headers()['content-type']).toContain('json')
+})
+
+test('the bundle that goes into service starts on an empty folder and serves the client', async ({
+  request,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-service-'))
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  try {
+    let output = ''
+    for await (const chunk of server.stdout) {
+      output += chunk
+      if (output.includes('http')) break
+    }
+    const [origin = ''] = /http:\S+/.exec(output) ?? []
+    expect(await (await request.get(`${origin}/api/v1/health/ready`)).json()).toEqual({ status: 'ok' })
+    expect(await (await request.get(`${origin}/chat`)).text()).toContain('PromoDesk')
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

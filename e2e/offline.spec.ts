@@ -1,0 +1,173 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type AppServer, test } from './app-server.ts'
+
+const list = '/placement/channels-base'
+
+type Cut = {
+  cut: (context: BrowserContext, server: AppServer) => Promise<void>
+  mend: (context: BrowserContext, server: AppServer) => Promise<void>
+}
+
+/** The two ways to be without a network: the device has none, or nobody answers. */
+const losses: Record<string, Cut> = {
+  'the network is off': {
+    cut: (context) => context.setOffline(true),
+    mend: (context) => context.setOffline(false),
+  },
+  'the server is stopped': {
+    cut: (_context, server) => server.stop(),
+    mend: (_context, server) => server.start(),
+  },
+}
+
+for (const [loss, { cut, mend }] of Object.entries(losses)) {
+  test(`after one visit the base is browsed and searched when ${loss}, and then goes on`, async ({
+    page,
+    context,
+    server,
+    signIn,
+  }) => {
+    await signIn(page)
+    await copyIsWhole(page)
+    const online = (await titles(page).allTextContents()).slice(0, 10)
+    await page.close()
+    await cut(context, server)
+    try {
+      const later = await context.newPage()
+      await later.goto(server.origin + list)
+      await expect(offlineBar(later)).toHaveText(/^Нет сети · данные на \d\d\.\d\d\.\d{4} \d\d:\d\d$/)
+      await expect(later.getByText('1-20 из 2 000')).toBeVisible()
+      expect((await titles(later).allTextContents()).slice(0, 10)).toEqual(online)
+
+      await later.getByRole('searchbox').fill('КУХНЯ')
+      await expect(titles(later).first()).toHaveText(/кухня/i)
+      await later.getByRole('columnheader', { name: 'Подписчики' }).getByRole('button').click()
+      await expect(later).toHaveURL(/sort=subscribers/)
+      await later.goto(`${server.origin}${list}?search=no.such.channel`)
+      await expect(later.getByText('Ничего не найдено')).toBeVisible()
+      await later.goto(`${server.origin}${list}?page=3&page_size=50`)
+      await expect(later.getByText('101-150 из 2 000')).toBeVisible()
+
+      const add = later.getByRole('button', { name: 'Добавить канал' })
+      await expect(add).toHaveAttribute('aria-disabled', 'true')
+      await add.focus()
+      await expect(later.getByRole('tooltip')).toContainText('после подключения')
+
+      await titles(later).first().click()
+      await expect(later.getByText('Цены и юридическая информация')).toBeVisible()
+      await expect(later.getByRole('button', { name: 'Сохранить' })).toBeHidden()
+      await later.goto(`${server.origin}${list}?tab=categories`)
+      await expect(later.getByText('Путешествия')).toBeVisible()
+      await later.goto(`${server.origin}${list}/999999/edit`)
+      await expect(later.getByText('Канала нет на этом устройстве')).toBeVisible()
+
+      await later.goto(server.origin + list)
+      await mend(context, server)
+      await expect(offlineBar(later)).toBeHidden({ timeout: 15_000 })
+      await expect(add).not.toHaveAttribute('aria-disabled', 'true')
+    } finally {
+      await mend(context, server)
+    }
+  })
+}
+
+test('what was typed before the network went stays, and is saved when it is back', async ({
+  page,
+  context,
+  signIn,
+  server,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await titles(page).nth(3).click()
+  const notes = `Заметка ${Date.now()}`
+  await page.getByLabel('Комментарий').fill(notes)
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toBeVisible()
+  await expect(page.getByLabel('Комментарий')).toHaveValue(notes)
+  await context.setOffline(false)
+  await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
+  void server
+})
+
+test('logout without a network leaves nothing of the user on the device', async ({
+  page,
+  context,
+  signIn,
+  server,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  await page.goto(server.origin + list)
+  await expect(page).toHaveURL(/\/login/)
+  await context.setOffline(false)
+})
+
+test('a change made by somebody else reaches the copy', async ({
+  page,
+  context,
+  browser,
+  signIn,
+  server,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  const colleague = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  await signIn(colleague)
+  await titles(colleague).nth(5).click()
+  const title = `Переименован ${Date.now()}`
+  await colleague.getByLabel('Название').fill(title)
+  await colleague.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(colleague.getByText('Канал успешно обновлен')).toBeVisible()
+  await page.reload()
+  await expect.poll(() => isInCopy(page, title)).toBe(true)
+  await context.setOffline(true)
+  await page.getByRole('searchbox').fill(title)
+  await expect(page.getByText('1-1 из 1')).toBeVisible()
+  await context.setOffline(false)
+})
+
+const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: 'Нет сети' })
+const titles = (page: Page) => page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]')
+
+/** Waits until the service worker controls the page and the whole base is on the device. */
+async function copyIsWhole(page: Page) {
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => countCopy(page), { timeout: 30_000 }).toBe(2_000)
+}
+
+const countCopy = (page: Page) => page.evaluate(readCopy).then((rows) => rows.length)
+const isInCopy = (page: Page, title: string) =>
+  page.evaluate(readCopy).then((rows) => rows.some((row) => row.includes(title)))
+
+/** The channels in the device's database as JSON, none while there is no whole copy. */
+async function readCopy(): Promise<string[]> {
+  const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
+  if (!found?.name) return []
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(found.name ?? '')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  try {
+    const read = (store: string) =>
+      new Promise<{ slot?: number; count?: number }[]>((resolve, reject) => {
+        const request = database.transaction(store).objectStore(store).getAll()
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const [stamp] = database.objectStoreNames.contains('stamps') ? await read('stamps') : []
+    const rows = stamp ? await read(`channels${stamp.slot}`) : []
+    return rows.map((row) => JSON.stringify(row))
+  } finally {
+    database.close()
+  }
+}
