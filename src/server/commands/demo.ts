@@ -11,7 +11,7 @@ import { demoPassword, seedDemo } from './seed-demo.ts'
 export async function runDemo({ channels }: { channels: string | undefined }) {
   if (isBuildStale()) {
     process.stdout.write('Сборка приложения…\n')
-    execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+    execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
   }
   const server = await startServer({
     config: demoConfig(process.env),
