@@ -15,11 +15,16 @@ export type Endpoint = {
   readonly params?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType
-  /** How the body travels; JSON unless it says otherwise. */
-  readonly bodyType?: 'json' | 'form'
+  /** How the body travels; JSON unless it says otherwise. A multipart body is read by its handler. */
+  readonly bodyType?: 'json' | 'form' | 'multipart'
   readonly response: $ZodType
-  /** Who may call it: anyone, whoever brings the refresh cookie, or (unless it says otherwise) a signed-in user. */
-  readonly access?: 'public' | 'cookie' | 'session'
+  /** How the answer travels; JSON unless it says otherwise: messages of `response` as server-sent events, or a file. */
+  readonly responseType?: 'json' | 'event-stream' | 'file'
+  /**
+   * Who may call it: anyone, whoever brings the refresh cookie, or (unless it says otherwise) a signed-in user;
+   * `session-or-cookie` is for what a plain `<img>` asks for, which brings no bearer's token.
+   */
+  readonly access?: 'public' | 'cookie' | 'session' | 'session-or-cookie'
 }
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
@@ -28,6 +33,9 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 
 /** The answer of calls that have nothing to say (204). */
 export const noContent = z.void()
+
+/** The answer of calls that give a file's bytes. */
+export const fileContent = z.void()
 
 export const apiPrefix = '/api/v1'
 

@@ -2,12 +2,17 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Calls and fields beyond spec §7 that a client asks for before it uses them. */
-export const extensions = ['channel-changes', 'channel-sort'] as const
+export const extensions = ['channel-changes', 'channel-sort', 'stop-response', 'rename-chat'] as const
 export type Extension = (typeof extensions)[number]
 
 export const meta = defineEndpoint({
   method: 'GET',
   path: '/meta',
   summary: 'Версия сервера и его расширения',
-  response: z.object({ version: z.string(), extensions: z.array(z.string()) }),
+  response: z.object({
+    version: z.string(),
+    extensions: z.array(z.string()),
+    /** Which model answers; the built-in demonstration model says so. */
+    assistant: z.optional(z.object({ model: z.string(), is_demo: z.boolean() })),
+  }),
 })

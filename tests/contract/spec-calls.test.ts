@@ -3,7 +3,9 @@ import { toJSONSchema } from 'zod/v4/core'
 import * as auth from '#contract/auth.ts'
 import * as channelCategories from '#contract/channel-categories.ts'
 import * as channels from '#contract/channels.ts'
+import * as chats from '#contract/chats.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as files from '#contract/files.ts'
 
 type Call = {
   call: `${Endpoint['method']} /${string}`
@@ -31,23 +33,27 @@ const calls: Call[] = [
   { call: 'POST /auth/refresh', response: ['access_token'], endpoint: auth.refresh },
   { call: 'POST /auth/logout', endpoint: auth.logout },
 
-  { call: 'GET /chats', response: ['rows'], endpoint: 'not yet' },
-  { call: 'GET /chats/:id/messages', response: ['rows', 'active_response_id'], endpoint: 'not yet' },
+  { call: 'GET /chats', response: ['rows'], endpoint: chats.list },
+  { call: 'GET /chats/:id/messages', response: ['rows', 'active_response_id'], endpoint: chats.history },
   {
     call: 'POST /chats/messages',
     body: ['msg', 'attributes'],
     response: ['room_id', 'response_id'],
-    endpoint: 'not yet',
+    endpoint: chats.create,
   },
   {
     call: 'POST /chats/:id/messages',
     body: ['msg', 'attributes'],
     response: ['response_id'],
-    endpoint: 'not yet',
+    endpoint: chats.send,
   },
-  { call: 'DELETE /chats/:id', endpoint: 'not yet' },
-  { call: 'POST /files/', response: ['files'], endpoint: 'not yet' },
-  { call: 'GET /chats/responses/:id/stream', endpoint: 'not yet' },
+  { call: 'DELETE /chats/:id', endpoint: chats.remove },
+  { call: 'POST /files/', response: ['files'], endpoint: files.upload },
+  {
+    call: 'GET /chats/responses/:id/stream',
+    response: ['event', 'delta', 'is_final', 'filename', 'image_url', 'message'],
+    endpoint: chats.stream,
+  },
 
   { call: 'GET /resources/', response: ['resources'], endpoint: 'not yet' },
   { call: 'POST /resources/', body: ['title', 'description', 'url', 'status', 'logo'], endpoint: 'not yet' },

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { maxAttachments } from '#domain/attachment.ts'
+import { maxMessageLength } from '#domain/chat.ts'
+import { defineEndpoint, noContent } from './endpoint.ts'
+import { isStorable, requiredText } from './fields.ts'
+
+/** Ids are UUIDs here and may be numbers on other servers. */
+const wireId = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((id) => String(id)),
+)
+const uuidParam = z.object({ id: z.uuid('Неверный номер') })
+const flag = z.optional(z.nullable(z.boolean()))
+
+export const chatRoom = z.object({ room_id: wireId, room_name: z.string() })
+export type ChatRoom = z.output<typeof chatRoom>
+
+const attachedFile = z.object({ id: wireId, name: z.string(), problem: z.optional(z.nullable(z.string())) })
+
+/** A message as history gives it (spec §3). */
+export const chatMessage = z.object({
+  msg: z.string(),
+  attributes: z.object({
+    role: z.enum(['user', 'assistant']),
+    id: wireId,
+    /** The picture of the answer. */
+    image: z.optional(z.nullable(z.object({ image_url: z.string(), filename: z.optional(z.string()) }))),
+    use_image_tool: flag,
+    use_web_search_tool: flag,
+    attached_files: z.optional(z.nullable(z.array(attachedFile))),
+    /** The answer broke off; `msg` is what there was of it. */
+    interrupted: flag,
+    /** The user has stopped the answer. */
+    stopped: flag,
+  }),
+})
+export type ChatMessage = z.output<typeof chatMessage>
+
+/** A message as it is sent. */
+export const chatMessageInput = z.object({
+  msg: z.string('Введите сообщение').check(
+    z.refine((text) => text.trim() !== '', 'Введите сообщение'),
+    z.maxLength(maxMessageLength, `Не больше ${maxMessageLength.toLocaleString('ru-RU')} символов`),
+    z.refine(isStorable, 'Текст содержит недопустимые символы'),
+  ),
+  attributes: z._default(
+    z
+      .object({
+        /** Made by the client, so that a message whose answer was lost can be sent again without being doubled. */
+        id: z.optional(z.uuid('Неверный номер')),
+        use_image_tool: flag,
+        use_web_search_tool: flag,
+        attached_files: z.optional(
+          z.nullable(
+            z
+              .array(z.object({ id: z.uuid('Неверный номер') }))
+              .check(z.maxLength(maxAttachments, `Максимальное количество файлов: ${maxAttachments}`)),
+          ),
+        ),
+      })
+      .check(
+        z.refine(
+          ({ use_image_tool, use_web_search_tool }) => !(use_image_tool && use_web_search_tool),
+          'Изображение и Web поиск нельзя включить вместе',
+        ),
+      ),
+    {},
+  ),
+})
+export type ChatMessageInput = z.output<typeof chatMessageInput>
+
+export const list = defineEndpoint({
+  method: 'GET',
+  path: '/chats',
+  summary: 'Чаты, последний сверху',
+  response: z.object({ rows: z.array(chatRoom) }),
+})
+
+/** What was said, oldest first, without the answer that is still being written: that is `active_response_id`. */
+export const history = defineEndpoint({
+  method: 'GET',
+  path: '/chats/:id/messages',
+  summary: 'Сообщения чата',
+  params: uuidParam,
+  response: z.object({ rows: z.array(chatMessage), active_response_id: z.nullish(wireId) }),
+})
+
+export const create = defineEndpoint({
+  method: 'POST',
+  path: '/chats/messages',
+  summary: 'Первое сообщение нового чата',
+  body: chatMessageInput,
+  response: z.object({ room_id: wireId, response_id: wireId }),
+})
+
+export const send = defineEndpoint({
+  method: 'POST',
+  path: '/chats/:id/messages',
+  summary: 'Сообщение',
+  params: uuidParam,
+  body: chatMessageInput,
+  response: z.object({ response_id: wireId }),
+})
+
+export const rename = defineEndpoint({
+  method: 'PATCH',
+  path: '/chats/:id',
+  summary: 'Переименовать чат',
+  params: uuidParam,
+  body: z.object({ room_name: requiredText('Введите название чата') }),
+  response: chatRoom,
+})
+
+export const remove = defineEndpoint({
+  method: 'DELETE',
+  path: '/chats/:id',
+  summary: 'Удалить чат',
+  params: uuidParam,
+  response: noContent,
+})
+
+const maybeText = z.optional(z.nullable(z.string()))
+
+/**
+ * One message of a response's stream (spec §7). Without an `event` it carries the next piece of the text; `image` a
+ * picture, `is_final` when it is the last; `error` what went wrong; `done` ends it. Each has an `id:` to resume from.
+ */
+export const streamMessage = z.object({
+  event: maybeText,
+  delta: maybeText,
+  is_final: flag,
+  filename: maybeText,
+  image_url: maybeText,
+  message: maybeText,
+})
+export type StreamMessage = z.output<typeof streamMessage>
+
+/** The answer from its first piece, or from the one after the header `Last-Event-ID`. */
+export const stream = defineEndpoint({
+  method: 'GET',
+  path: '/chats/responses/:id/stream',
+  summary: 'Ответ по мере появления',
+  params: uuidParam,
+  response: streamMessage,
+  responseType: 'event-stream',
+})
+
+/** Ends the answer and keeps what there is of it; of one that has ended already too. */
+export const stop = defineEndpoint({
+  method: 'DELETE',
+  path: '/chats/responses/:id',
+  summary: 'Остановить ответ',
+  params: uuidParam,
+  response: noContent,
+})

@@ -1,0 +1,70 @@
+/** Limits of what a chat message may carry. Source: spec §5 and §9; the size is the product's own. */
+export const maxAttachments = 5
+export const maxFileBytes = 60 * 1024 * 1024
+
+export type AttachmentKind = 'text' | 'document' | 'image'
+
+/**
+ * What may be attached (spec §5), by extension: plain texts of any kind, documents that text is taken out of, and
+ * pictures.
+ */
+export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
+  c: 'text',
+  h: 'text',
+  cc: 'text',
+  cpp: 'text',
+  cxx: 'text',
+  hpp: 'text',
+  cs: 'text',
+  css: 'text',
+  go: 'text',
+  html: 'text',
+  htm: 'text',
+  java: 'text',
+  js: 'text',
+  mjs: 'text',
+  cjs: 'text',
+  jsx: 'text',
+  json: 'text',
+  md: 'text',
+  markdown: 'text',
+  php: 'text',
+  py: 'text',
+  rb: 'text',
+  sh: 'text',
+  bash: 'text',
+  tex: 'text',
+  ts: 'text',
+  tsx: 'text',
+  txt: 'text',
+  doc: 'document',
+  docx: 'document',
+  pdf: 'document',
+  pptx: 'document',
+  xls: 'document',
+  xlsx: 'document',
+  png: 'image',
+  jpeg: 'image',
+  jpg: 'image',
+  webp: 'image',
+}
+
+/** `docx` of `Бриф.DOCX`; empty when the name has none. */
+export function fileExtension(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase()
+}
+
+/** What kind of attachment a file of that name is; nothing when it may not be attached. */
+export function attachmentKind(name: string): AttachmentKind | undefined {
+  const extension = fileExtension(name)
+  return Object.hasOwn(attachmentKinds, extension) ? attachmentKinds[extension] : undefined
+}
+
+export const attachmentMessages = {
+  tooMany: `Максимальное количество файлов: ${maxAttachments}`,
+  unsupported: (name: string) => `Неподдерживаемый тип файла: ${name}`,
+  duplicates: (names: readonly string[]) => `Файлы уже добавлены: ${names.join(', ')}`,
+  failed: (names: readonly string[]) => `Не удалось загрузить файл(ы): ${names.join(', ')}`,
+  tooLarge: (name: string) => `Файл больше 60 МБ: ${name}`,
+} as const

@@ -1,0 +1,69 @@
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { StreamMessage } from '#contract/chats.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const chats = pgTable('chats', {
+  id: uuid('id').primaryKey(),
+  userId: integer('user_id').notNull(),
+  name: text('name').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastMessageAt: moment('last_message_at').notNull(),
+})
+
+export const chatMessages = pgTable('chat_messages', {
+  id: uuid('id').primaryKey(),
+  chatId: uuid('chat_id').notNull(),
+  position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  role: text('role').$type<'user' | 'assistant'>().notNull(),
+  text: text('text').notNull(),
+  useImageTool: boolean('use_image_tool').notNull().default(false),
+  useWebSearchTool: boolean('use_web_search_tool').notNull().default(false),
+  imageFileId: uuid('image_file_id'),
+  interrupted: boolean('interrupted').notNull().default(false),
+  stopped: boolean('stopped').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const chatMessageFiles = pgTable(
+  'chat_message_files',
+  {
+    messageId: uuid('message_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    position: smallint('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.messageId, table.fileId] })],
+)
+
+export const chatResponses = pgTable('chat_responses', {
+  id: uuid('id').primaryKey(),
+  chatId: uuid('chat_id').notNull(),
+  userId: integer('user_id').notNull(),
+  questionId: uuid('question_id').notNull(),
+  status: text('status').$type<'running' | 'done' | 'stopped' | 'interrupted'>().notNull(),
+  stopRequested: boolean('stop_requested').notNull().default(false),
+  leaseUntil: moment('lease_until').notNull(),
+  createdAt: moment('created_at').notNull(),
+  endedAt: moment('ended_at'),
+})
+
+export const chatResponseEvents = pgTable(
+  'chat_response_events',
+  {
+    responseId: uuid('response_id').notNull(),
+    lastId: integer('last_id').notNull(),
+    messages: jsonb('messages').$type<StreamMessage[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.responseId, table.lastId] })],
+)
