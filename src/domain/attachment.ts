@@ -61,6 +61,35 @@ export function attachmentKind(name: string): AttachmentKind | undefined {
   return Object.hasOwn(attachmentKinds, extension) ? attachmentKinds[extension] : undefined
 }
 
+type Candidate = { name: string; size: number }
+
+/**
+ * Which of the files may join those that are attached already, and what to tell of the others: unknown types, names
+ * that are there already, files that are too large, and whatever is more than five in all (spec §5).
+ */
+export function chooseAttachments<File extends Candidate>(
+  attachedNames: readonly string[],
+  files: readonly File[],
+): { accepted: File[]; messages: string[] } {
+  const names = new Set(attachedNames)
+  const duplicates: string[] = []
+  const messages: string[] = []
+  const accepted: File[] = []
+  for (const file of files) {
+    if (attachmentKind(file.name) === undefined) messages.push(attachmentMessages.unsupported(file.name))
+    else if (names.has(file.name)) duplicates.push(file.name)
+    else if (file.size > maxFileBytes) messages.push(attachmentMessages.tooLarge(file.name))
+    else {
+      names.add(file.name)
+      accepted.push(file)
+    }
+  }
+  if (duplicates.length > 0) messages.push(attachmentMessages.duplicates(duplicates))
+  const room = Math.max(0, maxAttachments - attachedNames.length)
+  if (accepted.length > room) messages.push(attachmentMessages.tooMany)
+  return { accepted: accepted.slice(0, room), messages }
+}
+
 export const attachmentMessages = {
   tooMany: `Максимальное количество файлов: ${maxAttachments}`,
   unsupported: (name: string) => `Неподдерживаемый тип файла: ${name}`,

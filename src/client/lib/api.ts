@@ -2,11 +2,12 @@ import { connection } from './connection.ts'
 import { createApi } from './create-api.ts'
 import { session } from './session.ts'
 
+/** Lets the connection know what became of each request. */
+export const apiObserver = {
+  answered: connection.reportAnswer,
+  unanswered: connection.reportFailure,
+  slow: connection.reportSlow,
+}
+
 /** The page's calls, in the name of the signed-in user. A worker makes its own with `createApi`. */
-export const api = createApi(session, {
-  observer: {
-    answered: connection.reportAnswer,
-    unanswered: connection.reportFailure,
-    slow: connection.reportSlow,
-  },
-})
+export const api = createApi(session, { observer: apiObserver })

@@ -30,10 +30,13 @@ type ApiCallOptions = {
   keepalive?: boolean | undefined
 }
 
+type ApiInput<E extends Endpoint> = EndpointInput<E> &
+  (E['bodyType'] extends 'multipart' ? { form: FormData } : unknown)
+
 type ApiArguments<E extends Endpoint> =
-  Record<never, never> extends EndpointInput<E>
-    ? [input?: EndpointInput<E>, options?: ApiCallOptions]
-    : [input: EndpointInput<E>, options?: ApiCallOptions]
+  Record<never, never> extends ApiInput<E>
+    ? [input?: ApiInput<E>, options?: ApiCallOptions]
+    : [input: ApiInput<E>, options?: ApiCallOptions]
 
 export type Api = <E extends Endpoint>(endpoint: E, ...rest: ApiArguments<E>) => Promise<EndpointOutput<E>>
 
@@ -84,7 +87,7 @@ async function request({ endpoint, url, input, token, signal, ...options }: Requ
     const response = await ky(url, {
       method: endpoint.method,
       searchParams: toSearchParams(part(input, 'query')),
-      ...bodyOf(endpoint, part(input, 'body')),
+      ...bodyOf(endpoint, input),
       headers: {
         accept: 'application/json',
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -150,7 +153,10 @@ function toSearchParams(query: unknown): URLSearchParams {
   return search
 }
 
-function bodyOf(endpoint: Endpoint, body: unknown): { json?: unknown; body?: URLSearchParams } {
+function bodyOf(endpoint: Endpoint, input: unknown): { json?: unknown; body?: URLSearchParams | FormData } {
+  const form = part(input, 'form')
+  if (form instanceof FormData) return { body: form }
+  const body = part(input, 'body')
   if (body === undefined) return {}
   return endpoint.bodyType === 'form' ? { body: toSearchParams(body) } : { json: body }
 }

@@ -1,11 +1,11 @@
 import { proxy, type Remote, wrap } from 'comlink'
 import { session } from '#client/lib/session.ts'
-import type { ChannelsWorker } from './channels-worker.ts'
 import { NothingKeptError } from './nothing-kept-error.ts'
+import type { OfflineWorker } from './offline-worker.ts'
 
 type OpenWorker = {
   userId: string
-  remote: Remote<ChannelsWorker>
+  remote: Remote<OfflineWorker>
   ended: Promise<never>
   end(reason: unknown): void
 }
@@ -16,7 +16,7 @@ let isWiped = false
  * Asks the worker that has the signed-in user's copy; starts it at the first question. Rejects with
  * `NothingKeptError` when nobody is signed in or the device has been wiped.
  */
-export async function askCopyWorker<T>(question: (worker: Remote<ChannelsWorker>) => Promise<T>): Promise<T> {
+export async function askCopyWorker<T>(question: (worker: Remote<OfflineWorker>) => Promise<T>): Promise<T> {
   const state = session.get()
   if (state.status === 'unauthenticated' || isWiped) throw new NothingKeptError()
   if (open?.userId !== state.user.id) {
@@ -39,7 +39,7 @@ export function setWiped(wiped: boolean): void {
 }
 
 function startWorker(userId: string): OpenWorker {
-  const worker = new Worker(new URL('./channels-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./offline-worker.ts', import.meta.url), { type: 'module' })
   const { promise: ended, reject } = Promise.withResolvers<never>()
   // Nobody may be asking anything when it ends.
   ended.catch(() => {})
@@ -53,7 +53,7 @@ function startWorker(userId: string): OpenWorker {
     end(new Error('the worker of the copy has failed', { cause: event.error }))
   })
 
-  const remote = wrap<ChannelsWorker>(worker)
+  const remote = wrap<OfflineWorker>(worker)
   const isSignedIn = () => {
     const state = session.get()
     return state.status === 'authenticated' && state.user.id === userId

@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
+import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import type { ChannelIndex } from './channel-index.ts'
 import { databaseName } from './database-name.ts'
 
@@ -29,10 +30,16 @@ export type Stamp = {
   damaged?: boolean
 }
 
+/** A list that is kept whole, and as of when it is (ms since 1970). */
+export type KeptRooms = { name: 'chats'; rooms: ChatRoom[]; asOf: number }
+export type KeptHistory = { roomId: string; rows: ChatMessage[]; asOf: number }
+
 export class OfflineDatabase extends Dexie {
   readonly stamps: Table<Stamp, string>
   readonly indexes: Table<{ name: 'channels'; index: ChannelIndex }, string>
   readonly lists: Table<{ name: 'categories'; items: ChannelCategory[] }, string>
+  readonly chatRooms: Table<KeptRooms, string>
+  readonly chatHistories: Table<KeptHistory, string>
   /** Another tab has deleted the database (a sign-out): an empty one must not be opened in its place. */
   isDeletedElsewhere = false
   private readonly slots: Record<Slot, Table<Channel, number>>
@@ -46,9 +53,12 @@ export class OfflineDatabase extends Dexie {
       channels0: 'id',
       channels1: 'id',
     })
+    this.version(2).stores({ chatRooms: 'name', chatHistories: 'roomId' })
     this.stamps = this.table('stamps')
     this.indexes = this.table('indexes')
     this.lists = this.table('lists')
+    this.chatRooms = this.table('chatRooms')
+    this.chatHistories = this.table('chatHistories')
     this.slots = { 0: this.table('channels0'), 1: this.table('channels1') }
     this.on('versionchange', (event) => {
       this.isDeletedElsewhere = !event.newVersion

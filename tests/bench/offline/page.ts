@@ -1,8 +1,8 @@
 import { proxy, type Remote, wrap } from 'comlink'
 import { buildChannelIndex, type ChannelIndex, updateChannelIndex } from '#client/offline/channel-index.ts'
 import { type ChannelPageQuery, searchChannelIndex } from '#client/offline/channel-index-search.ts'
-import type { ChannelsWorker } from '#client/offline/channels-worker.ts'
 import { syncName } from '#client/offline/database-name.ts'
+import type { OfflineWorker } from '#client/offline/offline-worker.ts'
 import type { SyncMessage } from '#client/offline/sync-runner.ts'
 import type { Channel } from '#contract/channels.ts'
 import { benchChannels } from './bench-channels.ts'
@@ -15,7 +15,7 @@ const sorts = ['title', '-title', 'legal_entity', 'subscribers', '-agency_price'
 
 let channels: Channel[] = []
 let index: ChannelIndex
-let worker: Remote<ChannelsWorker> | undefined
+let worker: Remote<OfflineWorker> | undefined
 
 /** What the runner calls; times are milliseconds. */
 const bench = {
@@ -44,12 +44,12 @@ const bench = {
 
   openWorker() {
     const channelsWorker = new Worker(
-      new URL('../../../src/client/offline/channels-worker.ts', import.meta.url),
+      new URL('../../../src/client/offline/offline-worker.ts', import.meta.url),
       {
         type: 'module',
       },
     )
-    worker = wrap<ChannelsWorker>(channelsWorker)
+    worker = wrap<OfflineWorker>(channelsWorker)
     return worker.open(user, proxy({ accessToken: () => null, renew: async () => null }))
   },
 

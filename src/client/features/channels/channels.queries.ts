@@ -1,19 +1,14 @@
-import { keepPreviousData, type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
 import { NoConnectionError } from '#client/lib/api-error.ts'
-import { errorPopup } from '#client/lib/error-popup.ts'
+import { serverMetaQuery } from '#client/lib/server-meta.ts'
 import { channelsCopy } from '#client/offline/channels-copy.ts'
-import {
-  type CopyReading,
-  type LateAnswer,
-  PATIENCE_MS,
-  type Reading,
-  readThrough,
-} from '#client/offline/read-through.ts'
+import { PATIENCE_MS, type Reading } from '#client/offline/read-through.ts'
+import { readingQuery } from '#client/offline/reading-query.ts'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
-import { type Extension, meta } from '#contract/meta.ts'
+import type { Extension } from '#contract/meta.ts'
 import { type ChannelsBaseSearch, channelsBaseDefaults } from './channels-base-search.ts'
 
 export type ChannelsPage = { items: Channel[]; total: number }
@@ -31,7 +26,7 @@ export const categoriesKey = ['channel-categories'] as const
 export function channelsPageQuery({ search, category_ids, page, page_size, sort }: ChannelsFilter) {
   const filter = { search, category_ids: category_ids.toSorted((a, b) => a - b), page, page_size, sort }
   return {
-    ...readingOptions<ChannelsPage>([...channelPagesKey, filter], {
+    ...readingQuery<ChannelsPage>([...channelPagesKey, filter], {
       network: (signal, client) => searchServer(filter, client, signal),
       copy: async () => {
         const { items, total, asOf } = await channelsCopy.search(filter)
@@ -44,7 +39,7 @@ export function channelsPageQuery({ search, category_ids, page, page_size, sort 
 
 export function channelQuery(id: number) {
   return {
-    ...readingOptions<Channel>(channelKey(id), {
+    ...readingQuery<Channel>(channelKey(id), {
       network: (signal) => api(channels.get, { params: { id: String(id) } }, { signal }),
       copy: async () => {
         const kept = await channelsCopy.get(id)
@@ -69,7 +64,7 @@ export function listedChannel(client: QueryClient, id: number): Channel | undefi
 
 export function categoriesQuery() {
   return {
-    ...readingOptions<categories.ChannelCategory[]>(categoriesKey, {
+    ...readingQuery<categories.ChannelCategory[]>(categoriesKey, {
       network: (signal) => api(categories.list, {}, { signal }),
       copy: async () => {
         const { items, asOf } = await channelsCopy.categories()
@@ -80,63 +75,9 @@ export function categoriesQuery() {
   }
 }
 
-/** What the server can do beyond the calls that every server answers; a server without `/meta` has nothing more. */
-export function extensionsQuery() {
-  return queryOptions({
-    queryKey: ['meta', 'extensions'],
-    queryFn: async ({ signal }) => (await api(meta, {}, { signal })).extensions,
-    meta: { silent: true },
-  })
-}
-
 /** The channel is not on this device: it was never downloaded. */
 export class ChannelNotKeptError extends Error {
   override readonly name = 'ChannelNotKeptError'
-}
-
-type Sources<T> = {
-  network: (signal: AbortSignal, client: QueryClient) => Promise<T>
-  copy: () => Promise<{ data: T; asOf: Date }>
-}
-
-/** Data from the copy is replaced as soon as the network has newer; so is what a change has made out of date. */
-function readingOptions<T>(queryKey: readonly unknown[], { network, copy }: Sources<T>) {
-  type Read = Query<Reading<T>, Error, Reading<T>, readonly unknown[]>
-  const isFromCopy = (query: Read) => (query.state.data?.asOf ?? null) !== null
-  return queryOptions({
-    queryKey,
-    queryFn: ({ signal, client }) =>
-      readThrough<T>({
-        signal,
-        network: (signal) => network(signal, client),
-        copy,
-        hasAnswer: client.getQueryData<Reading<T>>(queryKey)?.asOf === null,
-        onLateAnswer: (answer, taken) => replaceCopy(client, queryKey, taken, answer),
-      }),
-    refetchOnMount: (query: Read) => (isFromCopy(query) ? 'always' : query.state.isInvalidated),
-    refetchOnReconnect: (query: Read) => (isFromCopy(query) ? 'always' : true),
-  })
-}
-
-/**
- * Shows what the network answered in place of the copy that was taken, as long as that is still what is shown: a save,
- * a later reading or a sign-out must not be undone.
- */
-export function replaceCopy<T>(
-  client: QueryClient,
-  queryKey: readonly unknown[],
-  taken: CopyReading<T>,
-  answer: LateAnswer<T>,
-): void {
-  const query = client.getQueryCache().find<Reading<T>>({ queryKey, exact: true })
-  // TanStack may have merged the reading into the one before, but never a date.
-  if (query?.state.data?.asOf !== taken.asOf || query.state.fetchStatus !== 'idle') return
-  if ('data' in answer) {
-    client.setQueryData<Reading<T>>(queryKey, { data: answer.data, asOf: null })
-    return
-  }
-  query.setState({ data: undefined, status: 'error', error: answer.error, errorUpdatedAt: Date.now() })
-  errorPopup.report(answer.error, query.meta)
 }
 
 async function searchServer(filter: ChannelsFilter, client: QueryClient, signal: AbortSignal) {
@@ -152,8 +93,8 @@ async function searchServer(filter: ChannelsFilter, client: QueryClient, signal:
 /** A server that is slow to say so is taken for ours. */
 async function canSort(client: QueryClient): Promise<boolean> {
   const sortExtension: Extension = 'channel-sort'
-  const told = client.ensureQueryData(extensionsQuery()).then(
-    (extensions) => extensions.includes(sortExtension),
+  const told = client.ensureQueryData(serverMetaQuery()).then(
+    ({ extensions }) => extensions.includes(sortExtension),
     (error: unknown) => {
       if (error instanceof NoConnectionError) throw error
       return false

@@ -1,13 +1,15 @@
 import { expose, type ProxyMarked } from 'comlink'
 import { type ApiSession, createApi } from '#client/lib/create-api.ts'
+import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import type { ChannelPageQuery } from './channel-index-search.ts'
+import { createChatStore } from './chat-store.ts'
 import { createCopyReader } from './copy-reader.ts'
 import { OfflineDatabase } from './database.ts'
 import { withReopening } from './database-failure.ts'
 import { syncName } from './database-name.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 
-/** The copy of the channel base in a thread of its own, so that neither search nor sync ever holds up the page. */
+/** The copy on this device in a thread of its own, so that neither search nor sync ever holds up the page. */
 const worker = {
   /** Has to be called first. The session stays with the page, which alone may renew the token. */
   open(userId: string, session: ApiSession & ProxyMarked) {
@@ -16,10 +18,16 @@ const worker = {
   search: (query: ChannelPageQuery) => read((reader) => reader.search(query)),
   get: (id: number) => read((reader) => reader.get(id)),
   categories: () => read((reader) => reader.categories()),
+  chatRooms: () => readChats((chats) => chats.rooms()),
+  chatHistory: (roomId: string) => readChats((chats) => chats.history(roomId)),
+  chatsWith: (text: string) => readChats((chats) => chats.roomsWith(text)),
+  keepChatRooms: (rooms: ChatRoom[]) => readChats((chats) => chats.keepRooms(rooms)),
+  keepChatHistory: (roomId: string, rows: ChatMessage[]) =>
+    readChats((chats) => chats.keepHistory(roomId, rows)),
   sync: (request: SyncRequest) => opened().runner.run(request),
   status: () => opened().runner.status(),
 }
-export type ChannelsWorker = typeof worker
+export type OfflineWorker = typeof worker
 
 let copy: ReturnType<typeof openCopy> | undefined
 
@@ -34,7 +42,7 @@ function openCopy(userId: string, session: ApiSession) {
     // An insecure origin has none, and then no copy: two tabs must not write at once, and no service worker runs either.
     locks: navigator.locks,
   })
-  return { db, reader: createCopyReader(db), runner }
+  return { db, reader: createCopyReader(db), chats: createChatStore(db), runner }
 }
 
 function opened() {
@@ -46,6 +54,12 @@ async function read<T>(task: (reader: ReturnType<typeof createCopyReader>) => Pr
   const { db, reader } = opened()
   if (db.isDeletedElsewhere) return undefined
   return withReopening(db, () => task(reader))
+}
+
+async function readChats<T>(task: (chats: ReturnType<typeof createChatStore>) => Promise<T>) {
+  const { db, chats } = opened()
+  if (db.isDeletedElsewhere) return undefined
+  return withReopening(db, () => task(chats))
 }
 
 expose(worker)

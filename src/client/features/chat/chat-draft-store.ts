@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { createDraftKeeper, readDraft } from '#client/lib/draft.ts'
+
+export type ChatMode = 'text' | 'image' | 'search'
+
+export type Attachment = { key: string; name: string; size: number } & (
+  | { status: 'uploading' }
+  | { status: 'error'; reason: string | null }
+  | { status: 'done'; id: string; problem: string | null }
+)
+
+/** A message on its way; its id lets the server know it again if the answer was lost. */
+export type Outgoing = { id: string; text: string; mode: ChatMode; attachments: readonly Attachment[] }
+
+export type ChatDraft = {
+  text: string
+  mode: ChatMode
+  attachments: readonly Attachment[]
+  /** What was sent and not answered yet. */
+  outgoing: Outgoing | null
+  /** The id under which just this text may have reached the server already. */
+  triedAs: string | null
+}
+
+/** The draft of the chat that does not exist yet. */
+export const NEW_CHAT = 'new'
+
+const empty: ChatDraft = { text: '', mode: 'text', attachments: [], outgoing: null, triedAs: null }
+
+/**
+ * What the user has typed, chosen and attached in each chat, for as long as it is unsent: it outlives the screen and,
+ * on the device, the page.
+ */
+export function createChatDrafts(userId: string) {
+  const drafts = new Map<string, ChatDraft>()
+  const keepers = new Map<string, ReturnType<typeof createDraftKeeper>>()
+  const listeners = new Set<() => void>()
+
+  const get = (chat: string): ChatDraft => {
+    let draft = drafts.get(chat)
+    if (draft === undefined) {
+      draft = restore(userId, chat)
+      drafts.set(chat, draft)
+    }
+    return draft
+  }
+
+  const keeperOf = (chat: string) => {
+    let keeper = keepers.get(chat)
+    if (keeper === undefined) {
+      keeper = createDraftKeeper(userId, pathOf(chat))
+      keepers.set(chat, keeper)
+    }
+    return keeper
+  }
+
+  const put = (chat: string, draft: ChatDraft) => {
+    drafts.set(chat, draft)
+    const keeper = keeperOf(chat)
+    if (isBlank(draft)) keeper.forget()
+    else keeper.keep(() => ({ values: kept(draft) }))
+    for (const listener of [...listeners]) listener()
+  }
+
+  return {
+    get,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** The chat whose draft it is, of those that were looked at. */
+    find: (matches: (draft: ChatDraft) => boolean): string | undefined =>
+      [...drafts].find(([, draft]) => matches(draft))?.[0],
+
+    /** Any change makes it another message. */
+    change: (chat: string, patch: Partial<Pick<ChatDraft, 'text' | 'mode'>>) =>
+      put(chat, { ...get(chat), ...patch, triedAs: null }),
+
+    changeAttachments: (chat: string, change: (attachments: readonly Attachment[]) => Attachment[]) => {
+      const draft = get(chat)
+      put(chat, { ...draft, attachments: change(draft.attachments), triedAs: null })
+    },
+
+    /** Takes the message out of the input; what was not uploaded stays behind. The mode stays. */
+    takeOutgoing(chat: string): Outgoing {
+      const { text, mode, attachments, triedAs } = get(chat)
+      const outgoing: Outgoing = {
+        id: triedAs ?? crypto.randomUUID(),
+        text,
+        mode,
+        attachments: attachments.filter(({ status }) => status === 'done'),
+      }
+      put(chat, { ...empty, mode, outgoing })
+      // A page that is closed now must find the text again.
+      keeperOf(chat).flush()
+      return outgoing
+    },
+
+    sent: (chat: string) => put(chat, { ...get(chat), outgoing: null }),
+
+    /** Puts the message back into the input, before what was typed since. */
+    notSent(chat: string): void {
+      const draft = get(chat)
+      if (draft.outgoing) put(chat, putBack(draft, draft.outgoing))
+    },
+
+    /** The chat has come into being: what was typed since its first message goes with it. */
+    move(from: string, to: string): void {
+      const draft = get(from)
+      put(from, empty)
+      put(to, { ...draft, outgoing: null })
+    },
+
+    clear: (chat: string) => put(chat, empty),
+
+    /** Writes down at once what waits to be written. */
+    flush: () => {
+      for (const keeper of keepers.values()) keeper.flush()
+    },
+  }
+}
+
+const pathOf = (chat: string) => `/chat/${chat}`
+
+const isBlank = ({ text, mode, attachments, outgoing }: ChatDraft) =>
+  text === '' && mode === 'text' && attachments.length === 0 && outgoing === null
+
+function putBack(draft: ChatDraft, { id, text, mode, attachments }: Outgoing): ChatDraft {
+  const isUntouched = draft.text === '' && draft.attachments.length === 0
+  return {
+    text: isUntouched ? text : `${text}\n\n${draft.text}`,
+    mode,
+    attachments: [...attachments, ...draft.attachments],
+    outgoing: null,
+    triedAs: isUntouched ? id : null,
+  }
+}
+
+const attachment = z.object({
+  key: z.string(),
+  name: z.string(),
+  size: z.number(),
+  status: z.literal('done'),
+  id: z.string(),
+  problem: z.nullable(z.string()),
+})
+const mode = z.enum(['text', 'image', 'search'])
+const message = { text: z.string(), mode, attachments: z.array(attachment) }
+const keptDraft = z.object({
+  ...message,
+  triedAs: z.nullable(z.string()),
+  outgoing: z.nullable(z.object({ id: z.string(), ...message })),
+})
+
+/** Files whose upload the page did not live to see are not kept. */
+function kept(draft: ChatDraft) {
+  return { ...draft, attachments: draft.attachments.filter(({ status }) => status === 'done') }
+}
+
+function restore(userId: string, chat: string): ChatDraft {
+  const { data } = z.safeParse(keptDraft, readDraft(userId, pathOf(chat))?.values)
+  if (data === undefined) return empty
+  // The page went before the answer came: whether the message arrived the server knows by its id.
+  return data.outgoing ? putBack(data, data.outgoing) : data
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { streamMessage } from '#contract/chats.ts'
+
+export type StreamedPicture = { image_url: string; filename: string | undefined; is_final: boolean }
+export type StreamedAnswer = { responseId: string; text: string; picture: StreamedPicture | null }
+
+/** What this tab reads, or has read, of a chat's answer. Source: spec §4. */
+export type ChatStream =
+  | { status: 'idle' }
+  | ({ status: 'running' } & StreamedAnswer)
+  | ({ status: 'done' } & StreamedAnswer)
+  | { status: 'error'; responseId: string; message: string }
+
+type Wiring = {
+  /** Reads the response's events to their end; see `readEventStream`. */
+  read: (responseId: string, signal: AbortSignal, onEvent: (data: string) => boolean) => Promise<void>
+  /** Runs the task with the next frame, and at once when `cancel` is called before. */
+  nextFrame: (task: () => void) => () => void
+  onDone: (chatId: string, answer: StreamedAnswer) => void
+  onError: (chatId: string, message: string) => void
+}
+
+type Reading = { cancel: () => void; flush: () => void }
+
+const idle: ChatStream = { status: 'idle' }
+
+/**
+ * The answers that this tab reads, a stream a chat at most, whichever chat is on the screen. What has arrived is told
+ * once a frame.
+ */
+export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) {
+  const streams = new Map<string, ChatStream>()
+  const readings = new Map<string, Reading>()
+  /** Responses that this tab has no more to do with: they have failed here, or were stopped. */
+  const closed = new Set<string>()
+  const listeners = new Set<() => void>()
+  let running: ReadonlySet<string> = new Set()
+
+  const become = (chatId: string, next: ChatStream) => {
+    streams.set(chatId, next)
+    const isRunning = next.status === 'running'
+    if (isRunning !== running.has(chatId)) {
+      running = new Set([...streams].flatMap(([id, { status }]) => (status === 'running' ? [id] : [])))
+    }
+    for (const listener of [...listeners]) listener()
+  }
+
+  const end = (chatId: string) => {
+    readings.get(chatId)?.cancel()
+    readings.delete(chatId)
+  }
+
+  const release = (chatId: string) => {
+    end(chatId)
+    if (streams.has(chatId)) become(chatId, idle)
+  }
+
+  return {
+    get: (chatId: string): ChatStream => streams.get(chatId) ?? idle,
+
+    /** The chats whose answer is being read; the same set until that changes. */
+    running: () => running,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** Reads the response from its first piece. One that is being read already, has failed or was stopped is let be. */
+    start(chatId: string, responseId: string): void {
+      const current = streams.get(chatId)
+      if (current?.status === 'running' && current.responseId === responseId) return
+      if (closed.has(responseId)) return
+      end(chatId)
+      const answer: StreamedAnswer = { responseId, text: '', picture: null }
+      const controller = new AbortController()
+      const frame = frameOnce(nextFrame, () => become(chatId, { status: 'running', ...answer }))
+      readings.set(chatId, {
+        flush: frame.flush,
+        cancel: () => {
+          controller.abort()
+          frame.drop()
+        },
+      })
+      become(chatId, { status: 'running', ...answer })
+
+      const fail = (message: string) => {
+        if (controller.signal.aborted) return
+        end(chatId)
+        closed.add(responseId)
+        become(chatId, { status: 'error', responseId, message })
+        onError(chatId, message)
+      }
+      const finish = () => {
+        end(chatId)
+        become(chatId, { status: 'done', ...answer })
+        onDone(chatId, { ...answer })
+      }
+      const take = (data: string): boolean => {
+        // What was still on its way when the reader let go.
+        if (controller.signal.aborted) return true
+        const message = parse(data)
+        if (message === undefined) throw new Error(`Ошибка парсинга сообщения: ${data.slice(0, 200)}`)
+        if (message.event === 'error') throw new Error(message.message || 'Ошибка при получении ответа')
+        if (message.delta) answer.text += message.delta
+        if (message.event === 'image' && message.image_url) {
+          const { image_url, filename, is_final } = message
+          answer.picture = { image_url, filename: filename ?? undefined, is_final: is_final ?? false }
+        }
+        frame.request()
+        return message.event === 'done'
+      }
+      read(responseId, controller.signal, take).then(
+        () => controller.signal.aborted || finish(),
+        (error: unknown) => fail(error instanceof Error ? error.message : 'Ошибка при получении ответа'),
+      )
+    },
+
+    /** Lets go of the chat's stream; the answer itself goes on, and may be resumed. */
+    release,
+
+    /** Lets go of the chat's stream for good. Gives what had come of the answer, to the last piece. */
+    stop(chatId: string): StreamedAnswer | undefined {
+      readings.get(chatId)?.flush()
+      const stream = streams.get(chatId)
+      if (stream?.status !== 'running') return undefined
+      closed.add(stream.responseId)
+      release(chatId)
+      const { responseId, text, picture } = stream
+      return { responseId, text, picture }
+    },
+
+    /** Lets go of all, for a sign-out. */
+    reset(): void {
+      for (const chatId of [...streams.keys()]) release(chatId)
+      streams.clear()
+    },
+  }
+}
+
+function frameOnce(nextFrame: Wiring['nextFrame'], task: () => void) {
+  let cancel: (() => void) | undefined
+  const drop = () => {
+    cancel?.()
+    cancel = undefined
+  }
+  return {
+    drop,
+    request() {
+      cancel ??= nextFrame(() => {
+        cancel = undefined
+        task()
+      })
+    },
+    flush() {
+      if (cancel === undefined) return
+      drop()
+      task()
+    },
+  }
+}
+
+function parse(data: string) {
+  try {
+    return z.safeParse(streamMessage, JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+import { apiObserver } from '#client/lib/api.ts'
+import { errorPopup } from '#client/lib/error-popup.ts'
+import { readEventStream } from '#client/lib/event-stream.ts'
+import { queryClient } from '#client/lib/query-client.ts'
+import { session } from '#client/lib/session.ts'
+import { stream } from '#contract/chats.ts'
+import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
+import { addAnswer, chatHistoryKey, forgetRunning } from './chats.queries.ts'
+
+/** The answers that this tab reads. */
+export const chatStreams = createChatStreams({
+  read: (responseId, signal, onEvent) =>
+    readEventStream({
+      session,
+      observer: apiObserver,
+      path: stream.path.replace(':id', encodeURIComponent(responseId)),
+      signal,
+      onEvent: ({ data }) => onEvent(data),
+    }),
+  nextFrame: (task) => {
+    const frame = requestAnimationFrame(task)
+    return () => cancelAnimationFrame(frame)
+  },
+  onDone: (chatId, answer) => {
+    addAnswer(queryClient, chatId, answer)
+    void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+  },
+  onError: (chatId, message) => {
+    forgetRunning(queryClient, chatId)
+    // The server may have kept a part of the answer.
+    void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+    errorPopup.report(new Error(message), { errorMessage: message })
+  },
+})
+
+// Whoever comes next has other chats.
+session.subscribe(() => session.get().status === 'unauthenticated' && chatStreams.reset())
+
+export function useChatStream(chatId: string | undefined): ChatStream {
+  return useSyncExternalStore(chatStreams.subscribe, () => chatStreams.get(chatId ?? ''))
+}
+
+/** Ids of the chats whose answer this tab is reading. */
+export function useRunningChats(): ReadonlySet<string> {
+  return useSyncExternalStore(chatStreams.subscribe, chatStreams.running)
+}

@@ -1,0 +1,155 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { api } from '#client/lib/api.ts'
+import { serverMetaQuery } from '#client/lib/server-meta.ts'
+import type { Reading } from '#client/offline/read-through.ts'
+import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
+import * as chats from '#contract/chats.ts'
+import type { Extension } from '#contract/meta.ts'
+import { roomNameOf } from '#domain/chat.ts'
+import { NEW_CHAT, type Outgoing } from './chat-draft-store.ts'
+import { chatDrafts } from './chat-drafts.ts'
+import { chatStreams } from './chat-streams.ts'
+import { addAnswer, addQuestion, chatHistoryKey, chatRoomsKey, removeQuestion } from './chats.queries.ts'
+
+/** Sends the draft of the chat, or begins a chat with it. A message that does not get through is put back. */
+export function useSendMessage(chatId: string | undefined) {
+  const client = useQueryClient()
+  const begun = useBegunChat()
+  return useMutation({
+    mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(outgoing) : goOn(chatId, outgoing)),
+    onMutate: (outgoing) => {
+      if (chatId !== undefined) addQuestion(client, chatId, questionOf(outgoing), null)
+    },
+    onSuccess: ({ roomId, responseId }, outgoing) => {
+      addQuestion(client, roomId, questionOf(outgoing), responseId)
+      moveToTop(client, { room_id: roomId, room_name: roomNameOf(outgoing.text) })
+      chatStreams.start(roomId, responseId)
+      if (chatId === undefined) begun(roomId)
+      else chatDrafts().sent(chatId)
+    },
+    onError: (_error, outgoing) => {
+      chatDrafts().notSent(chatId ?? NEW_CHAT)
+      // It may have arrived all the same, or another tab has written meanwhile.
+      void client.invalidateQueries({ queryKey: chatRoomsKey })
+      if (chatId === undefined) return
+      removeQuestion(client, chatId, outgoing.id)
+      void client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+    },
+  })
+}
+
+/** Ends the answer on the server, where what there is of it is kept; one that cannot do that is let go of. */
+export function useStopAnswer(chatId: string | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const answer = chatId === undefined ? undefined : chatStreams.stop(chatId)
+      if (chatId === undefined || answer === undefined) return
+      addAnswer(client, chatId, answer, { stopped: true })
+      const stopExtension: Extension = 'stop-response'
+      const { extensions } = await client.ensureQueryData(serverMetaQuery())
+      if (!extensions.includes(stopExtension)) return
+      await api(chats.stop, { params: { id: answer.responseId } })
+      await client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+    },
+  })
+}
+
+export function useRenameChat() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ room_id, room_name }: ChatRoom) =>
+      api(chats.rename, { params: { id: room_id }, body: { room_name } }),
+    onMutate: (room) => {
+      const before = client.getQueryData<Reading<ChatRoom[]>>(chatRoomsKey)
+      changeRooms(client, (rooms) => rooms.map((one) => (one.room_id === room.room_id ? room : one)))
+      return { before }
+    },
+    onError: (_error, _room, context) => client.setQueryData(chatRoomsKey, context?.before),
+    onSettled: () => client.invalidateQueries({ queryKey: chatRoomsKey }),
+  })
+}
+
+/** `onDeleted` leads away from the chat that is gone. */
+export function useDeleteChat(onDeleted: (chatId: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (chatId: string) => api(chats.remove, { params: { id: chatId } }),
+    onSuccess: (_nothing, chatId) => {
+      chatStreams.release(chatId)
+      chatDrafts().clear(chatId)
+      onDeleted(chatId)
+      changeRooms(client, (rooms) => rooms.filter(({ room_id }) => room_id !== chatId))
+      client.removeQueries({ queryKey: chatHistoryKey(chatId) })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: chatRoomsKey }),
+  })
+}
+
+async function begin(outgoing: Outgoing) {
+  const { room_id, response_id } = await api(chats.create, { body: inputOf(outgoing) })
+  return { roomId: room_id, responseId: response_id }
+}
+
+async function goOn(chatId: string, outgoing: Outgoing) {
+  const { response_id } = await api(chats.send, { params: { id: chatId }, body: inputOf(outgoing) })
+  return { roomId: chatId, responseId: response_id }
+}
+
+/** Goes on in the chat that has just come into being, unless the user has gone elsewhere meanwhile. */
+function useBegunChat() {
+  const router = useRouter()
+  return (roomId: string) => {
+    chatDrafts().move(NEW_CHAT, roomId)
+    if (router.state.location.pathname === '/chat') {
+      void router.navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId }, replace: true })
+    }
+  }
+}
+
+function inputOf({ id, text, mode, attachments }: Outgoing): chats.ChatMessageInput {
+  const files = attachments.flatMap((file) =>
+    file.status === 'done' ? [{ id: file.id, name: file.name }] : [],
+  )
+  return {
+    msg: text,
+    attributes: {
+      id,
+      ...(mode === 'image' && { use_image_tool: true }),
+      ...(mode === 'search' && { use_web_search_tool: true }),
+      ...(files.length > 0 && { attached_files: files }),
+    },
+  }
+}
+
+/** The message as it stands in the chat before the history brings it. */
+export function questionOf({ id, text, mode, attachments }: Outgoing): ChatMessage {
+  return {
+    msg: text,
+    attributes: {
+      role: 'user',
+      id,
+      use_image_tool: mode === 'image',
+      use_web_search_tool: mode === 'search',
+      attached_files: attachments.flatMap((file) =>
+        file.status === 'done' ? [{ id: file.id, name: file.name, problem: file.problem }] : [],
+      ),
+    },
+  }
+}
+
+function changeRooms(client: QueryClient, change: (rooms: ChatRoom[]) => ChatRoom[]) {
+  client.setQueryData<Reading<ChatRoom[]>>(
+    chatRoomsKey,
+    (rooms) => rooms && { ...rooms, data: change(rooms.data) },
+  )
+}
+
+/** The chat that was written in stands first, under the name that it has, or gets now. */
+function moveToTop(client: QueryClient, room: ChatRoom) {
+  changeRooms(client, (rooms) => {
+    const known = rooms.find(({ room_id }) => room_id === room.room_id)
+    return [known ?? room, ...rooms.filter((one) => one !== known)]
+  })
+}

@@ -1,0 +1,171 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { apiPrefix } from '#contract/endpoint.ts'
+import { statusTexts } from '#contract/error.ts'
+import type { ApiObserver, ApiSession } from './create-api.ts'
+
+export type ServerEvent = { id: string | undefined; data: string }
+
+type EventStreamOptions = {
+  /** Under /api/v1. */
+  path: string
+  session: ApiSession
+  observer: ApiObserver
+  signal: AbortSignal
+  /** Says whether that was the last one. */
+  onEvent: (event: ServerEvent) => boolean
+  /** For callers outside a browser. */
+  origin?: string
+}
+
+/** The server refused the stream; trying again would not help. */
+export class StreamHttpError extends Error {
+  override readonly name = 'StreamHttpError'
+
+  constructor(status: number, statusText: string) {
+    super(`HTTP ${status}: ${statusText || statusTexts[status] || ''}`)
+  }
+}
+
+/** Source: spec §7. */
+const RETRY_MS = 1_000
+/** The server speaks at least every 15 seconds; a connection that is silent for longer is dead. */
+const SILENCE_MS = 40_000
+/** A proxy speaks for a server that is being restarted. */
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
+
+/**
+ * Reads server-sent events to the one that `onEvent` calls the last. A connection that breaks is opened again after a
+ * second, where it broke off; while the page is hidden it rests. Resolves at the end, when `signal` is aborted, or when
+ * the session is over.
+ *
+ * Rejects with `StreamHttpError` when the server refuses, and with what `onEvent` throws.
+ */
+export async function readEventStream(options: EventStreamOptions): Promise<void> {
+  const { signal, onEvent } = options
+  let lastId: string | undefined
+  const take = (event: ServerEvent) => {
+    lastId = event.id ?? lastId
+    return onEvent(event)
+  }
+  while (!signal.aborted) {
+    await visible(signal)
+    const outcome = await readOnce(options, lastId, take)
+    if (outcome === 'ended') return
+    if (!document.hidden) await pause(RETRY_MS, signal)
+  }
+}
+
+async function readOnce(
+  { signal, ...options }: EventStreamOptions,
+  lastId: string | undefined,
+  take: (event: ServerEvent) => boolean,
+): Promise<'ended' | 'broken'> {
+  const resting = new AbortController()
+  const rest = () => document.hidden && resting.abort()
+  document.addEventListener('visibilitychange', rest, { signal: resting.signal })
+  const watch = silenceWatch(() => resting.abort())
+  try {
+    const whole = AbortSignal.any([signal, resting.signal])
+    const response = await open({ ...options, signal: whole }, lastId)
+    if (response === 'signed-out') return 'ended'
+    if (!response.body) return 'broken'
+    const events = response.body
+      .pipeThrough(watch.stream)
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+    return await readAll(events.getReader(), take)
+  } catch (error) {
+    if (error instanceof StreamHttpError || error instanceof EventError) throw unwrap(error)
+    if (!signal.aborted && !resting.signal.aborted) options.observer.unanswered()
+    return 'broken'
+  } finally {
+    watch.stop()
+    resting.abort()
+  }
+}
+
+/** What the reader of the events threw, told from what breaks on the way to them. */
+class EventError extends Error {}
+
+const unwrap = (error: Error) => (error instanceof EventError ? error.cause : error)
+
+async function readAll(
+  events: ReadableStreamDefaultReader<{ id?: string | undefined; data: string }>,
+  take: (event: ServerEvent) => boolean,
+): Promise<'ended' | 'broken'> {
+  for (;;) {
+    const { done, value } = await events.read()
+    if (done) return 'broken'
+    try {
+      if (take({ id: value.id, data: value.data })) return 'ended'
+    } catch (cause) {
+      throw new EventError('an event could not be taken', { cause })
+    }
+  }
+}
+
+async function open(
+  { path, session, observer, signal, origin = '' }: Omit<EventStreamOptions, 'onEvent'>,
+  lastId: string | undefined,
+): Promise<Response | 'signed-out'> {
+  const send = (token: string | null) =>
+    fetch(`${origin}${apiPrefix}${path}`, {
+      headers: {
+        accept: 'text/event-stream',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(lastId !== undefined && { 'last-event-id': lastId }),
+      },
+      credentials: 'include',
+      cache: 'no-store',
+      signal,
+    })
+  const token = await session.accessToken()
+  let response = await send(token)
+  if (response.status === 401 && token !== null) {
+    const renewed = await session.renew(token)
+    if (renewed === null) return 'signed-out'
+    response = await send(renewed)
+  }
+  if (GATEWAY_STATUSES.includes(response.status)) throw new Error('the server is away')
+  observer.answered()
+  if (!response.ok) throw new StreamHttpError(response.status, response.statusText)
+  return response
+}
+
+function silenceWatch(onSilence: () => void) {
+  let timer = setTimeout(onSilence, SILENCE_MS)
+  const stream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      clearTimeout(timer)
+      timer = setTimeout(onSilence, SILENCE_MS)
+      controller.enqueue(chunk)
+    },
+  })
+  return { stream, stop: () => clearTimeout(timer) }
+}
+
+function visible(signal: AbortSignal): Promise<void> {
+  if (!document.hidden || signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      if (document.hidden && !signal.aborted) return
+      document.removeEventListener('visibilitychange', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { errorPopup } from '#client/lib/error-popup.ts'
+import { type CopyReading, type LateAnswer, type Reading, readThrough } from './read-through.ts'
+
+type Sources<T> = {
+  network: (signal: AbortSignal, client: QueryClient) => Promise<T>
+  copy: () => Promise<{ data: T; asOf: Date }>
+}
+
+/** Data from the copy is replaced as soon as the network has newer; so is what a change has made out of date. */
+export function readingQuery<T>(queryKey: readonly unknown[], { network, copy }: Sources<T>) {
+  type Read = Query<Reading<T>, Error, Reading<T>, readonly unknown[]>
+  const isFromCopy = (query: Read) => (query.state.data?.asOf ?? null) !== null
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal, client }) =>
+      readThrough<T>({
+        signal,
+        network: (signal) => network(signal, client),
+        copy,
+        hasAnswer: client.getQueryData<Reading<T>>(queryKey)?.asOf === null,
+        onLateAnswer: (answer, taken) => replaceCopy(client, queryKey, taken, answer),
+      }),
+    refetchOnMount: (query: Read) => (isFromCopy(query) ? 'always' : query.state.isInvalidated),
+    refetchOnReconnect: (query: Read) => (isFromCopy(query) ? 'always' : true),
+  })
+}
+
+/**
+ * Shows what the network answered in place of the copy that was taken, as long as that is still what is shown: a save,
+ * a later reading or a sign-out must not be undone.
+ */
+export function replaceCopy<T>(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  taken: CopyReading<T>,
+  answer: LateAnswer<T>,
+): void {
+  const query = client.getQueryCache().find<Reading<T>>({ queryKey, exact: true })
+  // TanStack may have merged the reading into the one before, but never a date.
+  if (query?.state.data?.asOf !== taken.asOf || query.state.fetchStatus !== 'idle') return
+  if ('data' in answer) {
+    client.setQueryData<Reading<T>>(queryKey, { data: answer.data, asOf: null })
+    return
+  }
+  query.setState({ data: undefined, status: 'error', error: answer.error, errorUpdatedAt: Date.now() })
+  errorPopup.report(answer.error, query.meta)
+}

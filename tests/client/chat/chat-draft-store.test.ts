@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { createChatDrafts, NEW_CHAT } from '#client/features/chat/chat-draft-store.ts'
+
+const user = '7'
+let drafts: ReturnType<typeof createChatDrafts>
+beforeEach(() => {
+  localStorage.clear()
+  drafts = createChatDrafts(user)
+})
+
+/** What a page that is loaded anew finds. */
+const reloaded = () => {
+  drafts.flush()
+  return createChatDrafts(user)
+}
+const file = (name: string, status: 'done' | 'uploading') => {
+  const base = { key: name, name, size: 1 }
+  return status === 'done' ? { ...base, status, id: `id-${name}`, problem: null } : { ...base, status }
+}
+
+test('a draft of each chat survives a reload, its files too once they are uploaded', () => {
+  drafts.change('a', { text: 'Привет', mode: 'search' })
+  drafts.changeAttachments('a', () => [file('x.pdf', 'done'), file('y.pdf', 'uploading')])
+  drafts.change(NEW_CHAT, { text: 'Новый' })
+  const later = reloaded()
+  expect(later.get('a')).toMatchObject({ text: 'Привет', mode: 'search', attachments: [{ name: 'x.pdf' }] })
+  expect(later.get(NEW_CHAT).text).toBe('Новый')
+  expect(later.get('b').text).toBe('')
+})
+
+test('drafts are their user’s own', () => {
+  drafts.change('a', { text: 'Тайна' })
+  drafts.flush()
+  expect(createChatDrafts('8').get('a').text).toBe('')
+})
+
+test('a message is taken out of the input with its uploaded files, the mode stays', () => {
+  drafts.change('a', { text: 'Вопрос', mode: 'image' })
+  drafts.changeAttachments('a', () => [file('x.pdf', 'done'), file('y.pdf', 'uploading')])
+  const outgoing = drafts.takeOutgoing('a')
+  expect(outgoing).toMatchObject({ text: 'Вопрос', mode: 'image', attachments: [{ name: 'x.pdf' }] })
+  expect(drafts.get('a')).toMatchObject({ text: '', mode: 'image', attachments: [] })
+  drafts.sent('a')
+  expect(reloaded().get('a').text).toBe('')
+})
+
+test('a message that was not sent is put back and keeps its id until it is changed', () => {
+  drafts.change('a', { text: 'Вопрос' })
+  const first = drafts.takeOutgoing('a')
+  drafts.notSent('a')
+  expect(drafts.get('a').text).toBe('Вопрос')
+  expect(drafts.takeOutgoing('a').id).toBe(first.id)
+  drafts.notSent('a')
+  drafts.change('a', { text: 'Другой вопрос' })
+  expect(drafts.takeOutgoing('a').id).not.toBe(first.id)
+})
+
+test('what was typed meanwhile is not lost when the message is put back', () => {
+  drafts.change('a', { text: 'Первое' })
+  const first = drafts.takeOutgoing('a')
+  drafts.change('a', { text: 'Второе' })
+  drafts.notSent('a')
+  expect(drafts.get('a').text).toBe('Первое\n\nВторое')
+  expect(drafts.takeOutgoing('a').id).not.toBe(first.id)
+})
+
+test('a page that was closed while a message was on its way finds it in the input, under the same id', () => {
+  drafts.change('a', { text: 'В пути' })
+  const { id } = drafts.takeOutgoing('a')
+  const later = createChatDrafts(user)
+  expect(later.get('a')).toMatchObject({ text: 'В пути', triedAs: id, outgoing: null })
+})
+
+test('what was typed after the first message of a chat goes with it', () => {
+  drafts.change(NEW_CHAT, { text: 'Первое', mode: 'search' })
+  drafts.takeOutgoing(NEW_CHAT)
+  drafts.change(NEW_CHAT, { text: 'Второе' })
+  drafts.move(NEW_CHAT, 'room')
+  expect(drafts.get('room')).toMatchObject({ text: 'Второе', mode: 'search', outgoing: null })
+  expect(drafts.get(NEW_CHAT)).toMatchObject({ text: '', mode: 'text' })
+})
+
+test('a draft that cannot be read is none', () => {
+  localStorage.setItem(
+    'promodesk-draft:7:/chat/a',
+    JSON.stringify({ userId: user, path: '/chat/a', values: { text: 5 } }),
+  )
+  expect(drafts.get('a').text).toBe('')
+})

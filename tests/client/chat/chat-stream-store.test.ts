@@ -1,0 +1,166 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createChatStreams } from '#client/features/chat/chat-stream-store.ts'
+
+type Opened = {
+  responseId: string
+  signal: AbortSignal
+  send: (message: object | string) => boolean
+  breakOff: (error: Error) => void
+}
+
+let opened: Opened[]
+let frames: Set<() => void>
+const onDone = vi.fn()
+const onError = vi.fn()
+let streams: ReturnType<typeof createChatStreams>
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  opened = []
+  frames = new Set()
+  streams = createChatStreams({
+    read: (responseId, signal, onEvent) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => resolve())
+        const send = (message: object | string) => {
+          try {
+            const isLast = onEvent(typeof message === 'string' ? message : JSON.stringify(message))
+            if (isLast) resolve()
+            return isLast
+          } catch (error) {
+            reject(error)
+            return true
+          }
+        }
+        opened.push({ responseId, signal, send, breakOff: reject })
+      }),
+    nextFrame: (task) => {
+      frames.add(task)
+      return () => frames.delete(task)
+    },
+    onDone,
+    onError,
+  })
+})
+
+function nextFrame() {
+  const due = [...frames]
+  frames.clear()
+  for (const task of due) task()
+}
+const last = () => {
+  const stream = opened.at(-1)
+  if (!stream) throw new Error('no stream was opened')
+  return stream
+}
+
+test('an answer runs from its start to done, told once a frame', async () => {
+  const told = vi.fn()
+  streams.start('chat', 'r1')
+  streams.subscribe(told)
+  expect(streams.get('chat')).toEqual({ status: 'running', responseId: 'r1', text: '', picture: null })
+  for (const delta of ['При', 'вет', ', мир']) last().send({ delta })
+  expect(told).not.toHaveBeenCalled()
+  nextFrame()
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(streams.get('chat')).toMatchObject({ text: 'Привет, мир' })
+  last().send({ delta: '.' })
+  last().send({ event: 'done' })
+  await vi.waitFor(() => expect(streams.get('chat')).toMatchObject({ status: 'done', text: 'Привет, мир.' }))
+  expect(onDone).toHaveBeenCalledExactlyOnceWith('chat', {
+    responseId: 'r1',
+    text: 'Привет, мир.',
+    picture: null,
+  })
+  expect(frames.size).toBe(0)
+})
+
+test('no second stream is opened for a response that is being read', () => {
+  streams.start('chat', 'r1')
+  streams.start('chat', 'r1')
+  expect(opened).toHaveLength(1)
+})
+
+test('another response of the chat takes the place of the first', () => {
+  streams.start('chat', 'r1')
+  const first = last()
+  streams.start('chat', 'r2')
+  expect(first.signal.aborted).toBe(true)
+  first.send({ delta: 'late' })
+  nextFrame()
+  expect(streams.get('chat')).toMatchObject({ responseId: 'r2', text: '' })
+})
+
+test('an error of the server is told with its message, and the response is not tried again', async () => {
+  streams.start('chat', 'r1')
+  last().send({ event: 'error', message: 'Модель занята' })
+  await vi.waitFor(() => expect(streams.get('chat').status).toBe('error'))
+  expect(onError).toHaveBeenCalledExactlyOnceWith('chat', 'Модель занята')
+  streams.start('chat', 'r1')
+  expect(opened).toHaveLength(1)
+})
+
+test('an error without a message has one all the same', async () => {
+  streams.start('chat', 'r1')
+  last().send({ event: 'error' })
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith('chat', 'Ошибка при получении ответа'))
+})
+
+test('what cannot be read is an error that quotes it', async () => {
+  streams.start('chat', 'r1')
+  last().send('<html>')
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith('chat', 'Ошибка парсинга сообщения: <html>'))
+})
+
+test('a picture sharpens and the last one stays', () => {
+  streams.start('chat', 'r1')
+  last().send({ event: 'image', image_url: '/1', filename: 'a.png', is_final: false })
+  last().send({ event: 'image', image_url: '/2', filename: 'a.png', is_final: true })
+  nextFrame()
+  expect(streams.get('chat')).toMatchObject({
+    picture: { image_url: '/2', filename: 'a.png', is_final: true },
+  })
+})
+
+test('stopping gives all that had come, and the response is never read again', async () => {
+  streams.start('chat', 'r1')
+  last().send({ delta: 'Половина' })
+  expect(streams.stop('chat')).toEqual({ responseId: 'r1', text: 'Половина', picture: null })
+  expect(streams.get('chat').status).toBe('idle')
+  expect(last().signal.aborted).toBe(true)
+  streams.start('chat', 'r1')
+  expect(opened).toHaveLength(1)
+  await Promise.resolve()
+  expect(onDone).not.toHaveBeenCalled()
+  expect(streams.stop('chat')).toBeUndefined()
+})
+
+test('what was only let go of may be resumed, from its first piece', () => {
+  streams.start('chat', 'r1')
+  last().send({ delta: 'Раз' })
+  streams.release('chat')
+  expect(streams.get('chat').status).toBe('idle')
+  streams.start('chat', 'r1')
+  last().send({ delta: 'Раз, два' })
+  nextFrame()
+  expect(streams.get('chat')).toMatchObject({ status: 'running', text: 'Раз, два' })
+})
+
+test('chats that are being read are known, in a set that stays the same until that changes', () => {
+  streams.start('a', 'r1')
+  streams.start('b', 'r2')
+  const running = streams.running()
+  expect([...running]).toEqual(['a', 'b'])
+  last().send({ delta: 'x' })
+  nextFrame()
+  expect(streams.running()).toBe(running)
+  streams.release('a')
+  expect([...streams.running()]).toEqual(['b'])
+})
+
+test('after a sign-out nothing is read any more', () => {
+  streams.start('a', 'r1')
+  streams.reset()
+  expect(last().signal.aborted).toBe(true)
+  expect(streams.running().size).toBe(0)
+})

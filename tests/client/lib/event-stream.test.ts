@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ApiSession } from '#client/lib/create-api.ts'
+import { readEventStream, StreamHttpError } from '#client/lib/event-stream.ts'
+
+class Page extends EventTarget {
+  hidden = false
+  hide(hidden: boolean) {
+    this.hidden = hidden
+    this.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+type Exchange = (request: IncomingMessage, response: ServerResponse) => void
+
+let page: Page
+let answers: Exchange[]
+let asked: IncomingMessage[]
+let origin: string
+let stopServer: () => void
+const nobody: ApiSession = { accessToken: () => null, renew: async () => null }
+const observer = { answered: vi.fn(), unanswered: vi.fn(), slow: vi.fn() }
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  page = new Page()
+  vi.stubGlobal('document', page)
+  answers = []
+  asked = []
+  const server = createServer((request, response) => {
+    asked.push(request)
+    answers.shift()?.(request, response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  origin = `http://127.0.0.1:${address.port}`
+  stopServer = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+afterEach(() => {
+  stopServer()
+  vi.unstubAllGlobals()
+})
+
+const events =
+  (text: string, { cut = false, open = false } = {}): Exchange =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(text, () => {
+      if (cut) response.destroy()
+      else if (!open) response.end()
+    })
+  }
+
+function read(session: ApiSession = nobody, signal = new AbortController().signal) {
+  const seen: string[] = []
+  const done = readEventStream({
+    path: '/stream',
+    session,
+    observer,
+    signal,
+    origin,
+    onEvent: ({ data }) => {
+      seen.push(data)
+      return data === 'end'
+    },
+  })
+  return { seen, done }
+}
+
+test('events are read to the one that is the last', async () => {
+  answers = [
+    events(': hello\n\nid: 1\ndata: один\n\nid: 2\ndata: end\n\nid: 3\ndata: never\n\n', { open: true }),
+  ]
+  const { seen, done } = read()
+  await done
+  expect(seen).toEqual(['один', 'end'])
+  expect(asked[0]?.headers.accept).toBe('text/event-stream')
+})
+
+test('a stream that breaks is opened again where it broke off', async () => {
+  answers = [
+    events('id: 7\ndata: one\n\nid: 8\ndata: half', { cut: true }),
+    (_request, response) => response.destroy(),
+    events('id: 8\ndata: end\n\n'),
+  ]
+  const { seen, done } = read()
+  await done
+  expect(seen).toEqual(['one', 'end'])
+  expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '7', '7'])
+  expect(observer.unanswered).toHaveBeenCalled()
+}, 10_000)
+
+test('a stream that ends before its last event is opened again', async () => {
+  answers = [events('id: 1\ndata: one\n\n'), events('id: 2\ndata: end\n\n')]
+  const { seen, done } = read()
+  await done
+  expect(seen).toEqual(['one', 'end'])
+}, 10_000)
+
+test('a hidden page reads nothing and goes on when it is seen again', async () => {
+  answers = [events('id: 1\ndata: one\n\n', { open: true }), events('id: 2\ndata: end\n\n')]
+  const { seen, done } = read()
+  await vi.waitFor(() => expect(seen).toEqual(['one']))
+  const closed = new Promise((resolve) => asked[0]?.socket.once('close', resolve))
+  page.hide(true)
+  await closed
+  expect(asked).toHaveLength(1)
+  page.hide(false)
+  await done
+  expect(seen).toEqual(['one', 'end'])
+  expect(asked[1]?.headers['last-event-id']).toBe('1')
+  expect(observer.unanswered).not.toHaveBeenCalled()
+}, 10_000)
+
+test('a refused token is renewed once', async () => {
+  answers = [(_request, response) => response.writeHead(401).end(), events('data: end\n\n')]
+  await read({ accessToken: () => 'old', renew: async () => 'new' }).done
+  expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
+})
+
+test('when the session is over the reading ends', async () => {
+  answers = [(_request, response) => response.writeHead(401).end()]
+  const { seen, done } = read({ accessToken: () => 'old', renew: async () => null })
+  await done
+  expect(seen).toEqual([])
+})
+
+test('a refusal is told with its status', async () => {
+  answers = [(_request, response) => response.writeHead(404, 'Not Found').end()]
+  await expect(read().done).rejects.toEqual(new StreamHttpError(404, 'Not Found'))
+  expect(new StreamHttpError(404, 'Not Found').message).toBe('HTTP 404: Not Found')
+  expect(new StreamHttpError(404, '').message).toBe('HTTP 404: Ресурс не найден')
+})
+
+test('a proxy that speaks for a server being restarted is asked again', async () => {
+  answers = [(_request, response) => response.writeHead(502).end(), events('data: end\n\n')]
+  const { seen, done } = read()
+  await done
+  expect(seen).toEqual(['end'])
+}, 10_000)
+
+test('what the reader throws ends the stream', async () => {
+  answers = [events('data: bad\n\n', { open: true })]
+  const done = readEventStream({
+    path: '/stream',
+    session: nobody,
+    observer,
+    signal: new AbortController().signal,
+    origin,
+    onEvent: () => {
+      throw new Error('Ошибка парсинга')
+    },
+  })
+  await expect(done).rejects.toThrow('Ошибка парсинга')
+  await vi.waitFor(() => expect(asked[0]?.socket.destroyed).toBe(true))
+})
+
+test('whoever lets go is not asked for again', async () => {
+  answers = [events('id: 1\ndata: one\n\n', { open: true })]
+  const controller = new AbortController()
+  const { seen, done } = read(nobody, controller.signal)
+  await vi.waitFor(() => expect(seen).toEqual(['one']))
+  controller.abort()
+  await done
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '#client/lib/api-error.ts'
+import { replaceCopy } from '#client/offline/reading-query.ts'
+
+const key = ['directions']
+const taken = { data: 'Из копии', asOf: new Date(5) }
+const answer = { data: 'С сервера' }
+let client = new QueryClient()
+beforeEach(() => {
+  client = new QueryClient()
+})
+
+describe('what the network answers late', () => {
+  test('takes the place of the copy that is shown', () => {
+    client.setQueryData(key, taken)
+    replaceCopy(client, key, taken, answer)
+    expect(client.getQueryData(key)).toEqual({ data: answer.data, asOf: null })
+  })
+
+  test('does not undo what was saved or read meanwhile', () => {
+    for (const newer of [
+      { ...answer, asOf: null },
+      { data: taken.data, asOf: new Date(5) },
+    ]) {
+      client.setQueryData(key, newer)
+      replaceCopy(client, key, taken, { data: 'Старое' })
+      expect(client.getQueryData(key)).toEqual(newer)
+    }
+  })
+
+  test('does not come back after a sign-out', () => {
+    replaceCopy(client, key, taken, answer)
+    expect(client.getQueryCache().getAll()).toEqual([])
+  })
+
+  test('may be that it is gone: then the copy is no longer shown', () => {
+    client.setQueryData(key, taken)
+    const error = new ApiError({ status: 404 })
+    replaceCopy(client, key, taken, { error })
+    expect(client.getQueryState(key)).toMatchObject({ data: undefined, status: 'error', error })
+  })
+})
