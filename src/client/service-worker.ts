@@ -16,8 +16,10 @@ cleanupOutdatedCaches()
 const isNoPage = [/^\/api\//, /^[^?]*\.[^/.?]+(\?|$)/]
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: isNoPage }))
 
+// A picture that is not finished yet, or is to be saved, says so in its query and is not kept.
 registerRoute(
-  ({ request, url }) => request.destination === 'image' && /^\/api\/v1\/files\/[^/]+$/.test(url.pathname),
+  ({ request, url }) =>
+    request.destination === 'image' && url.search === '' && /^\/api\/v1\/files\/[^/]+$/.test(url.pathname),
   new CacheFirst({
     cacheName: IMAGE_CACHE,
     matchOptions: { ignoreVary: true },

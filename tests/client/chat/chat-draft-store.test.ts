@@ -14,9 +14,9 @@ const reloaded = () => {
   drafts.flush()
   return createChatDrafts(user)
 }
-const file = (name: string, status: 'done' | 'uploading') => {
+const file = (name: string, state: 'done' | 'uploading') => {
   const base = { key: name, name, size: 1 }
-  return status === 'done' ? { ...base, status, id: `id-${name}`, problem: null } : { ...base, status }
+  return state === 'done' ? { ...base, state, id: `id-${name}`, problem: null } : { ...base, state }
 }
 
 test('a draft of each chat survives a reload, its files too once they are uploaded', () => {
@@ -78,7 +78,7 @@ test('what was typed after the first message of a chat goes with it', () => {
   drafts.change(NEW_CHAT, { text: 'Второе' })
   drafts.move(NEW_CHAT, 'room')
   expect(drafts.get('room')).toMatchObject({ text: 'Второе', mode: 'search', outgoing: null })
-  expect(drafts.get(NEW_CHAT)).toMatchObject({ text: '', mode: 'text' })
+  expect(drafts.get(NEW_CHAT)).toMatchObject({ text: '', mode: undefined })
 })
 
 test('a draft that cannot be read is none', () => {

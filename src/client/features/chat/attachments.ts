@@ -1,5 +1,4 @@
 import { api } from '#client/lib/api.ts'
-import { describeError } from '#client/lib/error-popup.ts'
 import { upload } from '#contract/files.ts'
 import { attachmentMessages, chooseAttachments } from '#domain/attachment.ts'
 import type { Attachment } from './chat-draft-store.ts'
@@ -21,7 +20,7 @@ export async function attachFiles(chat: string, files: readonly File[]): Promise
   const added = accepted.map((file) => {
     const key = crypto.randomUUID()
     filesByKey.set(key, file)
-    return { key, name: file.name, size: file.size, status: 'uploading' } satisfies Attachment
+    return { key, name: file.name, size: file.size, state: 'uploading' } satisfies Attachment
   })
   if (added.length > 0) chatDrafts().changeAttachments(chat, (attachments) => [...attachments, ...added])
   const outcomes = await Promise.all(added.map(async (file) => ({ ...file, failed: await send(file) })))
@@ -35,7 +34,7 @@ export async function retryAttachment(chat: string, key: string): Promise<string
     .get(chat)
     .attachments.find((one) => one.key === key)
   if (attachment === undefined) return []
-  replace(key, { ...base(attachment), status: 'uploading' })
+  replace(key, { ...base(attachment), state: 'uploading' })
   return (await send(attachment)) ? [attachmentMessages.failed([attachment.name])] : []
 }
 
@@ -55,10 +54,10 @@ async function send({ key, name, size }: Pick<Attachment, 'key' | 'name' | 'size
     const [stored] = files
     if (stored === undefined) throw new Error('the server has kept no file')
     filesByKey.delete(key)
-    replace(key, { key, name, size, status: 'done', id: stored.id, problem: stored.problem ?? null })
+    replace(key, { key, name, size, state: 'done', id: stored.id, problem: stored.problem ?? null })
     return false
-  } catch (error) {
-    replace(key, { key, name, size, status: 'error', reason: describeError(error).message })
+  } catch {
+    replace(key, { key, name, size, state: 'failed' })
     return true
   }
 }

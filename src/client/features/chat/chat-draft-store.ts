@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { createDraftKeeper, readDraft } from '#client/lib/draft.ts'
 
-export type ChatMode = 'text' | 'image' | 'search'
+/** What the assistant is to do besides writing: draw a picture, or search the web. */
+export type ChatMode = 'image' | 'search'
 
+/** A file of a draft; `size` in bytes. */
 export type Attachment = { key: string; name: string; size: number } & (
-  | { status: 'uploading' }
-  | { status: 'error'; reason: string | null }
-  | { status: 'done'; id: string; problem: string | null }
+  | { state: 'uploading' | 'failed' }
+  /** `problem`: why the assistant will not see what is in it; it is attached all the same. */
+  | { state: 'done'; id: string; problem: string | null }
 )
 
 /** A message on its way; its id lets the server know it again if the answer was lost. */
-export type Outgoing = { id: string; text: string; mode: ChatMode; attachments: readonly Attachment[] }
+export type Outgoing = { id: string; text: string; mode: ChatMode | undefined; attachments: readonly Attachment[] }
 
 export type ChatDraft = {
   text: string
-  mode: ChatMode
+  mode: ChatMode | undefined
   attachments: readonly Attachment[]
   /** What was sent and not answered yet. */
   outgoing: Outgoing | null
@@ -25,7 +27,7 @@ export type ChatDraft = {
 /** The draft of the chat that does not exist yet. */
 export const NEW_CHAT = 'new'
 
-const empty: ChatDraft = { text: '', mode: 'text', attachments: [], outgoing: null, triedAs: null }
+const empty: ChatDraft = { text: '', mode: undefined, attachments: [], outgoing: null, triedAs: null }
 
 /**
  * What the user has typed, chosen and attached in each chat, for as long as it is unsent: it outlives the screen and,
@@ -90,7 +92,7 @@ export function createChatDrafts(userId: string) {
         id: triedAs ?? crypto.randomUUID(),
         text,
         mode,
-        attachments: attachments.filter(({ status }) => status === 'done'),
+        attachments: attachments.filter(({ state }) => state === 'done'),
       }
       put(chat, { ...empty, mode, outgoing })
       // A page that is closed now must find the text again.
@@ -125,7 +127,7 @@ export function createChatDrafts(userId: string) {
 const pathOf = (chat: string) => `/chat/${chat}`
 
 const isBlank = ({ text, mode, attachments, outgoing }: ChatDraft) =>
-  text === '' && mode === 'text' && attachments.length === 0 && outgoing === null
+  text === '' && mode === undefined && attachments.length === 0 && outgoing === null
 
 function putBack(draft: ChatDraft, { id, text, mode, attachments }: Outgoing): ChatDraft {
   const isUntouched = draft.text === '' && draft.attachments.length === 0
@@ -142,11 +144,11 @@ const attachment = z.object({
   key: z.string(),
   name: z.string(),
   size: z.number(),
-  status: z.literal('done'),
+  state: z.literal('done'),
   id: z.string(),
   problem: z.nullable(z.string()),
 })
-const mode = z.enum(['text', 'image', 'search'])
+const mode = z.optional(z.enum(['image', 'search']))
 const message = { text: z.string(), mode, attachments: z.array(attachment) }
 const keptDraft = z.object({
   ...message,
@@ -156,7 +158,7 @@ const keptDraft = z.object({
 
 /** Files whose upload the page did not live to see are not kept. */
 function kept(draft: ChatDraft) {
-  return { ...draft, attachments: draft.attachments.filter(({ status }) => status === 'done') }
+  return { ...draft, attachments: draft.attachments.filter(({ state }) => state === 'done') }
 }
 
 function restore(userId: string, chat: string): ChatDraft {

@@ -41,6 +41,11 @@ export function useChatStream(chatId: string | undefined): ChatStream {
   return useSyncExternalStore(chatStreams.subscribe, () => chatStreams.get(chatId ?? ''))
 }
 
+/** Changes only when the status does, not with each piece of the text. */
+export function useChatStreamStatus(chatId: string | undefined): ChatStream['status'] {
+  return useSyncExternalStore(chatStreams.subscribe, () => chatStreams.get(chatId ?? '').status)
+}
+
 /** Ids of the chats whose answer this tab is reading. */
 export function useRunningChats(): ReadonlySet<string> {
   return useSyncExternalStore(chatStreams.subscribe, chatStreams.running)

@@ -19,7 +19,10 @@ export function useSendMessage(chatId: string | undefined) {
   return useMutation({
     mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(outgoing) : goOn(chatId, outgoing)),
     onMutate: (outgoing) => {
-      if (chatId !== undefined) addQuestion(client, chatId, questionOf(outgoing), null)
+      if (chatId === undefined) return
+      // The answer before stands in the history by now.
+      chatStreams.release(chatId)
+      addQuestion(client, chatId, questionOf(outgoing), null)
     },
     onSuccess: ({ roomId, responseId }, outgoing) => {
       addQuestion(client, roomId, questionOf(outgoing), responseId)
@@ -110,7 +113,7 @@ function useBegunChat() {
 
 function inputOf({ id, text, mode, attachments }: Outgoing): chats.ChatMessageInput {
   const files = attachments.flatMap((file) =>
-    file.status === 'done' ? [{ id: file.id, name: file.name }] : [],
+    file.state === 'done' ? [{ id: file.id, name: file.name }] : [],
   )
   return {
     msg: text,
@@ -133,7 +136,7 @@ export function questionOf({ id, text, mode, attachments }: Outgoing): ChatMessa
       use_image_tool: mode === 'image',
       use_web_search_tool: mode === 'search',
       attached_files: attachments.flatMap((file) =>
-        file.status === 'done' ? [{ id: file.id, name: file.name, problem: file.problem }] : [],
+        file.state === 'done' ? [{ id: file.id, name: file.name, problem: file.problem }] : [],
       ),
     },
   }

@@ -1,13 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '#client/ui/upcoming-page.tsx'
+import { ChatPage } from '#client/features/chat/chat-page.tsx'
 
 export const Route = createFileRoute('/_app/chat/{-$chatId}')({ component: ChatPage })
-
-function ChatPage() {
-  return (
-    <UpcomingPage
-      title="PromoGPT"
-      promise="чат с ответами в реальном времени, файлами, поиском в сети, изображениями и шаблонами запросов"
-    />
-  )
-}

@@ -1,0 +1,45 @@
+import { memo } from 'react'
+import { Markdown } from '#client/ui/markdown/markdown.tsx'
+import type { ChatMessage } from '#contract/chats.ts'
+import { AnswerPicture } from './answer-picture.tsx'
+import { AssistantMessage } from './assistant-message.tsx'
+import type { StreamedPicture } from './chat-stream-store.ts'
+import { useChatStream } from './chat-streams.ts'
+
+type AnswerProps = {
+  chatId: string | undefined
+  /** Undefined while it is being read. One and the same component, so that nothing is rendered anew at the end. */
+  row: ChatMessage | undefined
+}
+
+/** An answer as it was stored, or as it comes in. */
+export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
+  const stream = useChatStream(row === undefined ? chatId : undefined)
+  const isRead = stream.status === 'running' || stream.status === 'done'
+  const text = row?.msg ?? (isRead ? stream.text : '')
+  const picture = row ? storedPicture(row) : isRead ? stream.picture : null
+  const streaming = row === undefined && stream.status === 'running'
+  const { interrupted, stopped } = row?.attributes ?? {}
+  return (
+    <AssistantMessage
+      text={text}
+      state={!streaming ? 'done' : text === '' && picture === null ? 'waiting' : 'streaming'}
+      ending={interrupted ? 'interrupted' : stopped ? 'stopped' : undefined}
+      picture={
+        picture && (
+          <AnswerPicture
+            src={picture.image_url}
+            filename={picture.filename ?? 'Изображение.png'}
+            final={picture.is_final}
+          />
+        )
+      }
+    >
+      {text !== '' && <Markdown text={text} streaming={streaming} />}
+    </AssistantMessage>
+  )
+})
+
+function storedPicture({ attributes: { image } }: ChatMessage): StreamedPicture | null {
+  return image ? { image_url: image.image_url, filename: image.filename, is_final: true } : null
+}

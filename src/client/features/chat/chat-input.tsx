@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useScreen } from '#client/ui/screen.ts'
+import { ChatComposer } from './chat-composer.tsx'
+import { NEW_CHAT } from './chat-draft-store.ts'
+import { chatDrafts, useChatDraft } from './chat-drafts.ts'
+import { useChatStreamStatus } from './chat-streams.ts'
+import { useSendMessage, useStopAnswer } from './chats.mutations.ts'
+import { composerFocus } from './composer-focus.ts'
+import { placeholderForTab } from './prompt-placeholders.ts'
+import { useAttach } from './use-attach.ts'
+
+type ChatInputProps = { chatId: string | undefined; place: 'welcome' | 'conversation' }
+
+/** The composer with the draft of its chat. */
+export function ChatInput({ chatId, place }: ChatInputProps) {
+  const chat = chatId ?? NEW_CHAT
+  const { text, mode, attachments, outgoing } = useChatDraft(chat)
+  const { mutate: send } = useSendMessage(chatId)
+  const { mutate: stop } = useStopAnswer(chatId)
+  const { attach, retry, remove } = useAttach(chat)
+  const running = useChatStreamStatus(chatId) === 'running'
+  const field = useFocusedField()
+  const isUploading = attachments.some(({ state }) => state === 'uploading')
+  return (
+    <ChatComposer
+      place={place}
+      text={text}
+      onTextChange={(text) => chatDrafts().change(chat, { text })}
+      mode={mode}
+      onModeChange={(mode) => chatDrafts().change(chat, { mode })}
+      attachments={attachments}
+      onAttach={attach}
+      onRemoveAttachment={remove}
+      onRetryAttachment={retry}
+      onSend={() => send(chatDrafts().takeOutgoing(chat))}
+      running={running}
+      onStop={stop}
+      disabledReason={
+        outgoing ? 'Сообщение отправляется' : isUploading ? 'Дождитесь загрузки файлов' : undefined
+      }
+      findPlaceholder={(text, { start, end }, backwards) => placeholderForTab(text, start, end, backwards)}
+      textRef={field}
+    />
+  )
+}
+
+/** On a wide screen one may write at once; on a phone the keyboard would cover what there is to read. */
+function useFocusedField() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isDesktop = useScreen() === 'desktop'
+  useEffect(() => {
+    if (isDesktop) field.current?.focus()
+  }, [isDesktop])
+  useEffect(() => composerFocus.follow((range) => {
+    field.current?.focus()
+    field.current?.setSelectionRange(range.start, range.end)
+    field.current?.scrollTo({ top: 0 })
+  }), [])
+  return field
+}

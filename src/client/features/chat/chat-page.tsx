@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { serverMetaQuery } from '#client/lib/server-meta.ts'
+import { useScreen } from '#client/ui/screen.ts'
+import { NEW_CHAT } from './chat-draft-store.ts'
+import { chatDrafts, useChatDraft } from './chat-drafts.ts'
+import { ChatDropZone } from './chat-drop-zone.tsx'
+import { ChatInput } from './chat-input.tsx'
+import { ChatLayout } from './chat-layout.tsx'
+import { ChatWelcome } from './chat-welcome.tsx'
+import { chatRoomsQuery } from './chats.queries.ts'
+import { Conversation } from './conversation.tsx'
+import { promptTemplatesQuery } from './prompt-templates.queries.ts'
+import { useChatActions } from './use-chat-actions.ts'
+import { usePickTemplate } from './use-pick-template.tsx'
+
+const route = getRouteApi('/_app/chat/{-$chatId}')
+
+/** PromoGPT: the history of chats, and a conversation or the beginning of one. */
+export function ChatPage() {
+  const { chatId } = route.useParams()
+  const chat = chatId ?? NEW_CHAT
+  const { data: meta } = useQuery(serverMetaQuery())
+  const menu = useChatMenu(chatId)
+  const { data: groups = [] } = useQuery(promptTemplatesQuery())
+  const { outgoing } = useChatDraft(chat)
+  const isWelcome = chatId === undefined && outgoing === null
+  return (
+    <ChatLayout
+      roomName={menu.roomName ?? outgoing?.text}
+      demo={meta?.assistant?.is_demo === true}
+      menu={menu.menu}
+      menuOpen={menu.open}
+      onMenuOpen={menu.setOpen}
+    >
+      <ChatDropZone chat={chat}>
+        {isWelcome ? (
+          <ChatWelcome
+            composer={<ChatInput chatId={undefined} place="welcome" />}
+            groups={groups}
+            onGroup={menu.showGroup}
+          />
+        ) : (
+          <Conversation key={chat} chatId={chatId} />
+        )}
+      </ChatDropZone>
+    </ChatLayout>
+  )
+}
+
+function useChatMenu(chatId: string | undefined) {
+  const isDesktop = useScreen() === 'desktop'
+  const [open, setOpen] = useState(false)
+  const [templatesShown, showTemplates] = useState(false)
+  const [openGroup, setOpenGroup] = useState<string>()
+  const { data: groups = [] } = useQuery(promptTemplatesQuery())
+  const rooms = useQuery(chatRoomsQuery())
+  const actions = useChatActions(chatId)
+  const pick = usePickTemplate(chatId ?? NEW_CHAT)
+  const close = () => setOpen(false)
+  return {
+    roomName: rooms.data?.data.find(({ room_id }) => room_id === chatId)?.room_name,
+    open,
+    setOpen,
+    showGroup: (key: string) => {
+      setOpenGroup(key)
+      showTemplates(true)
+      if (!isDesktop) setOpen(true)
+    },
+    menu: {
+      history: {
+        rooms: rooms.data?.data,
+        failed: rooms.isError,
+        retrying: rooms.isFetching,
+        onRetry: () => void rooms.refetch(),
+        currentRoomId: chatId,
+        runningRoomIds: actions.running,
+        onOpen: (roomId: string) => {
+          close()
+          actions.openRoom(roomId)
+        },
+        onRename: actions.rename,
+        onDelete: actions.remove,
+      },
+      templates: {
+        groups,
+        openGroup,
+        onOpenGroup: setOpenGroup,
+        shown: templatesShown,
+        onShow: showTemplates,
+        onPick: (key: string) => {
+          close()
+          pick(key)
+        },
+      },
+      onNewChat: () => {
+        close()
+        chatDrafts().clear(NEW_CHAT)
+        actions.newChat()
+      },
+    },
+  }
+}
