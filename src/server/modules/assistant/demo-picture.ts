@@ -13,7 +13,11 @@ export async function drawScene(
   prompt: string,
   squareSize: (typeof pictureStages)[number],
 ): Promise<Uint8Array> {
-  const colourAt = createScene(prompt, height / width)
+  const colourAt = createScene(prompt, {
+    bottom: height / width,
+    // A flake is smaller than the squares of the earlier stages, and would come and go.
+    isSnowing: squareSize === 1,
+  })
   const pixels = { width, height, rgb: new Uint8Array(width * height * 3) }
   for (let top = 0; top < height; top += squareSize) {
     // In bands, for the other requests of the server.

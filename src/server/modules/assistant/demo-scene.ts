@@ -8,7 +8,10 @@ export type Colour = readonly [red: number, green: number, blue: number]
  * A winter scene: sky, sun, hills, firs and snow. Both coordinates are shares of the width, so that circles are round.
  * @param bottom where the picture ends, as a share of its width
  */
-export function createScene(prompt: string, bottom: number): (x: number, y: number) => Colour {
+export function createScene(
+  prompt: string,
+  { bottom, isSnowing }: { bottom: number; isSnowing: boolean },
+): (x: number, y: number) => Colour {
   const random = createRandom(seedOf(prompt))
   const sky = random.pick(skies)
   const sun = {
@@ -22,7 +25,7 @@ export function createScene(prompt: string, bottom: number): (x: number, y: numb
   const firs = Array.from({ length: random.integer(9, 15) }, () => createFir(random, bottom))
   const flakes = createFlakes(random, bottom)
   return (x, y) => {
-    if (flakes(x, y)) return snow
+    if (isSnowing && flakes(x, y)) return snow
     if (firs.some((fir) => isInFir(fir, x, y))) return fir
     const hill = hills.findLast(({ edge }) => y > edge(x))
     if (hill) return mix(hill.colour, snow, Math.min(1, (y - hill.edge(x)) * 3))
