@@ -20,6 +20,13 @@ import {
 const refusedBefore: readonly [string, number, string, string, RegExp][] = [
   ['a wrong key', 401, 'invalid_api_key', 'model_key_refused', /^Ключ доступа к модели не принят/],
   ['a key without rights', 403, 'forbidden', 'model_key_refused', /^Ключ доступа к модели не принят/],
+  [
+    'a closed region',
+    403,
+    'unsupported_country_region_territory',
+    'model_unfit',
+    /не обслуживает этот регион/,
+  ],
   ['a limit', 429, 'rate_limit_exceeded', 'model_busy', /^Модель сейчас перегружена или исчерпан лимит/],
   [
     'an empty account',
@@ -56,7 +63,12 @@ const brokenAfterwards: readonly [string, Break, string, RegExp][] = [
   ['a closed connection', (reply) => setImmediate(() => reply.destroy()), 'model_broke_off', /оборвался/],
   ['a stream without an end', (reply) => reply.end(), 'model_broke_off', /оборвался/],
   ['half an event', (reply) => reply.end('data: {"id":"c1","choi'), 'model_broke_off', /оборвался/],
-  ['garbage', (reply) => reply.end(`data: <html>${secretKey}</html>\n\n`), 'model_broke_off', /оборвался/],
+  [
+    'garbage',
+    (reply) => reply.end(`data: <html>quota ${secretKey}</html>\n\n`),
+    'model_broke_off',
+    /оборвался/,
+  ],
   [
     'an error in the stream',
     (reply) => {

@@ -56,6 +56,7 @@ type Kind = keyof typeof meanings | 'unfit'
 const meanings = {
   key: ['model_key_refused', 'Ключ доступа к модели не принят. Сообщите администратору'],
   busy: ['model_busy', 'Модель сейчас перегружена или исчерпан лимит. Повторите позже'],
+  region: ['model_unfit', 'Сервер модели не обслуживает этот регион. Сообщите администратору'],
   unknown: ['model_unfit', 'Модель не найдена на своём сервере. Сообщите администратору'],
   tooLong: [
     'model_refused',
@@ -67,18 +68,29 @@ const meanings = {
 } as const satisfies Record<string, readonly [AssistantError['code'], string]>
 
 function kindOf({ status, words, isCall }: Failure, hasBegun: boolean): Kind {
-  if (status === 401 || status === 403 || /invalid_api_key|authentication_error/.test(words)) return 'key'
-  if (/content_policy|content_filter|moderation_blocked|safety system/.test(words)) return 'refused'
-  if (/context_length|context length|context window|maximum context|too long|too many tokens/.test(words)) {
-    return 'tooLong'
-  }
-  if ([402, 429, 529].includes(status) || /rate_limit|quota|overloaded/.test(words)) return 'busy'
-  if (status === 404 || words.includes('model_not_found')) return 'unknown'
+  const known = recognised.find(([pattern]) => pattern.test(words))
+  if (known) return known[1]
+  if (status === 401 || status === 403) return 'key'
+  if ([402, 429, 529].includes(status)) return 'busy'
+  if (status === 404) return 'unknown'
   if (status === 413) return 'tooLong'
   if (status >= 400 && status < 500 && status !== 408 && status !== 409) return 'unfit'
   // A call that failed without a status has not got through; what fails later is the answer.
   return !hasBegun && (status >= 400 || (isCall && status === 0)) ? 'unreachable' : 'brokeOff'
 }
+
+/** What servers call it, whatever status they send with it; the first that fits. */
+const recognised: readonly (readonly [RegExp, Kind])[] = [
+  [/unsupported_country/, 'region'],
+  [/content_policy|content_filter|moderation|flagged|safety system/, 'refused'],
+  [/invalid_api_key|authentication_error/, 'key'],
+  [
+    /context[ _](length|window|size)|maximum context|too long|too many tokens|input tokens?|token count/,
+    'tooLong',
+  ],
+  [/rate_limit|quota|overloaded/, 'busy'],
+  [/model_not_found/, 'unknown'],
+]
 
 /** Which of its abilities the model was asked for; a 4xx without a known reason is about that. */
 function unfit({ mode, messages }: AssistantRequest): string {
@@ -107,9 +119,10 @@ type Failure = {
 
 function readFailure(error: unknown): Failure {
   const shape = failureShape.safeParse(error).data ?? {}
-  const words = [shape.code, shape.type, shape.message, shape.responseBody]
-    .filter((text) => text != null)
-    .join(' ')
+  // An event that could not be read is quoted in its error, and may be any piece of an answer.
+  const isUnread = /^AI_(JSONParse|TypeValidation)/.test(shape.name ?? '')
+  const said = isUnread ? [] : [shape.code, shape.type, shape.message, shape.responseBody]
+  const words = said.filter((text) => text != null).join(' ')
   const numeric = typeof shape.code === 'number' ? shape.code : 0
   return {
     status: shape.statusCode ?? numeric,
@@ -122,6 +135,7 @@ function readFailure(error: unknown): Failure {
 
 // An error of the AI SDK, or the object `error` of a chunk as the upstream wrote it.
 const failureShape = z.object({
+  name: z.nullish(z.string()),
   statusCode: z.nullish(z.number()),
   code: z.nullish(z.union([z.string(), z.number()])),
   type: z.nullish(z.string()),
