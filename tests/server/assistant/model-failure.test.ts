@@ -146,19 +146,21 @@ test('an empty answer is a failure', async () => {
 })
 
 test.each([
-  ['nobody listens', async () => `http://127.0.0.1:${await closedPort()}/v1`],
-  ['the name is unknown', async () => 'http://model.invalid/v1'],
+  ['nobody listens', /^ECONNREFUSED$/, async () => `http://127.0.0.1:${await closedPort()}/v1`],
+  ['the name is unknown', /^(ENOTFOUND|EAI_AGAIN)$/, async () => 'http://model.invalid/v1'],
   [
     'there is no TLS',
+    /SSL/,
     async () => (await startUpstream((reply) => reply.end())).baseUrl.replace('http', 'https'),
   ],
-])('where %s, the model is unreachable, after a second try', async (_name, address) => {
+])('where %s, the model is unreachable, after a second try', async (_name, logged, address) => {
   const baseUrl = await address()
   const assistant = assistantOf(baseUrl)
   const { error } = await collect(assistant.answer(ask('привет')))
   expect(error).toMatchObject({
     code: 'model_unreachable',
     message: 'Сервер модели не отвечает. Повторите позже',
+    cause: { code: expect.stringMatching(logged) },
   })
   expectNoSecrets(error, baseUrl)
   expect(assistant.pauses).toEqual([500])

@@ -37,13 +37,24 @@ test('a picture alone is an answer', async () => {
   expect(parts).toHaveLength(1)
 })
 
-test('a final picture that is none fails, an unfinished one is left out', async () => {
+test('an unfinished picture that is none is left out', async () => {
   const upstream = await startUpstream((reply) => {
-    sendEvents(reply, created, { ...partial(0), partial_image_b64: 'AAAA' }, finished('AAAA'), completed)
+    const garbled = { ...partial(0), partial_image_b64: 'AAAA' }
+    sendEvents(reply, created, garbled, finished(png.toString('base64')), completed)
     reply.end()
   })
   const { parts, error } = await collect(assistantOf(upstream.baseUrl, { api: 'responses' }).answer(image))
-  expect(parts).toEqual([])
+  expect(error).toBeUndefined()
+  expect(parts).toMatchObject([{ isFinal: true }])
+})
+
+test('a final picture that is none fails', async () => {
+  const upstream = await startUpstream((reply) => {
+    sendEvents(reply, created, partial(0), finished('AAAA'), completed)
+    reply.end()
+  })
+  const { parts, error } = await collect(assistantOf(upstream.baseUrl, { api: 'responses' }).answer(image))
+  expect(parts).toMatchObject([{ isFinal: false }])
   expect(error).toMatchObject({ code: 'model_broke_off', message: expect.stringContaining('повреждённое') })
 })
 

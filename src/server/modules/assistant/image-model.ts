@@ -1,7 +1,7 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateImage } from 'ai'
 import type { AiConfig } from '#server/ai-config.ts'
 import type { AssistantPart, AssistantRequest } from './assistant.ts'
+import { connectCompatibleServer } from './compatible-server.ts'
 import { toPicture } from './picture.ts'
 
 /**
@@ -9,13 +9,8 @@ import { toPicture } from './picture.ts'
  * knows nothing of what was said before.
  * @throws what the upstream failed with, as the AI SDK has it, or an AssistantError.
  */
-export function createImageModel({ baseUrl, apiKey }: AiConfig, name: string) {
-  const server = createOpenAICompatible({
-    name: 'upstream',
-    baseURL: baseUrl,
-    ...(apiKey === undefined ? {} : { apiKey }),
-  })
-  const model = server.imageModel(name)
+export function createImageModel(ai: AiConfig, name: string) {
+  const model = connectCompatibleServer(ai).imageModel(name)
   return async function* draw({ messages, signal }: AssistantRequest): AsyncGenerator<AssistantPart> {
     const { image } = await generateImage({
       model,

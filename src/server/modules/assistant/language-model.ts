@@ -1,8 +1,8 @@
 import { createOpenAI } from '@ai-sdk/openai'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { streamText } from 'ai'
 import type { AiConfig } from '#server/ai-config.ts'
 import type { AssistantRequest } from './assistant.ts'
+import { connectCompatibleServer, serverName } from './compatible-server.ts'
 
 export type LanguageModel = {
   /** Sends the request; whatever fails comes as a part of the stream. */
@@ -63,12 +63,9 @@ function responsesApi(ai: AiConfig): OptionsByMode {
 
 /** `web_search_options` is what OpenAI, OpenRouter, Perplexity and LiteLLM understand; others ignore or refuse it. */
 function chatApi(ai: AiConfig): OptionsByMode {
-  const server = createOpenAICompatible({ name: 'upstream', baseURL: ai.baseUrl, ...keyOf(ai) })
+  const server = connectCompatibleServer(ai)
   return (mode) => ({
     model: server.chatModel(ai.model),
-    ...(mode === 'search' ? { providerOptions: { upstream: { web_search_options: {} } } } : {}),
+    ...(mode === 'search' ? { providerOptions: { [serverName]: { web_search_options: {} } } } : {}),
   })
 }
-
-/** A local server may want no key; an absent one sends no header. */
-const keyOf = ({ apiKey }: AiConfig) => (apiKey === undefined ? {} : { apiKey })

@@ -147,7 +147,8 @@ const failureShape = z.object({
 })
 
 /** Only what is a code of ours or of the system. */
-function codeForLog({ status, networkCode }: Failure): string {
+function codeForLog({ status, networkCode, isCall }: Failure): string {
   if (status > 0) return `HTTP ${status}`
-  return networkCode && /^[A-Z][A-Z0-9_]{2,60}$/.test(networkCode) ? networkCode : 'BROKE_OFF'
+  if (networkCode && /^[A-Z][A-Z0-9_]{2,60}$/.test(networkCode)) return networkCode
+  return isCall ? 'NO_CONNECTION' : 'BROKE_OFF'
 }
