@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type AiConfig, aiVariables, missingAiVariables, toAiConfig } from './ai-config.ts'
 
 export type Config = {
   host: string
@@ -11,6 +12,8 @@ export type Config = {
   /** How many proxies stand in front: 0 when none is to be believed. */
   trustedProxies: number
   logLevel: (typeof logLevels)[number]
+  /** The language model; undefined lets the built-in demonstration answer. */
+  ai: AiConfig | undefined
 }
 
 export class ConfigError extends Error {
@@ -24,8 +27,9 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = z.safeParse(variables, filled)
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const issues = [...(result.error?.issues ?? []), ...missingAiVariables(filled)]
+  if (!result.success || issues.length > 0) {
+    const faults = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`Неверная конфигурация:\n${faults.join('\n')}`)
   }
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = result.data
@@ -37,6 +41,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL),
     trustedProxies: TRUST_PROXY === 'true' ? 1 : Number(TRUST_PROXY.replace('false', '0')),
     logLevel: LOG_LEVEL,
+    ai: toAiConfig(result.data),
   }
 }
 
@@ -73,4 +78,5 @@ const variables = z.object({
     'false',
   ),
   LOG_LEVEL: z._default(z.enum(logLevels, `одно из: ${logLevels.join(', ')}`), 'info'),
+  ...aiVariables,
 })

@@ -10,11 +10,64 @@ test('an empty environment gives a server for this machine only', () => {
     publicUrl: undefined,
     trustedProxies: 0,
     logLevel: 'info',
+    ai: undefined,
   })
 })
 
 test('empty variables count as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('address and model of a language model are enough', () => {
+  expect(readConfig({ AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'qwen' }).ai).toEqual({
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    apiKey: undefined,
+    model: 'qwen',
+    api: 'chat',
+    imageModel: undefined,
+    contextTokens: 32_000,
+  })
+})
+
+test('everything about the language model can be set', () => {
+  const env = {
+    AI_BASE_URL: 'https://api.example.ru/v1',
+    AI_API_KEY: ' sk-1 ',
+    AI_MODEL: 'gpt',
+    AI_API: 'responses',
+    AI_IMAGE_MODEL: 'painter',
+    AI_CONTEXT_TOKENS: '200000',
+  }
+  expect(readConfig(env).ai).toEqual({
+    baseUrl: 'https://api.example.ru/v1',
+    apiKey: 'sk-1',
+    model: 'gpt',
+    api: 'responses',
+    imageModel: 'painter',
+    contextTokens: 200_000,
+  })
+})
+
+test.each([
+  [{ AI_BASE_URL: 'https://api.example.ru/v1' }, /AI_MODEL: обязательна/],
+  [{ AI_MODEL: 'gpt' }, /AI_BASE_URL: обязательна/],
+  [{ AI_API_KEY: 'sk-1' }, /AI_BASE_URL: обязательна[\s\S]*AI_MODEL: обязательна/],
+  [{ AI_BASE_URL: 'api.example.ru', AI_MODEL: 'gpt' }, /AI_BASE_URL: нужен адрес/],
+  [{ AI_BASE_URL: 'https://user:password@api.example.ru', AI_MODEL: 'gpt' }, /AI_BASE_URL: нужен адрес/],
+  [{ AI_BASE_URL: 'https://api.example.ru/?v=1', AI_MODEL: 'gpt' }, /AI_BASE_URL: нужен адрес/],
+  [
+    { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_API: 'soap' },
+    /AI_API: одно из: chat, responses/,
+  ],
+  [{ AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_CONTEXT_TOKENS: '5' }, /AI_CONTEXT_TOKENS: /],
+])('a language model that is configured wrong is refused: %o', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message)
+})
+
+test('a wrong key is named, but not quoted', () => {
+  const env = { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_API_KEY: 'ключ секрет' }
+  expect(() => readConfig(env)).toThrow(/AI_API_KEY: нужен ключ/)
+  expect(() => readConfig(env)).not.toThrow(/секрет/)
 })
 
 test('every wrong variable is named at once', () => {

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+/** Where the language model is and what it can do. */
+export type AiConfig = {
+  baseUrl: string
+  /** Absent for servers that want none. */
+  apiKey: string | undefined
+  model: string
+  /** `chat`: Chat Completions, as most servers speak it; `responses`: the Responses API of OpenAI. */
+  api: (typeof aiApis)[number]
+  imageModel: string | undefined
+  /** How many tokens of history the model takes. */
+  contextTokens: number
+}
+
+const aiApis = ['chat', 'responses'] as const
+
+/** Paths are appended to it, and a request to an address with a password in it is refused by fetch. */
+function isBaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, search, hash } = new URL(text)
+  return (protocol === 'http:' || protocol === 'https:') && !username && !search && !hash
+}
+
+const isTokenCount = (text: string) => /^\d{4,8}$/.test(text)
+
+export const aiVariables = {
+  AI_BASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.refine(isBaseUrl, 'нужен адрес вида https://api.example.ru/v1, без пароля и параметров'),
+      ),
+  ),
+  // Anything else cannot stand in a header, and fetch would quote it in its error.
+  AI_API_KEY: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.regex(/^[\x21-\x7e]+$/, 'нужен ключ из латинских букв, цифр и знаков без пробелов')),
+  ),
+  AI_MODEL: z.optional(z.string().check(z.trim())),
+  AI_API: z._default(z.enum(aiApis, `одно из: ${aiApis.join(', ')}`), 'chat'),
+  AI_IMAGE_MODEL: z.optional(z.string().check(z.trim())),
+  AI_CONTEXT_TOKENS: z._default(
+    z.string().check(z.refine(isTokenCount, 'нужно число токенов от 1000')),
+    '32000',
+  ),
+}
+
+/** Address and model go together: one without the other, or anything of `AI_*` without them, is a mistake. */
+export function missingAiVariables(
+  filled: Readonly<Record<string, unknown>>,
+): { path: string[]; message: string }[] {
+  const given = Object.keys(aiVariables).filter((name) => filled[name] !== undefined)
+  return ['AI_BASE_URL', 'AI_MODEL']
+    .filter((name) => given.length > 0 && !given.includes(name))
+    .map((name) => ({ path: [name], message: `обязательна, раз задано: ${given.join(', ')}` }))
+}
+
+/** The model of the checked variables; nothing when none is configured. */
+export function toAiConfig(values: z.output<z.ZodMiniObject<typeof aiVariables>>): AiConfig | undefined {
+  if (values.AI_BASE_URL === undefined || values.AI_MODEL === undefined) return undefined
+  return {
+    baseUrl: values.AI_BASE_URL,
+    apiKey: values.AI_API_KEY,
+    model: values.AI_MODEL,
+    api: values.AI_API,
+    imageModel: values.AI_IMAGE_MODEL,
+    contextTokens: Number(values.AI_CONTEXT_TOKENS),
+  }
+}

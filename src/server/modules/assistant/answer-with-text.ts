@@ -1,0 +1,68 @@
+import type { AssistantMessage, AssistantPart, AssistantRequest } from './assistant.ts'
+import type { LanguageModel, Message } from './language-model.ts'
+import { brokeOff, refused } from './model-failure.ts'
+import { partsOfRawChunk, toSource } from './raw-chunk.ts'
+import { systemPrompt } from './system-prompt.ts'
+
+/**
+ * The answer of a language model as it writes it, with sources and pictures where its API has them.
+ * @throws what the upstream failed with, as the AI SDK has it, or an AssistantError.
+ */
+export async function* answerWithText(
+  model: LanguageModel,
+  { mode, messages, signal }: AssistantRequest,
+): AsyncGenerator<AssistantPart> {
+  const stream = model.ask({
+    mode,
+    instructions: systemPrompt(mode),
+    messages: messages.map(toMessage),
+    signal,
+  })
+  const cited = new Set<string>()
+  const consulted: AssistantPart[] = []
+  let isEmpty = true
+  let finishReason = 'interrupted'
+  for await (const part of stream) {
+    if (part.type === 'error') throw part.error
+    if (part.type === 'finish') finishReason = part.finishReason
+    if (part.type === 'source' && part.sourceType === 'url') consulted.push(...toSource(part))
+    for (const found of part.type === 'raw' ? partsOfRawChunk(part.rawValue) : textOf(part)) {
+      if (found.type === 'source' && !isNew(cited, found.url)) continue
+      isEmpty &&= found.type === 'source'
+      yield found
+    }
+  }
+  if (signal.aborted) return
+  // What the answer cites has titles; what was only looked at stands in for it when nothing is cited.
+  if (cited.size === 0) yield* consulted.slice(0, maxConsulted).filter((part) => isNew(cited, urlOf(part)))
+  if (mode === 'search' && cited.size === 0 && !isEmpty) yield { type: 'text', text: withoutSources }
+  yield* ending(finishReason, isEmpty)
+}
+
+const maxConsulted = 10
+const withoutSources = '\n\n_Модель ответила без источников: похоже, поиска в сети не было._'
+const cutOff = '\n\n_Ответ обрезан: достигнут предел длины._'
+
+function* ending(finishReason: string, isEmpty: boolean): Generator<AssistantPart> {
+  if (finishReason === 'content-filter') throw refused()
+  if (finishReason === 'interrupted' || finishReason === 'error' || isEmpty) throw brokeOff()
+  if (finishReason === 'length') yield { type: 'text', text: cutOff }
+}
+
+function isNew(seen: Set<string>, url: string): boolean {
+  if (seen.has(url)) return false
+  seen.add(url)
+  return true
+}
+
+const urlOf = (part: AssistantPart) => (part.type === 'source' ? part.url : '')
+
+const textOf = (part: { type: string; text?: string }): AssistantPart[] =>
+  part.type === 'text-delta' && part.text ? [{ type: 'text', text: part.text }] : []
+
+function toMessage(message: AssistantMessage): Message {
+  if (message.role === 'assistant') return { role: 'assistant', content: message.text }
+  if (message.images.length === 0) return { role: 'user', content: message.text }
+  const images = message.images.map((image) => ({ type: 'file' as const, ...image }))
+  return { role: 'user', content: [{ type: 'text', text: message.text }, ...images] }
+}

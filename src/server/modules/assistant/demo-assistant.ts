@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises'
+import { attachedTexts, withoutAttachedTexts } from '#domain/attached-text.ts'
+import type { Assistant, AssistantPart, AssistantRequest } from './assistant.ts'
+import { demoAnswer, demoCaption, demoFindings, demoSources, type Question } from './demo-answer.ts'
+import { drawScene, pictureStages } from './demo-picture.ts'
+import { type Wait, wait } from './wait.ts'
+
+const pieceMs = 25
+const pictureMs = 500
+
+/**
+ * Answers without a model and without a network, so that every screen works before one is configured. The same question
+ * has the same answer.
+ */
+export function createDemoAssistant(pause: Wait = wait): Assistant {
+  return {
+    model: 'Демо-модель',
+    isDemo: true,
+    contextTokens: 32_000,
+    async *answer(request) {
+      for await (const part of answers[request.mode](questionOf(request), request.signal, pause)) {
+        if (request.signal.aborted) return
+        yield part
+      }
+    },
+  }
+}
+
+type Answer = (question: Question, signal: AbortSignal, pause: Wait) => AsyncIterable<AssistantPart>
+
+const answers: Readonly<Record<AssistantRequest['mode'], Answer>> = {
+  text: (question, signal, pause) => write(demoAnswer(question), signal, pause),
+  async *search(question, signal, pause) {
+    await pause(pictureMs, signal)
+    yield* demoSources(question)
+    yield* write(demoFindings(question), signal, pause)
+  },
+  async *image(question, signal, pause) {
+    for (const [index, detail] of pictureStages.entries()) {
+      await pause(pictureMs, signal)
+      // A signal that is aborted meanwhile must not have to wait for the drawing of what nobody will see.
+      await setImmediate()
+      if (signal.aborted) return
+      const data = await drawScene(question.text, detail)
+      yield { type: 'image', mediaType: 'image/png', data, isFinal: index === pictureStages.length - 1 }
+    }
+    yield* write(demoCaption(question), signal, pause)
+  },
+}
+
+function questionOf({ messages }: AssistantRequest): Question {
+  const message = messages.at(-1)
+  const text = message?.text ?? ''
+  return {
+    text: withoutAttachedTexts(text),
+    documents: attachedTexts(text),
+    imageCount: message?.role === 'user' ? message.images.length : 0,
+  }
+}
+
+async function* write(text: string, signal: AbortSignal, pause: Wait): AsyncGenerator<AssistantPart> {
+  for (const piece of pieces(text)) {
+    await pause(pieceMs, signal)
+    if (signal.aborted) return
+    yield { type: 'text', text: piece }
+  }
+}
+
+/** Of about the size that models answer in, sometimes in the middle of a word or of markup. */
+const pieces = (text: string): string[] => text.match(/[\s\S]{1,11}/gu) ?? []

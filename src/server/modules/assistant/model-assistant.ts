@@ -1,0 +1,60 @@
+import type { AiConfig } from '#server/ai-config.ts'
+import { answerWithText } from './answer-with-text.ts'
+import type { Assistant, AssistantPart, AssistantRequest } from './assistant.ts'
+import { createImageModel } from './image-model.ts'
+import { createLanguageModel } from './language-model.ts'
+import { describeFailure, noPictures, retryPause } from './model-failure.ts'
+import { type Wait, wait } from './wait.ts'
+
+/**
+ * Answers by the language model that is configured. What fails before the first part came, and may be over in a moment,
+ * is asked a second time.
+ */
+export function createModelAssistant(ai: AiConfig, pause: Wait = wait): Assistant {
+  const languageModel = createLanguageModel(ai)
+  const imageModel =
+    ai.api === 'chat' && ai.imageModel !== undefined ? createImageModel(ai, ai.imageModel) : undefined
+  const begin = (request: AssistantRequest): AsyncIterable<AssistantPart> => {
+    if (request.mode !== 'image' || ai.api === 'responses') return answerWithText(languageModel, request)
+    if (imageModel) return imageModel(request)
+    throw noPictures()
+  }
+  return {
+    model: ai.model,
+    isDemo: false,
+    contextTokens: ai.contextTokens,
+    answer: (request) => answerOnceOrTwice(begin, request, pause),
+  }
+}
+
+async function* answerOnceOrTwice(
+  begin: (request: AssistantRequest) => AsyncIterable<AssistantPart>,
+  request: AssistantRequest,
+  pause: Wait,
+): AsyncGenerator<AssistantPart> {
+  // A reader that leaves before the end must not leave the upstream working either.
+  const left = new AbortController()
+  const signal = AbortSignal.any([request.signal, left.signal])
+  const bound = { ...request, signal }
+  try {
+    for (let tries = 1; ; tries++) {
+      let hasBegun = false
+      try {
+        for await (const part of begin(bound)) {
+          if (signal.aborted) return
+          hasBegun = true
+          yield part
+        }
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        const pauseMs = tries === 1 && !hasBegun ? retryPause(error) : undefined
+        if (pauseMs === undefined) throw describeFailure(error, request, hasBegun)
+        await pause(pauseMs, signal)
+        if (signal.aborted) return
+      }
+    }
+  } finally {
+    left.abort()
+  }
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { AssistantError, type AssistantRequest } from './assistant.ts'
+
+/**
+ * What an error of the upstream means, for people. Nothing of what it wrote, neither its address nor the key, gets into
+ * the error; its cause has a `code` for the log ("HTTP 401", "ECONNREFUSED").
+ * @param hasBegun whether a part of the answer came before
+ */
+export function describeFailure(
+  error: unknown,
+  request: AssistantRequest,
+  hasBegun: boolean,
+): AssistantError {
+  if (error instanceof AssistantError) return error
+  const failure = readFailure(error)
+  const kind = kindOf(failure, hasBegun)
+  const [code, message] = kind === 'unfit' ? (['model_unfit', unfit(request)] as const) : meanings[kind]
+  return new AssistantError(code, message, { cause: new UpstreamFailure(codeForLog(failure)) })
+}
+
+const retryAfterLimitMs = 5_000
+const usualPauseMs = 500
+
+/** How long to wait before asking again, in milliseconds; nothing when that is no use. */
+export function retryPause(error: unknown): number | undefined {
+  const failure = readFailure(error)
+  const kind = kindOf(failure, false)
+  if (kind !== 'busy' && kind !== 'unreachable') return undefined
+  const seconds = failure.responseHeaders?.['retry-after']
+  if (seconds === undefined) return usualPauseMs
+  const pause = Number(seconds) * 1000
+  return pause <= retryAfterLimitMs ? pause : undefined
+}
+
+/** The answer stopped before it was finished, or was none. */
+export const brokeOff = () => new AssistantError(...meanings.brokeOff)
+export const refused = () => new AssistantError(...meanings.refused)
+export const noPictures = () =>
+  new AssistantError(
+    'model_unfit',
+    'Для этой модели не настроено создание изображений. Сообщите администратору или отключите режим «Изображение»',
+  )
+
+class UpstreamFailure extends Error {
+  override readonly name = 'UpstreamFailure'
+  readonly code: string
+
+  constructor(code: string) {
+    super('The model failed')
+    this.code = code
+  }
+}
+
+type Kind = keyof typeof meanings | 'unfit'
+
+const meanings = {
+  key: ['model_key_refused', 'Ключ доступа к модели не принят. Сообщите администратору'],
+  busy: ['model_busy', 'Модель сейчас перегружена или исчерпан лимит. Повторите позже'],
+  region: ['model_unfit', 'Сервер модели не обслуживает этот регион. Сообщите администратору'],
+  unknown: ['model_unfit', 'Модель не найдена на своём сервере. Сообщите администратору'],
+  tooLong: [
+    'model_refused',
+    'Переписка вместе с файлами слишком длинная для этой модели. Начните новый чат или сократите вложения',
+  ],
+  refused: ['model_refused', 'Модель отказалась отвечать на этот запрос. Сформулируйте его иначе'],
+  unreachable: ['model_unreachable', 'Сервер модели не отвечает. Повторите позже'],
+  brokeOff: ['model_broke_off', 'Ответ модели оборвался. Повторите запрос'],
+} as const satisfies Record<string, readonly [AssistantError['code'], string]>
+
+function kindOf({ status, words, isCall }: Failure, hasBegun: boolean): Kind {
+  const known = recognised.find(([pattern]) => pattern.test(words))
+  if (known) return known[1]
+  if (status === 401 || status === 403) return 'key'
+  if ([402, 429, 529].includes(status)) return 'busy'
+  if (status === 404) return 'unknown'
+  if (status === 413) return 'tooLong'
+  if (status >= 400 && status < 500 && status !== 408 && status !== 409) return 'unfit'
+  // A call that failed without a status has not got through; what fails later is the answer.
+  return !hasBegun && (status >= 400 || (isCall && status === 0)) ? 'unreachable' : 'brokeOff'
+}
+
+/** What servers call it, whatever status they send with it; the first that fits. */
+const recognised: readonly (readonly [RegExp, Kind])[] = [
+  [/unsupported_country/, 'region'],
+  [/content_policy|content_filter|moderation|flagged|safety system/, 'refused'],
+  [/invalid_api_key|authentication_error/, 'key'],
+  [
+    /context[ _](length|window|size)|maximum context|too long|too many tokens|input tokens?|token count/,
+    'tooLong',
+  ],
+  [/rate_limit|quota|overloaded/, 'busy'],
+  [/model_not_found/, 'unknown'],
+]
+
+/** Which of its abilities the model was asked for; a 4xx without a known reason is about that. */
+function unfit({ mode, messages }: AssistantRequest): string {
+  if (mode === 'search') {
+    return 'Модель не приняла запрос: похоже, она не умеет искать в сети. Отключите «Web поиск» и повторите'
+  }
+  if (mode === 'image') {
+    return 'Модель не приняла запрос: похоже, она не умеет создавать изображения. Отключите «Изображение» и повторите'
+  }
+  if (messages.some((message) => message.role === 'user' && message.images.length > 0)) {
+    return 'Модель не приняла запрос: похоже, она не умеет смотреть изображения. Начните новый чат без них'
+  }
+  return 'Модель не приняла запрос. Сообщите администратору'
+}
+
+type Failure = {
+  /** 0 when there is none. */
+  status: number
+  /** What the upstream said, in lower case: to recognise, never to show. */
+  words: string
+  /** The request itself has failed, not the stream that came of it. */
+  isCall: boolean
+  networkCode: string | undefined
+  responseHeaders: Record<string, string> | undefined
+}
+
+function readFailure(error: unknown): Failure {
+  const shape = failureShape.safeParse(error).data ?? {}
+  // An event that could not be read is quoted in its error, and may be any piece of an answer.
+  const isUnread = /^AI_(JSONParse|TypeValidation)/.test(shape.name ?? '')
+  const said = isUnread ? [] : [shape.code, shape.type, shape.message, shape.responseBody]
+  const words = said.filter((text) => text != null).join(' ')
+  const numeric = typeof shape.code === 'number' ? shape.code : 0
+  return {
+    status: shape.statusCode ?? numeric,
+    words: words.slice(0, 10_000).toLowerCase(),
+    isCall: shape.url != null,
+    networkCode: shape.cause?.code ?? undefined,
+    responseHeaders: shape.responseHeaders ?? undefined,
+  }
+}
+
+// An error of the AI SDK, or the object `error` of a chunk as the upstream wrote it.
+const failureShape = z.object({
+  name: z.nullish(z.string()),
+  statusCode: z.nullish(z.number()),
+  code: z.nullish(z.union([z.string(), z.number()])),
+  type: z.nullish(z.string()),
+  message: z.nullish(z.string()),
+  responseBody: z.nullish(z.string()),
+  responseHeaders: z.nullish(z.record(z.string(), z.string())),
+  url: z.nullish(z.string()),
+  cause: z.catch(z.nullish(z.object({ code: z.nullish(z.string()) })), undefined),
+})
+
+/** Only what is a code of ours or of the system. */
+function codeForLog({ status, networkCode, isCall }: Failure): string {
+  if (status > 0) return `HTTP ${status}`
+  if (networkCode && /^[A-Z][A-Z0-9_]{2,60}$/.test(networkCode)) return networkCode
+  return isCall ? 'NO_CONNECTION' : 'BROKE_OFF'
+}

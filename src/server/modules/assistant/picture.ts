@@ -1,0 +1,30 @@
+import { imageSize } from 'image-size'
+import { AssistantError, type AssistantPart } from './assistant.ts'
+
+/**
+ * A picture as the model sent it, in base64 or bytes. An unfinished one that is none is left out.
+ * @throws AssistantError when a finished one is none.
+ */
+export function toPicture(sent: string | Uint8Array, { isFinal }: { isFinal: boolean }): AssistantPart[] {
+  const data = typeof sent === 'string' ? new Uint8Array(Buffer.from(sent, 'base64')) : sent
+  const mediaType = mediaTypeOf(data)
+  if (mediaType) return [{ type: 'image', mediaType, data, isFinal }]
+  if (!isFinal) return []
+  throw new AssistantError('model_broke_off', 'Модель прислала повреждённое изображение. Повторите запрос')
+}
+
+/** By what is in it: what an upstream says of its pictures is not always so. */
+function mediaTypeOf(data: Uint8Array): string | undefined {
+  try {
+    const { type } = imageSize(data)
+    return type && Object.hasOwn(mediaTypes, type) ? mediaTypes[type] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+}

@@ -1,0 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** Ends after `ms`, or without an error at once when `signal` is aborted. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+
+export const wait: Wait = (ms, signal) =>
+  setTimeout(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })

@@ -1,0 +1,106 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import Markdown from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { describe, expect, test } from 'vitest'
+import { withAttachedTexts } from '#domain/attached-text.ts'
+import { createAssistant } from '#server/modules/assistant/create-assistant.ts'
+import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts'
+import { wait } from '#server/modules/assistant/wait.ts'
+import { ask, collect, png } from './upstream.ts'
+
+/** Answers at once; `pauses` are how long it would have waited, in milliseconds. */
+function startDemo() {
+  const pauses: number[] = []
+  return { ...createDemoAssistant(async (ms) => void pauses.push(ms)), pauses }
+}
+
+const textFor = async (question: string) => (await collect(startDemo().answer(ask(question)))).text
+
+test('without a configured model the demonstration answers, and says what it is', async () => {
+  expect(createAssistant(undefined)).toMatchObject({ isDemo: true, model: 'Демо-модель' })
+  const text = await textFor('привет')
+  expect(text).toContain('демонстрационный ответ')
+  expect(text).toContain('`AI_BASE_URL` и `AI_MODEL`')
+})
+
+describe('its text', () => {
+  test('is the same for the same question and another for another', async () => {
+    expect(await textFor('Что делать?')).toBe(await textFor('Что делать?'))
+    const answers = await Promise.all(['Что делать?', 'Как быть?', 'Кто там?', 'А потом?'].map(textFor))
+    expect(new Set(answers).size).toBe(4)
+  })
+
+  test('has a table, a nested list, code, a quote and a link that Markdown readers understand', async () => {
+    const html = toHtml(await textFor('Сделай медиаплан'))
+    expect(html).toMatch(/<table>.*<th.*Канал.*<td.*₽.*<\/table>/s)
+    expect(html).toMatch(/<ol>\s*<li>.*<ul>\s*<li>/s)
+    expect(html).toMatch(/<pre><code class="language-json">.*utm_source/s)
+    expect(html).toMatch(/<blockquote>/)
+    expect(html).toMatch(/<a href="https:\/\/example\.org\/guide">/)
+  })
+
+  test.each([
+    ['Сделай медиаплан', 'Медиаплан'],
+    ['Составь utm-метки', 'Метки для ссылок'],
+    ['Дай совет', 'Главная мысль'],
+  ])('begins with what was asked for: %s', async (question, heading) => {
+    expect(/## (.*)/.exec(await textFor(question))?.[1]).toBe(heading)
+  })
+
+  test('comes in small pieces, one every 25 ms', async () => {
+    const demo = startDemo()
+    const { parts } = await collect(demo.answer(ask('привет')))
+    expect(parts.length).toBeGreaterThan(40)
+    expect(new Set(demo.pauses)).toEqual(new Set([25]))
+  })
+
+  test('is long for who asks for a long one: 8,000 characters or more, over 8 seconds or more', async () => {
+    const demo = startDemo()
+    const { text } = await collect(demo.answer(ask('Напиши длинный текст')))
+    expect(text.length).toBeGreaterThan(8_000)
+    expect(demo.pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(8_000)
+  })
+
+  test('names the attached documents and how much of them it got, and the pictures', async () => {
+    const text = withAttachedTexts('Что в файле?', [{ name: 'Бриф.docx', text: 'я'.repeat(1_500) }])
+    const messages = [{ role: 'user' as const, text, images: [{ mediaType: 'image/png', data: png }] }]
+    const answer = await collect(startDemo().answer(ask('', { messages })))
+    expect(answer.text).toMatch(/Бриф\.docx: 1\s500 символов/)
+    expect(answer.text).toContain('изображений: 1')
+    expect(answer.text).not.toContain('яяя')
+  })
+})
+
+test('its search gives three sources and links to them', async () => {
+  const { parts, text } = await collect(startDemo().answer(ask('рынок', { mode: 'search' })))
+  const sources = parts.flatMap((part) => (part.type === 'source' ? [part.url] : []))
+  expect(sources).toHaveLength(3)
+  for (const url of sources) expect(text).toContain(`](${url})`)
+})
+
+test('a question with markup does not break the answer that quotes it', async () => {
+  const { text } = await collect(startDemo().answer(ask('```\n| a |\n<b>', { mode: 'search' })))
+  expect(toHtml(text)).not.toMatch(/<pre>|<table>|&lt;b/)
+})
+
+test.each(['text', 'search', 'image'] as const)(
+  'in mode "%s" a stop ends the answer at once',
+  async (mode) => {
+    const stop = new AbortController()
+    const demo = createDemoAssistant(async () => stop.abort())
+    const { error, parts } = await collect(demo.answer(ask('привет', { mode, signal: stop.signal })))
+    expect(error).toBeUndefined()
+    expect(parts).toEqual([])
+  },
+)
+
+test('the pause between pieces is ended by the signal, without an error', async () => {
+  const stop = new AbortController()
+  const pause = wait(1_000_000, stop.signal)
+  stop.abort()
+  await expect(pause).resolves.toBeUndefined()
+})
+
+const toHtml = (markdown: string) =>
+  renderToStaticMarkup(createElement(Markdown, { remarkPlugins: [remarkGfm] }, markdown))

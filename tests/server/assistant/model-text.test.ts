@@ -1,0 +1,139 @@
+import { LLMock } from '@copilotkit/aimock'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { AssistantPart } from '#server/modules/assistant/assistant.ts'
+import {
+  ask,
+  assistantOf,
+  chatDelta,
+  collect,
+  png,
+  secretKey,
+  sendEvents,
+  startUpstream,
+  user,
+} from './upstream.ts'
+
+async function startMock() {
+  const mock = new LLMock({ port: 0, latency: 1, chunkSize: 8 })
+  mock.onMessage('привет', { content: 'Здравствуйте! Это потоковый ответ.' })
+  await mock.start()
+  onTestFinished(() => mock.stop())
+  return { baseUrl: `${mock.url}/v1` }
+}
+
+test.each(['chat', 'responses'] as const)('over the API "%s" the answer comes in pieces', async (api) => {
+  const { baseUrl } = await startMock()
+  const { parts, text, error } = await collect(assistantOf(baseUrl, { api }).answer(ask('привет')))
+  expect(error).toBeUndefined()
+  expect(text).toBe('Здравствуйте! Это потоковый ответ.')
+  expect(parts.length).toBeGreaterThan(2)
+})
+
+test.each(['chat', 'responses'] as const)(
+  'over the API "%s" the model gets instructions, the conversation, pictures and the key',
+  async (api) => {
+    const upstream = await startUpstream((reply) => reply.end())
+    const messages = [
+      user('первый вопрос'),
+      { role: 'assistant' as const, text: 'первый ответ' },
+      {
+        role: 'user' as const,
+        text: 'привет, что на картинке',
+        images: [{ mediaType: 'image/png', data: png }],
+      },
+    ]
+    await collect(assistantOf(upstream.baseUrl, { api }).answer(ask('', { messages })))
+    const { body, key } = upstream.requests[0] ?? {}
+    expect(key).toBe(`Bearer ${secretKey}`)
+    const expected = ['PromoGPT', 'первый вопрос', 'первый ответ', 'привет, что на картинке']
+    for (const words of [...expected, `data:image/png;base64,${png.toString('base64')}`]) {
+      expect(body).toContain(words)
+    }
+  },
+)
+
+test('a conversation is not kept by the provider', async () => {
+  const upstream = await startUpstream((reply) => reply.end())
+  await collect(assistantOf(upstream.baseUrl, { api: 'responses' }).answer(ask('привет')))
+  expect(JSON.parse(upstream.requests[0]?.body ?? '')).toMatchObject({ store: false, stream: true })
+})
+
+test('a server without a key is sent none', async () => {
+  const upstream = await startUpstream((reply) => {
+    sendEvents(reply, chatDelta({ content: 'да' }, 'stop'))
+    reply.end()
+  })
+  await collect(assistantOf(upstream.baseUrl, { apiKey: undefined }).answer(ask('привет')))
+  await collect(assistantOf(upstream.baseUrl).answer(ask('привет')))
+  expect(upstream.requests.map(({ key }) => key)).toEqual([undefined, `Bearer ${secretKey}`])
+})
+
+test('an answer that reached its limit says so', async () => {
+  const upstream = await startUpstream((reply) => {
+    sendEvents(reply, chatDelta({ content: 'Начало' }, 'length'), '[DONE]')
+    reply.end()
+  })
+  const { text, error } = await collect(assistantOf(upstream.baseUrl).answer(ask('привет')))
+  expect(error).toBeUndefined()
+  expect(text).toBe('Начало\n\n_Ответ обрезан: достигнут предел длины._')
+})
+
+test.each(['chat', 'responses'] as const)(
+  'over the API "%s" a hanging upstream is ended by the signal, without an error, and its connection is closed',
+  async (api) => {
+    let isClosed = false
+    const upstream = await startUpstream((reply) => {
+      reply.on('close', () => {
+        isClosed = true
+      })
+      sendEvents(reply, ...(api === 'chat' ? [chatDelta({ content: 'Начало' })] : responsesBeginning))
+    })
+    const stop = new AbortController()
+    const parts: AssistantPart[] = []
+    for await (const part of assistantOf(upstream.baseUrl, { api }).answer(
+      ask('привет', { signal: stop.signal }),
+    )) {
+      parts.push(part)
+      stop.abort()
+    }
+    expect(parts).toEqual([{ type: 'text', text: 'Начало' }])
+    await vi.waitFor(() => expect(isClosed).toBe(true))
+  },
+)
+
+test('an upstream that says nothing at all is ended by the signal too', async () => {
+  const stop = new AbortController()
+  const upstream = await startUpstream(() => stop.abort())
+  const result = await collect(assistantOf(upstream.baseUrl).answer(ask('привет', { signal: stop.signal })))
+  expect(result).toMatchObject({ parts: [], error: undefined })
+})
+
+test('nothing is asked when the answer is stopped before it began', async () => {
+  const upstream = await startUpstream((reply) => reply.end())
+  const result = await collect(
+    assistantOf(upstream.baseUrl).answer(ask('привет', { signal: AbortSignal.abort() })),
+  )
+  expect(result).toMatchObject({ parts: [], error: undefined })
+  expect(upstream.requests).toHaveLength(0)
+})
+
+test('a reader that leaves closes the connection', async () => {
+  let isClosed = false
+  const upstream = await startUpstream((reply) => {
+    reply.on('close', () => {
+      isClosed = true
+    })
+    sendEvents(reply, chatDelta({ content: 'Начало' }))
+  })
+  for await (const part of assistantOf(upstream.baseUrl).answer(ask('привет'))) {
+    expect(part).toEqual({ type: 'text', text: 'Начало' })
+    break
+  }
+  await vi.waitFor(() => expect(isClosed).toBe(true))
+})
+
+const responsesBeginning = [
+  { type: 'response.created', response: { id: 'r1', created_at: 1, model: 'm' } },
+  { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'm1' } },
+  { type: 'response.output_text.delta', item_id: 'm1', output_index: 0, delta: 'Начало' },
+]
