@@ -12,7 +12,12 @@ export type Attachment = { key: string; name: string; size: number } & (
 )
 
 /** A message on its way; its id lets the server know it again if the answer was lost. */
-export type Outgoing = { id: string; text: string; mode: ChatMode | undefined; attachments: readonly Attachment[] }
+export type Outgoing = {
+  id: string
+  text: string
+  mode: ChatMode | undefined
+  attachments: readonly Attachment[]
+}
 
 export type ChatDraft = {
   text: string

@@ -51,10 +51,14 @@ function useFocusedField() {
   useEffect(() => {
     if (isDesktop) field.current?.focus()
   }, [isDesktop])
-  useEffect(() => composerFocus.follow((range) => {
-    field.current?.focus()
-    field.current?.setSelectionRange(range.start, range.end)
-    field.current?.scrollTo({ top: 0 })
-  }), [])
+  useEffect(
+    () =>
+      composerFocus.follow((range) => {
+        field.current?.focus()
+        field.current?.setSelectionRange(range.start, range.end)
+        field.current?.scrollTo({ top: 0 })
+      }),
+    [],
+  )
   return field
 }

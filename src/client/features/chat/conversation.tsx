@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import type { Reading } from '#client/offline/read-through.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { Answer } from './answer.tsx'
-import { ChatInput } from './chat-input.tsx'
-import { ConversationSkeleton, ConversationUnavailable } from './conversation-states.tsx'
-import styles from './conversation.module.css'
 import { NEW_CHAT } from './chat-draft-store.ts'
 import { useChatDraft } from './chat-drafts.ts'
+import { ChatInput } from './chat-input.tsx'
 import { chatStreams, useChatStreamStatus } from './chat-streams.ts'
 import { questionOf } from './chats.mutations.ts'
 import { type ChatHistory, chatHistoryQuery } from './chats.queries.ts'
+import styles from './conversation.module.css'
+import { ConversationSkeleton, ConversationUnavailable } from './conversation-states.tsx'
 import { MessageList } from './message-list.tsx'
 import { UserMessage } from './user-message.tsx'
 
@@ -20,7 +20,8 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
   const { outgoing } = useChatDraft(chatId ?? NEW_CHAT)
   const status = useChatStreamStatus(chatId)
   useResume(chatId, history.data)
-  const rows = history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
+  const rows =
+    history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
   if (rows === undefined) {
     return history.isError ? (
       <ConversationUnavailable
@@ -46,7 +47,12 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
   )
 }
 
-const announcements = { idle: undefined, error: undefined, running: 'PromoGPT отвечает…', done: 'Ответ готов' }
+const announcements = {
+  idle: undefined,
+  error: undefined,
+  running: 'PromoGPT отвечает…',
+  done: 'Ответ готов',
+}
 
 type ShownMessage = { id: string; row: ChatMessage | undefined }
 
