@@ -1,19 +1,17 @@
 const LINK_PROTOCOLS: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:']
 
-/** The address of a link as it was written, or '' for one that could do more than lead somewhere. */
+/** The address of a link as it was written, or '' for one that leads nowhere or could do more than lead there. */
 export function safeLink(url: string): string {
-  const protocol = parsed(url)?.protocol
+  // Within the product, and within the answer. Other addresses without a host are slips of the model.
+  if (/^[/#]/.test(url)) return url
+  const protocol = URL.parse(url)?.protocol
   return protocol !== undefined && LINK_PROTOCOLS.includes(protocol) ? url : ''
 }
 
 /** Whether a picture may be loaded: from the product itself, or out of the text. Others would tell on the reader. */
 export function isOwnImage(url: string): boolean {
-  const target = parsed(url)
-  if (target === undefined) return false
+  const target = URL.parse(url, location.href)
+  if (target === null) return false
   if (target.protocol === 'data:') return /^image\/(png|jpeg|gif|webp|avif)[;,]/.test(target.pathname)
   return target.origin === location.origin
-}
-
-function parsed(url: string): URL | undefined {
-  return URL.parse(url, location.href) ?? undefined
 }

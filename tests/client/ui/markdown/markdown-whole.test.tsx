@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react'
+import * as fc from 'fast-check'
 import ReactMarkdown from 'react-markdown'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Markdown } from '#client/ui/markdown/markdown.tsx'
 import { markdownComponents, markdownUrl } from '#client/ui/markdown/markdown-components.tsx'
 import { remarkPlugins } from '#client/ui/markdown/markdown-plugins.ts'
-import { sampleMarkdown } from './sample-markdown.ts'
+import { longBeginnings, sampleLines, sampleMarkdown } from './sample-markdown.ts'
 
 afterEach(cleanup)
 
@@ -25,7 +26,26 @@ describe('An answer looks as if it had been rendered whole', () => {
       cleanup()
     }
   }, 60_000)
+
+  const lines = fc.array(fc.constantFrom(...sampleLines), { minLength: 2, maxLength: 12 })
+  const beginnings = fc.constantFrom('', ...longBeginnings)
+
+  it('whatever lines follow one another', () => {
+    const property = fc.property(fc.constant(''), lines, looksWhole)
+    fc.assert(property, { numRuns: 1_000 })
+  }, 60_000)
+
+  it('whatever follows a list or a table that was cut into parts', () => {
+    fc.assert(fc.property(beginnings, lines, looksWhole), { numRuns: 100 })
+  }, 60_000)
 })
+
+function looksWhole(beginning: string, lines: readonly string[]) {
+  const text = beginning + lines.join('\n')
+  const { container, unmount } = render(<Markdown text={text} streaming={false} />)
+  expect(bare(container)).toBe(wholeHtml(text))
+  unmount()
+}
 
 /** Feeds the text as the chat does, to its end. */
 function streamed(text: string, size: number): HTMLElement {

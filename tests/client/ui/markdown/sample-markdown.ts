@@ -69,3 +69,69 @@ const byHand: readonly string[] = [
 
 /** CommonMark's own examples, and what answers of models hold besides. */
 export const sampleMarkdown: readonly string[] = [...commonmark.map(({ markdown }) => markdown), ...byHand]
+
+/** Lines that mean different things after one another. */
+export const sampleLines: readonly string[] = [
+  ...[
+    '',
+    '',
+    '',
+    'text',
+    '  lazy',
+    ' x',
+    '    code',
+    '\tcode',
+    '     deep',
+    ' \t x',
+    'end**',
+    '**bold',
+    '`tick',
+  ],
+  ...[
+    '- a',
+    '- ',
+    '-',
+    ' - b',
+    '  - c',
+    '   - d',
+    '* e',
+    '+',
+    '- [ ] t',
+    '- - x',
+    '-     code',
+    '-\tt',
+    '\t- t',
+  ],
+  ...['1. f', '2. g', '10. h', '1) i', '1.', '123456789. n', '- # h', '- > q', '- ```', '- <div>', '- ---'],
+  ...[
+    '```',
+    '  ```',
+    '   ```',
+    '~~~',
+    '  ~~~',
+    '``` js',
+    '> ```',
+    '# h',
+    '   ## h',
+    '#',
+    '---',
+    '***',
+    '* * *',
+  ],
+  ...[
+    '===',
+    '  ===',
+    '> q',
+    '>',
+    '> - q',
+    '  > q',
+    '<div>',
+    '</div>',
+    '<b>x</b>',
+    '<https://a.b>',
+    '   para',
+  ],
+  ...['| a | b |', '|---|---|', '| 1 | 2 |', '|---|', '  | x |', 'a | b', '--|--', '- | a |', '  |---|'],
+]
+
+export const longBeginnings: readonly string[] = [longTable, longTight, longOrdered]
