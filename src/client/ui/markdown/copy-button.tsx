@@ -1,0 +1,30 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import styles from './markdown.module.css'
+
+const COPIED_MS = 1_000
+
+type CopyButtonProps = { label: string; onCopy: () => Promise<void> }
+
+/** Says for a second that it has copied; says nothing when the browser refused. */
+export function CopyButton({ label, onCopy }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = () => {
+    onCopy().then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <button type="button" className={styles.copy} onClick={copy}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span aria-live="polite">{copied ? 'Скопировано' : label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,124 @@
+import { memo, useMemo } from 'react'
+import ReactMarkdown, { type Options } from 'react-markdown'
+import { calmTail } from './calm-tail.ts'
+import { OpenCodeBlock } from './code-block.tsx'
+import { markdownComponents, markdownUrl } from './markdown-components.tsx'
+import { isLooseList, listStart } from './markdown-list.ts'
+import {
+  caretPlugin,
+  onlyHeadPlugin,
+  onlyItemsPlugin,
+  onlyRowsPlugin,
+  remarkLoosePlugins,
+  remarkPlugins,
+} from './markdown-plugins.ts'
+import type { MarkdownTail } from './markdown-splitter.ts'
+import { TableFrame } from './table-frame.tsx'
+
+type Plugins = NonNullable<Options['rehypePlugins']>
+type BlockProps = { block: MarkdownTail; open: boolean }
+
+/** A block of an answer; `open`: the last one of a text that still grows. */
+export const MarkdownBlockView = memo(function MarkdownBlockView({ block, open }: BlockProps) {
+  if (block.kind === 'code') return <OpenCodeBlock language={block.language} text={block.text} />
+  if (block.kind === 'text') return <Rendered text={block.text} open={open} rehypePlugins={none} />
+  const { head, parts } = block
+  return block.kind === 'list' ? (
+    <PartedList parts={parts} open={open} />
+  ) : (
+    <PartedTable head={head} parts={parts} open={open} />
+  )
+}, isSameBlock)
+
+type RenderedProps = {
+  text: string
+  open: boolean
+  rehypePlugins: Plugins
+  /** Items of a list stand apart. */
+  loose?: boolean
+}
+
+/** Parsed again only when the text is another. */
+const Rendered = memo(function Rendered({ text, open, rehypePlugins, loose = false }: RenderedProps) {
+  const plugins = useMemo(
+    () => (open ? [caretPlugin, ...rehypePlugins] : rehypePlugins),
+    [open, rehypePlugins],
+  )
+  return (
+    <ReactMarkdown
+      remarkPlugins={loose ? remarkLoosePlugins : remarkPlugins}
+      rehypePlugins={plugins}
+      components={markdownComponents}
+      urlTransform={markdownUrl}
+    >
+      {open ? calmTail(text) : text}
+    </ReactMarkdown>
+  )
+})
+
+type PartsProps = { parts: readonly string[]; open: boolean }
+
+function PartedList({ parts, open }: PartsProps) {
+  // The last part is still parsed with every delta when it is open: what it says counts once it is finished.
+  const known = open ? parts.slice(0, -1) : parts
+  const loose = known.some(isLooseList) || parts.slice(0, -1).some(endsBlank)
+  const start = listStart(parts[0] ?? '')
+  const items = parts.map((text, index) => (
+    <Rendered
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended
+      key={index}
+      text={text}
+      open={open && index === parts.length - 1}
+      rehypePlugins={onlyItems}
+      loose={loose}
+    />
+  ))
+  return start === undefined ? (
+    <ul>
+      {'\n'}
+      {items}
+    </ul>
+  ) : (
+    <ol {...(start === 1 ? {} : { start })}>
+      {'\n'}
+      {items}
+    </ol>
+  )
+}
+
+function PartedTable({ head, parts, open }: PartsProps & { head: string }) {
+  return (
+    <TableFrame>
+      <thead>
+        <Rendered text={head} open={false} rehypePlugins={onlyHead} />
+      </thead>
+      <tbody>
+        {parts.map((text, index) => (
+          <Rendered
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever appended
+            key={index}
+            text={head + text}
+            open={open && index === parts.length - 1}
+            rehypePlugins={onlyRows}
+          />
+        ))}
+      </tbody>
+    </TableFrame>
+  )
+}
+
+const none: Plugins = []
+const onlyHead: Plugins = [onlyHeadPlugin]
+const onlyItems: Plugins = [onlyItemsPlugin]
+const onlyRows: Plugins = [onlyRowsPlugin]
+
+function endsBlank(part: string): boolean {
+  return /(\r\n?|\n)[ \t]*(\r\n?|\n)[ \t]*$/.test(part)
+}
+
+/** The tail is made anew with every delta, its text may be the same. */
+function isSameBlock(before: BlockProps, after: BlockProps): boolean {
+  if (before.open !== after.open) return false
+  if (before.block === after.block) return true
+  return before.block.kind === 'text' && after.block.kind === 'text' && before.block.text === after.block.text
+}

@@ -1,0 +1,30 @@
+import ReactMarkdown from 'react-markdown'
+import { remarkPlugins } from './markdown-plugins.ts'
+
+type ListNode = { type: string; spread?: boolean | null; children?: readonly ListNode[] }
+
+const known = new Map<string, boolean>()
+const KNOWN_LIMIT = 500
+
+/** Whether blank lines stand between the items, or in one of them: then every item holds paragraphs. */
+export function isLooseList(text: string): boolean {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  let loose = false
+  const read = () => (root: { children: ListNode[] }) => {
+    const list = root.children[0]
+    loose = list?.spread === true || (list?.children ?? []).some(({ spread }) => spread === true)
+    root.children = []
+  }
+  // Called as the function that it is: for what the parser knows, nothing is rendered.
+  ReactMarkdown({ children: text, remarkPlugins: [...remarkPlugins, read] })
+  if (known.size >= KNOWN_LIMIT) known.clear()
+  known.set(text, loose)
+  return loose
+}
+
+/** The number that a list begins with, undefined for bullets. */
+export function listStart(text: string): number | undefined {
+  const number = /^\s*(\d{1,9})[.)]/.exec(text)?.[1]
+  return number === undefined ? undefined : Number(number)
+}

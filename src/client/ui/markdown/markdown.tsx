@@ -1,0 +1,63 @@
+import { Fragment, memo, useDeferredValue, useState } from 'react'
+import styles from './markdown.module.css'
+import { MarkdownBlockView } from './markdown-block.tsx'
+import { type MarkdownBlock, MarkdownSplitter, type MarkdownTail } from './markdown-splitter.ts'
+import { WholeMarkdown } from './whole-markdown.tsx'
+
+type MarkdownProps = {
+  /** While it streams it grows by appending, and changes once a frame at most; any other text begins anew. */
+  text: string
+  streaming: boolean
+}
+
+/**
+ * An answer of the assistant. What is finished of a growing text is parsed once and rendered once, so that a delta
+ * costs the same however long the text has become.
+ */
+export function Markdown({ text, streaming }: MarkdownProps) {
+  // Not state: what it holds follows from the text that it was given last.
+  const [splitter] = useState(() => new MarkdownSplitter())
+  splitter.update(text, !streaming)
+  // Rendered in one piece a long text takes a while: what is there already stays usable meanwhile.
+  const whole = useDeferredValue(!streaming && splitter.needsWhole)
+  if (whole && !streaming && splitter.needsWhole)
+    return (
+      <div className={styles.markdown}>
+        <WholeMarkdown text={text} />
+      </div>
+    )
+  const { groups } = splitter
+  const tail = streaming ? splitter.tail() : undefined
+  const shown = groups.length === 0 ? [[]] : groups
+  return (
+    <div className={styles.markdown} data-streaming={streaming || undefined}>
+      {shown.map((blocks, index) => (
+        <Group
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups are only ever appended
+          key={index}
+          blocks={blocks}
+          tail={index === shown.length - 1 ? tail : undefined}
+          last={index === shown.length - 1}
+        />
+      ))}
+    </div>
+  )
+}
+
+type GroupProps = { blocks: readonly MarkdownBlock[]; tail: MarkdownTail | undefined; last: boolean }
+
+/** All but the last one are left out by the browser while they are out of sight. */
+const Group = memo(function Group({ blocks, tail, last }: GroupProps) {
+  const all: readonly MarkdownTail[] = tail === undefined ? blocks : [...blocks, tail]
+  return (
+    <div className={last ? styles.lastGroup : styles.group}>
+      {all.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever appended, and the tail becomes the next one
+        <Fragment key={index}>
+          {index === 0 ? null : '\n'}
+          <MarkdownBlockView block={block} open={block === tail} />
+        </Fragment>
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,113 @@
+import '@fontsource-variable/inter/wght.css'
+import '#client/ui/global.css'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { dark, light, paletteVariables } from '#client/ui/palette.ts'
+import { candidates } from './candidates.tsx'
+import { sampleTail, sampleText } from './sample-text.ts'
+
+const search = new URLSearchParams(location.search)
+const Candidate = candidates[search.get('candidate') ?? 'markdown']
+/** Milliseconds between two commits at least; 0 is a frame. */
+const interval = Number(search.get('interval') ?? 0)
+const palette = document.createElement('style')
+palette.textContent = `:root { ${paletteVariables(search.has('dark') ? dark : light)} }`
+document.head.append(palette)
+
+let show: (answer: { text: string; streaming: boolean }) => void = () => undefined
+
+/** The answer in its column, scrolled to its end as the chat does it. */
+function Page() {
+  const [answer, setAnswer] = useState({ text: '', streaming: true })
+  const scroller = useRef<HTMLDivElement>(null)
+  show = setAnswer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every delta
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = 1e9
+  }, [answer])
+  if (Candidate === undefined) return null
+  return (
+    <div ref={scroller} style={{ height: '100vh', overflow: 'auto', padding: '24px 360px' }}>
+      <Candidate text={answer.text} streaming={answer.streaming} />
+    </div>
+  )
+}
+
+const root = document.getElementById('root')
+if (root !== null) createRoot(root).render(<Page />)
+
+let longTasks: number[] = []
+new PerformanceObserver((list) => {
+  longTasks.push(...list.getEntries().map(({ duration }) => duration))
+}).observe({ type: 'longtask' })
+
+window.markdownBench = {
+  async stream(length, size, rate) {
+    const text = sampleText(length)
+    longTasks = []
+    const start = performance.now()
+    let came = 0
+    let shown = 0
+    let shownAt = 0
+    while (shown < length) {
+      const now = await frame()
+      came = Math.min(length, Math.floor(((now - start) * rate) / 1_000) * size)
+      if (came === shown || (came < length && now - shownAt < interval)) continue
+      shown = came
+      shownAt = now
+      show({ text: text.slice(0, shown), streaming: true })
+    }
+    const last = performance.now()
+    show({ text, streaming: false })
+    await painted()
+    const lastPainted = performance.now() - last
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return { lastPainted, longTasks: longTasks.length, longest: Math.max(0, ...longTasks) }
+  },
+  async delta(length, tail, tailLength) {
+    const deltas = 15
+    const text = sampleText(length - tailLength) + sampleTail(tail, tailLength + deltas * 20)
+    show({ text: text.slice(0, length), streaming: true })
+    await painted()
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const times: number[] = []
+    for (let index = 1; index <= deltas; index += 1) {
+      const start = performance.now()
+      flushSync(() => show({ text: text.slice(0, length + index * 20), streaming: true }))
+      // Layout belongs to what the delta costs.
+      document.body.getBoundingClientRect()
+      times.push(performance.now() - start)
+      await painted()
+    }
+    return times
+  },
+}
+
+function frame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+async function painted(): Promise<void> {
+  await frame()
+  await new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    port2.postMessage(undefined)
+  })
+}
+
+declare global {
+  interface Window {
+    markdownBench: {
+      /** Streams so many characters in deltas of a size, so many a second. */
+      stream(
+        length: number,
+        size: number,
+        rate: number,
+      ): Promise<{ lastPainted: number; longTasks: number; longest: number }>
+      /** What single deltas take at the end of a text of that length, its end being of one kind. */
+      delta(length: number, tail: string, tailLength: number): Promise<number[]>
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
+import { build, type InlineConfig, preview } from 'vite'
+import { TAILS } from './sample-text.ts'
+
+/**
+ * Prints what rendering a streamed answer costs, in ms, medians, processor slowed down four times: 50,000 characters in
+ * 2,500 deltas over ten seconds, and a single delta at 200,000 characters.
+ * Arguments: names of the candidates, if not all of them. They take turns, so that a busy minute of the machine hits
+ * all of them alike.
+ */
+const CANDIDATES = ['markdown', 'whole message', 'streamdown', 'streamdown at 100 ms', 'x-markdown']
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
+const THROTTLE = 4
+const STREAM = { length: 50_000, size: 20, rate: 250 }
+const LONG = 200_000
+const TAIL = 20_000
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The system's own, where there is one. */
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+/** Not in the folder of the bench: a package of its own knows nothing of `#client/…`. */
+const peers = fileURLToPath(new URL('../peers', import.meta.url))
+const outDir = fileURLToPath(new URL('../../../node_modules/.cache/markdown-bench', import.meta.url))
+
+type Sample = Record<string, number>
+
+if (!existsSync(`${peers}/node_modules/streamdown`)) {
+  // Without their peers: React is the product's own, and there must be one only.
+  const ci = ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
+  execFileSync('npm', ci, { cwd: peers, stdio: 'inherit' })
+}
+const shared: InlineConfig = {
+  root,
+  configFile: false,
+  logLevel: 'error',
+  plugins: [react()],
+  resolve: {
+    alias: {
+      streamdown: `${peers}/node_modules/streamdown`,
+      '@ant-design/x-markdown': `${peers}/node_modules/@ant-design/x-markdown`,
+    },
+  },
+  build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5_000 },
+}
+await build(shared)
+const server = await preview({
+  ...shared,
+  preview: { host: '127.0.0.1', port: 20_000 + (process.pid % 20_000) },
+})
+const browser = await chromium.launch({
+  ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+  args: FLAGS,
+})
+try {
+  const address = server.resolvedUrls?.local[0] ?? ''
+  const chosen = process.argv.length > 2 ? process.argv.slice(2) : CANDIDATES
+  const samples = new Map<string, Sample[]>(chosen.map((candidate) => [candidate, []]))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [candidate, taken] of samples) {
+      const [name = '', interval] = candidate.split(/ at | ms/)
+      const query = new URLSearchParams({ candidate: name, ...(interval === undefined ? {} : { interval }) })
+      taken.push(await measure(browser, `${address}?${query}`, name === 'markdown'))
+    }
+  }
+  console.table(Object.fromEntries([...samples].map(([candidate, taken]) => [candidate, medians(taken)])))
+} finally {
+  await browser.close()
+  await server.close()
+}
+
+async function measure(browser: Browser, address: string, singly: boolean): Promise<Sample> {
+  const streamed = await withPage(browser, address, async (page, session) => {
+    const before = await spent(session)
+    const { length, size, rate } = STREAM
+    const measured = await page.evaluate(
+      ([length, size, rate]) => window.markdownBench.stream(length, size, rate),
+      [length, size, rate] as const,
+    )
+    const after = await spent(session)
+    return { script: after.script - before.script, task: after.task - before.task, ...measured }
+  })
+  if (!singly) return streamed
+  const deltas: Sample = {}
+  for (const tail of TAILS) {
+    const times = await withPage(browser, address, (page) =>
+      page.evaluate(([length, kind, tailLength]) => window.markdownBench.delta(length, kind, tailLength), [
+        LONG,
+        tail,
+        TAIL,
+      ] as const),
+    )
+    deltas[`delta: ${tail}`] = median(times)
+  }
+  return { ...streamed, ...deltas }
+}
+
+async function withPage<Result>(
+  browser: Browser,
+  address: string,
+  use: (page: Page, session: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+  try {
+    return await use(page, session)
+  } finally {
+    await page.close()
+  }
+}
+
+/** Milliseconds that the page has spent so far. */
+async function spent(session: CDPSession): Promise<{ script: number; task: number }> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1_000
+  return { script: of('ScriptDuration'), task: of('TaskDuration') }
+}
+
+function medians(samples: readonly Sample[]): Sample {
+  const names = Object.keys(samples[0] ?? {})
+  return Object.fromEntries(
+    names.map((name) => [name, Math.round(median(samples.map((sample) => sample[name] ?? 0)) * 10) / 10]),
+  )
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react'
+import * as fc from 'fast-check'
+import ReactMarkdown from 'react-markdown'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Markdown } from '#client/ui/markdown/markdown.tsx'
+import { markdownComponents, markdownUrl } from '#client/ui/markdown/markdown-components.tsx'
+import { remarkPlugins } from '#client/ui/markdown/markdown-plugins.ts'
+import { longBeginnings, sampleLines, sampleMarkdown } from './sample-markdown.ts'
+
+afterEach(cleanup)
+
+describe('An answer looks as if it had been rendered whole', () => {
+  it('when it is there at once', () => {
+    for (const text of sampleMarkdown) {
+      const { container, unmount } = render(<Markdown text={text} streaming={false} />)
+      expect(bare(container), text).toBe(wholeHtml(text))
+      unmount()
+    }
+  })
+
+  it('when it came in pieces of every size', () => {
+    for (const text of sampleMarkdown) {
+      const sizes = text.length > 1_000 ? [97, 1_501] : [1, 2, 5]
+      for (const size of sizes) expect(bare(streamed(text, size)), text).toBe(wholeHtml(text))
+      cleanup()
+    }
+  }, 60_000)
+
+  const lines = fc.array(fc.constantFrom(...sampleLines), { minLength: 2, maxLength: 12 })
+  const beginnings = fc.constantFrom('', ...longBeginnings)
+
+  it('whatever lines follow one another', () => {
+    const property = fc.property(fc.constant(''), lines, looksWhole)
+    fc.assert(property, { numRuns: 1_000 })
+  }, 60_000)
+
+  it('whatever follows a list or a table that was cut into parts', () => {
+    fc.assert(fc.property(beginnings, lines, looksWhole), { numRuns: 100 })
+  }, 60_000)
+})
+
+function looksWhole(beginning: string, lines: readonly string[]) {
+  const text = beginning + lines.join('\n')
+  const { container, unmount } = render(<Markdown text={text} streaming={false} />)
+  expect(bare(container)).toBe(wholeHtml(text))
+  unmount()
+}
+
+/** Feeds the text as the chat does, to its end. */
+function streamed(text: string, size: number): HTMLElement {
+  const { container, rerender } = render(<Markdown text="" streaming={true} />)
+  for (let length = size; length < text.length; length += size)
+    rerender(<Markdown text={text.slice(0, length)} streaming={true} />)
+  rerender(<Markdown text={text} streaming={true} />)
+  act(() => rerender(<Markdown text={text} streaming={false} />))
+  return container
+}
+
+const known = new Map<string, string>()
+
+function wholeHtml(text: string): string {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const { container, unmount } = render(
+    <div>
+      <ReactMarkdown
+        remarkPlugins={remarkPlugins}
+        remarkRehypeOptions={{ footnoteLabel: 'Сноски', footnoteBackLabel: 'Вернуться к тексту' }}
+        components={markdownComponents}
+        urlTransform={markdownUrl}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>,
+  )
+  const html = bare(container)
+  known.set(text, html)
+  unmount()
+  return html
+}
+
+/** Without the boxes that hold groups, and with one prefix for the names of footnotes. */
+function bare(container: HTMLElement): string {
+  const root = container.firstElementChild
+  for (const group of root?.querySelectorAll('[class*="roup"]') ?? []) {
+    if (group.previousElementSibling !== null) group.before('\n')
+    group.replaceWith(...group.childNodes)
+  }
+  return (root?.innerHTML ?? '').replaceAll(/_r_\w+_-|user-content-/g, '')
+}

@@ -1,0 +1,215 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { copyMarkdown } from '#client/ui/markdown/copy-markdown.ts'
+import { Markdown } from '#client/ui/markdown/markdown.tsx'
+
+afterEach(cleanup)
+
+const answer = (text: string) => render(<Markdown text={text} streaming={false} />).container
+const growing = (text: string) => render(<Markdown text={text} streaming={true} />).container
+
+describe('A link', () => {
+  it.each(['https://example.org/a?b=1', 'http://example.org', 'mailto:a@example.org', 'tel:+74951234567'])(
+    'to %s opens apart from the product and tells it nothing',
+    (url) => {
+      answer(`[текст](${url})`)
+      const link = screen.getByText('текст')
+      expect(link.getAttribute('href')).toBe(url)
+      expect(link.getAttribute('target')).toBe('_blank')
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    },
+  )
+
+  it.each([
+    '[текст](javascript:alert(1))',
+    '[текст](JaVaScRiPt:alert(1))',
+    '[текст](<java\tscript:alert(1)>)',
+    '[текст](&#106;avascript:alert(1))',
+    '[текст](vbscript:msgbox(1))',
+    '[текст](data:text/html;base64,PHNjcmlwdD4=)',
+    '[текст](blob:https://example.org/1)',
+    '[текст](file:///etc/passwd)',
+    '[текст][a]\n\n[a]: javascript:alert(1)',
+    '![текст](javascript:alert(1))',
+    '![текст](data:text/html,<script>alert(1)</script>)',
+    '![текст](data:image/svg+xml,<svg/onload=alert(1)>)',
+  ])('that could run something is text: %s', (text) => {
+    const container = answer(text)
+    expect(container.querySelector('[href], [src]')).toBeNull()
+    expect(screen.getByText('текст')).toBeDefined()
+  })
+
+  it('made of a bare address is checked like any other', () => {
+    const container = answer('<javascript:alert(1)> и https://example.org и <data:text/html,a>')
+    const links = [...container.querySelectorAll('a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.org'])
+  })
+})
+
+describe('HTML in an answer', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    'текст <img src=x onerror=alert(1)> ещё',
+    '<iframe src="javascript:alert(1)"></iframe>',
+    '<a href="javascript:alert(1)">раз</a>',
+    '<style>\n\n* { display: none }\n\n</style>',
+    '- <svg onload=alert(1)>',
+  ])('stays text, while it comes and after: %s', (text) => {
+    for (const show of [answer, growing]) {
+      const container = show(text)
+      expect(container.querySelector('script, img, iframe, a, style, svg')).toBeNull()
+      expect(container.textContent).toContain('<')
+      cleanup()
+    }
+  })
+})
+
+describe('A picture', () => {
+  it.each(['/api/v1/files/1', 'data:image/png;base64,iVBORw0KGgo='])('of the product is shown: %s', (url) => {
+    expect(answer(`![кот](${url})`).querySelector('img')?.getAttribute('src')).toBe(url)
+  })
+
+  it('from elsewhere is a link, so that nobody learns who reads', () => {
+    const container = answer('![кот](https://example.org/a.png)')
+    expect(container.querySelector('img')).toBeNull()
+    expect(screen.getByText('кот').getAttribute('href')).toBe('https://example.org/a.png')
+  })
+})
+
+describe('While an answer comes', () => {
+  it('what is begun and not closed is shown as if it were', () => {
+    const shown = (text: string) => {
+      const html = growing(text).querySelector('p')?.innerHTML ?? ''
+      cleanup()
+      return html.replace('<span data-caret=""></span>', '')
+    }
+    expect(shown('раз **два')).toBe('раз <strong>два</strong>')
+    expect(shown('раз **')).toBe('раз')
+    expect(shown('раз `код')).toBe('раз <code>код</code>')
+    expect(shown('раз [имя](https://exa')).toBe('раз имя')
+    expect(shown('раз [им')).toBe('раз им')
+    expect(shown('раз\n--')).toBe('раз')
+    expect(shown('раз\n\n| a | b')).toBe('раз')
+    expect(shown('2 * 3 и [1]')).toBe('2 * 3 и [1]')
+  })
+
+  it('the caret stands after its last text, and nowhere once it is there', () => {
+    for (const text of [
+      'раз',
+      '- раз\n- два',
+      '> раз',
+      '```\nкод',
+      '| a |\n|---|\n| b |',
+      '- раз\n  ```\n  код',
+    ]) {
+      const { container, rerender } = render(<Markdown text={text} streaming={true} />)
+      expect(container.querySelectorAll('[data-caret]'), text).toHaveLength(1)
+      rerender(<Markdown text={text} streaming={false} />)
+      expect(container.querySelector('[data-caret]')).toBeNull()
+      cleanup()
+    }
+  })
+
+  it('finished blocks keep their elements', () => {
+    const { container, rerender } = render(<Markdown text={'раз\n\nдва'} streaming={true} />)
+    const first = container.querySelector('p')
+    rerender(<Markdown text={'раз\n\nдва\n\n```js\nкод'} streaming={true} />)
+    rerender(<Markdown text={'раз\n\nдва\n\n```js\nкод\n```\nтри'} streaming={false} />)
+    expect(container.querySelector('p')).toBe(first)
+  })
+
+  it('a text that does not continue the former one replaces it', () => {
+    const { container, rerender } = render(<Markdown text={'раз\n\nдва\n\n'} streaming={true} />)
+    rerender(<Markdown text="три" streaming={true} />)
+    expect(container.textContent).toBe('три')
+  })
+})
+
+describe('Code', () => {
+  it('gets its colours once it is finished', async () => {
+    const text = '```json\n{ "a": "b" }\n'
+    const { container, rerender } = render(<Markdown text={text} streaming={true} />)
+    rerender(<Markdown text={`${text}\`\`\`\nдальше\n`} streaming={true} />)
+    await vi.waitFor(() => expect(container.querySelector('[data-token="string"]')?.textContent).toBe('"b"'))
+    expect(container.querySelector('code')?.textContent).toBe('{ "a": "b" }\n')
+  })
+
+  it('names its language and is copied without the line break at its end', async () => {
+    const { copied } = clipboard()
+    answer('```sql\nselect 1\n```')
+    expect(screen.getByText('sql')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Копировать' }))
+    expect(await screen.findByRole('button', { name: 'Скопировано' })).toBeDefined()
+    expect(copied.text).toBe('select 1')
+  })
+})
+
+describe('What is copied', () => {
+  beforeEach(() => vi.unstubAllGlobals())
+
+  it('of a table pastes as cells', async () => {
+    const { copied } = clipboard()
+    answer('| Канал | Цена |\n|---|--:|\n| **Кухня** | 37 800 |')
+    fireEvent.click(screen.getByRole('button', { name: 'Копировать таблицу' }))
+    await screen.findByText('Скопировано')
+    expect(copied.text).toBe('Канал\tЦена\nКухня\t37 800')
+    expect(copied.html).toBe(
+      '<table><thead><tr><th>Канал</th><th align="right">Цена</th></tr></thead>' +
+        '<tbody><tr><td><strong>Кухня</strong></td><td align="right">37 800</td></tr></tbody></table>',
+    )
+  })
+
+  it('of an answer is its markdown, and what it looks like without the buttons', async () => {
+    const { copied } = clipboard()
+    const text = '# Раз\n\n- [два](https://example.org)\n\n```js\nкод\n```\n\n| a |\n|---|\n| b |\n'
+    const container = answer(text)
+    await copyMarkdown(text, container)
+    expect(copied.text).toBe(text)
+    expect(copied.html?.replaceAll('\n', '')).toBe(
+      '<h1>Раз</h1><ul><li><a href="https://example.org/">два</a></li></ul><pre><code>код</code></pre>' +
+        '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
+    )
+  })
+
+  it('is plain text where the browser takes no other', async () => {
+    const { copied } = clipboard()
+    vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    await copyMarkdown('**раз**', answer('**раз**'))
+    expect(copied).toEqual({ text: '**раз**' })
+  })
+})
+
+it('A text with footnotes is put in one piece at its end, and its notes lead within the answer', async () => {
+  const { container, rerender } = render(<Markdown text={'раз[^1]\n\n'} streaming={true} />)
+  const text = 'раз[^1]\n\n[^1]: Сноска\n'
+  rerender(<Markdown text={text} streaming={true} />)
+  await act(async () => rerender(<Markdown text={text} streaming={false} />))
+  const link = container.querySelector('sup a')
+  const target = link?.getAttribute('href')?.slice(1) ?? ''
+  expect(link?.getAttribute('target')).toBeNull()
+  expect(document.getElementById(target)?.textContent).toContain('Сноска')
+})
+
+/** A clipboard that remembers, as a browser's does. */
+function clipboard() {
+  const copied: { text?: string; html?: string } = {}
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      clipboard: {
+        value: {
+          async write([item]: ClipboardItem[]) {
+            copied.text = (await (await item?.getType('text/plain'))?.text()) ?? ''
+            copied.html = (await (await item?.getType('text/html'))?.text()) ?? ''
+          },
+          async writeText(text: string) {
+            copied.text = text
+          },
+        },
+      },
+    }),
+  )
+  return { copied }
+}
