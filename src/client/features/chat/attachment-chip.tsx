@@ -46,7 +46,7 @@ export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChip
         aria-label={`Убрать файл ${name}`}
         onClick={() => onRemove(key)}
       >
-        <X size={16} strokeWidth={1.75} aria-hidden />
+        <X size={14} strokeWidth={1.75} aria-hidden />
       </button>
     </li>
   )

@@ -25,7 +25,7 @@ export function ComposerModes({ mode: chosen, onChange }: ComposerModesProps) {
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       {isDesktop ? label : shortLabel}
-      {mode === chosen && <X size={16} strokeWidth={1.75} aria-hidden />}
+      {mode === chosen && <X size={14} strokeWidth={1.75} aria-hidden />}
     </button>
   ))
 }
