@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Download, ImageOff, RotateCw } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useConnection } from '#client/lib/connection.ts'
 import styles from './answer-picture.module.css'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -59,6 +59,11 @@ export function AnswerPicture({ src, filename, final }: AnswerPictureProps) {
 
 function PictureFailed({ onRetry }: { onRetry: () => void }) {
   const offline = useConnection() === 'offline'
+  const wasOffline = useRef(offline)
+  useEffect(() => {
+    if (wasOffline.current && !offline) onRetry()
+    wasOffline.current = offline
+  }, [offline, onRetry])
   return (
     <div className={styles.failed} role="status">
       <ImageOff size={24} strokeWidth={1.75} aria-hidden />

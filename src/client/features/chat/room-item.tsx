@@ -1,5 +1,6 @@
 import { Ellipsis, LoaderCircle } from 'lucide-react'
 import { type MouseEvent, memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ChatRoom } from '#contract/chats.ts'
 import styles from './room-item.module.css'
 import { RoomMenu } from './room-menu.tsx'
@@ -24,8 +25,10 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const [renaming, setRenaming] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const endRenaming = (name: string | undefined) => {
-    setRenaming(false)
+  const endRenaming = (name: string | undefined, byKey: boolean) => {
+    // The field goes at once, so that the button is there to take the focus.
+    flushSync(() => setRenaming(false))
+    if (byKey) button.current?.focus()
     if (name !== undefined) onRename(room.room_id, name)
   }
   return (

@@ -46,7 +46,13 @@ export function RoomMenu({ onRename, onDelete, onClose }: RoomMenuProps) {
 
 function MenuItems({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => menu.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // Not at once: the tooltip that answers the focus cannot be rendered in the midst of rendering.
+    const frame = requestAnimationFrame(() =>
+      menu.current?.querySelector('button')?.focus({ preventScroll: true }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape' || event.key === 'Tab') {
