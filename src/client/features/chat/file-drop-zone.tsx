@@ -1,0 +1,68 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import styles from './file-drop-zone.module.css'
+
+type FileDropZoneProps = {
+  /** Files are on their way to the server. */
+  uploading: boolean
+  /** Nothing can be attached now. */
+  disabled?: boolean
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}
+
+/** Files that are dragged over the conversation are attached when they are let go. */
+export function FileDropZone({ uploading, disabled = false, onFiles, children }: FileDropZoneProps) {
+  const { over, ...handlers } = useFileDrag(disabled, onFiles)
+  return (
+    <div className={styles.zone} {...handlers}>
+      {children}
+      <span className="visually-hidden" role="status">
+        {uploading ? 'Загрузка файлов…' : ''}
+      </span>
+      {over && (
+        <div className={styles.overlay}>
+          <div className={styles.invitation}>
+            <FileUp size={28} strokeWidth={1.75} aria-hidden />
+            Отпустите файлы, чтобы прикрепить
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useFileDrag(disabled: boolean, onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false)
+  // The pointer enters a child before it leaves the parent; WebKit does not say where it goes to.
+  const depth = useRef(0)
+  const move = (step: number) => (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    depth.current = Math.max(0, depth.current + step)
+    setOver(depth.current > 0 && !disabled)
+  }
+  return {
+    over,
+    onDragEnter: move(1),
+    onDragLeave: move(-1),
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      // Without this the browser would open the file in place of the page.
+      event.preventDefault()
+      event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      depth.current = 0
+      setOver(false)
+      const files = [...event.dataTransfer.files]
+      if (!disabled && files.length > 0) onFiles(files)
+    },
+  }
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files')
+}

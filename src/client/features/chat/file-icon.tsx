@@ -1,0 +1,43 @@
+import {
+  File,
+  FileCode,
+  FileSpreadsheet,
+  FileText,
+  Image,
+  LoaderCircle,
+  type LucideIcon,
+  Presentation,
+  TriangleAlert,
+} from 'lucide-react'
+import { attachmentKind, fileExtension } from '#domain/attachment.ts'
+import styles from './attachment-chip.module.css'
+
+type FileIconProps = { name: string; state?: 'ready' | 'uploading' | 'failed' }
+
+/** The tile of a chip: what kind of file it is, or what happens to it. */
+export function FileIcon({ name, state = 'ready' }: FileIconProps) {
+  const Icon = state === 'uploading' ? LoaderCircle : state === 'failed' ? TriangleAlert : iconOf(name)
+  return (
+    <span className={styles.icon} data-state={state} aria-hidden="true">
+      <Icon size={18} strokeWidth={1.75} />
+    </span>
+  )
+}
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  xls: FileSpreadsheet,
+  xlsx: FileSpreadsheet,
+  pptx: Presentation,
+  md: FileText,
+  markdown: FileText,
+  txt: FileText,
+}
+
+function iconOf(name: string): LucideIcon {
+  const kind = attachmentKind(name)
+  const own = icons[fileExtension(name)]
+  if (own) return own
+  if (kind === 'image') return Image
+  if (kind === 'text') return FileCode
+  return kind === 'document' ? FileText : File
+}

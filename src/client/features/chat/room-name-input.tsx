@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { textLimits } from '#contract/fields.ts'
+import styles from './room-item.module.css'
+
+type RoomNameInputProps = {
+  name: string
+  /** Without a name nothing has changed; ended by a key, the focus has to go somewhere. */
+  onEnd: (name: string | undefined, byKey: boolean) => void
+}
+
+/** A room's name as a field: Enter and leaving it keep what was typed, Escape does not. */
+export function RoomNameInput({ name, onEnd }: RoomNameInputProps) {
+  const [value, setValue] = useState(name)
+  // The field blurs when Enter or Escape takes it away.
+  const ended = useRef(false)
+  const end = (text: string, byKey: boolean) => {
+    if (ended.current) return
+    ended.current = true
+    const typed = text.trim()
+    onEnd(typed === '' || typed === name ? undefined : typed, byKey)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') end(value, true)
+    if (event.key === 'Escape') {
+      // Not for the drawer around it.
+      event.stopPropagation()
+      end(name, true)
+    }
+  }
+  return (
+    <input
+      className={styles.nameInput}
+      aria-label="Название чата"
+      value={value}
+      maxLength={textLimits.title}
+      ref={focusWithAllSelected}
+      onChange={(event) => setValue(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => end(value, false)}
+    />
+  )
+}
+
+function focusWithAllSelected(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
+}

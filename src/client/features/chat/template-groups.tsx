@@ -1,0 +1,74 @@
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import styles from './template-groups.module.css'
+
+export type TemplateGroup = {
+  key: string
+  title: string
+  templates: readonly { key: string; label: string }[]
+}
+
+export type TemplateGroupsProps = {
+  groups: readonly TemplateGroup[]
+  /** The key of the group that is unfolded: one at a time, so that the list stays in view. */
+  openGroup: string | undefined
+  onOpenGroup: (key: string | undefined) => void
+  onPick: (templateKey: string) => void
+}
+
+/** The prompt templates, in groups that fold. */
+export function TemplateGroups({ groups, openGroup, onOpenGroup, onPick }: TemplateGroupsProps) {
+  return (
+    <ul className={styles.groups} aria-label="Шаблоны">
+      {groups.map((group) => (
+        <Group
+          key={group.key}
+          group={group}
+          open={group.key === openGroup}
+          onToggle={(open) => onOpenGroup(open ? group.key : undefined)}
+          onPick={onPick}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type GroupProps = {
+  group: TemplateGroup
+  open: boolean
+  onToggle: (open: boolean) => void
+  onPick: (templateKey: string) => void
+}
+
+function Group({ group, open, onToggle, onPick }: GroupProps) {
+  const id = useId()
+  const item = useRef<HTMLLIElement>(null)
+  // Unfolded by a tile of the welcome screen, it may be out of view.
+  useEffect(() => {
+    if (open) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  return (
+    <li ref={item}>
+      <button
+        type="button"
+        className={styles.group}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onToggle(!open)}
+      >
+        <ChevronRight className={styles.chevron} size={16} strokeWidth={1.75} aria-hidden />
+        <span className={styles.title}>{group.title}</span>
+        <span className={styles.count}>{group.templates.length}</span>
+      </button>
+      <ul id={id} className={styles.templates} hidden={!open}>
+        {group.templates.map(({ key, label }) => (
+          <li key={key}>
+            <button type="button" className={styles.template} onClick={() => onPick(key)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import {
+  CalendarDays,
+  ChartNoAxesCombined,
+  ChartPie,
+  ClipboardList,
+  FileText,
+  Lightbulb,
+  type LucideIcon,
+  PenLine,
+  Send,
+  UsersRound,
+} from 'lucide-react'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  secretary: ClipboardList,
+  client: ChartPie,
+  audience: UsersRound,
+  messages: Lightbulb,
+  planning: CalendarDays,
+  copywriting: PenLine,
+  distribution: Send,
+  reports: ChartNoAxesCombined,
+}
+
+/** The sign of a group of templates, by its key. */
+export function templateIcon(groupKey: string): LucideIcon {
+  return icons[groupKey] ?? FileText
+}

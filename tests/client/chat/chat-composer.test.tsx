@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { type ComponentProps, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChatComposer } from '#client/features/chat/chat-composer.tsx'
+import { connection } from '#client/lib/connection.ts'
+
+afterEach(() => {
+  cleanup()
+  act(connection.reportAnswer)
+})
+
+type Props = ComponentProps<typeof ChatComposer>
+
+function Composer({ text: first = '', ...props }: Partial<Props>) {
+  const [text, setText] = useState(first)
+  return (
+    <ChatComposer
+      place="conversation"
+      mode={undefined}
+      attachments={[]}
+      running={false}
+      {...nothing}
+      {...props}
+      text={text}
+      onTextChange={setText}
+    />
+  )
+}
+
+const ignore = () => {}
+const nothing = {
+  onSend: ignore,
+  onStop: ignore,
+  onAttach: ignore,
+  onRemoveAttachment: ignore,
+  onRetryAttachment: ignore,
+  onModeChange: ignore,
+}
+
+function compose(props: Partial<Props> = {}) {
+  const told = {
+    onSend: vi.fn(),
+    onStop: vi.fn(),
+    onAttach: vi.fn(),
+    onRemoveAttachment: vi.fn(),
+    onRetryAttachment: vi.fn(),
+    onModeChange: vi.fn(),
+  }
+  render(<Composer {...told} {...props} />)
+  return { ...told, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Написать в PromoGPT' }) }
+}
+
+const sendButton = () => screen.getByRole('button', { name: 'Отправить' })
+
+test('Enter sends, Shift+Enter begins a line', () => {
+  const { field, onSend } = compose({ text: 'Привет' })
+  expect(fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })).toBe(true)
+  expect(onSend).not.toHaveBeenCalled()
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'the Enter that ends a composition sends nothing (%o)',
+  (how) => {
+    const { field, onSend } = compose({ text: 'ni' })
+    fireEvent.keyDown(field, { key: 'Enter', ...how })
+    expect(onSend).not.toHaveBeenCalled()
+  },
+)
+
+test.each(['', ' \n '])('a blank text is not sent (%j)', (text) => {
+  const { field, onSend } = compose({ text })
+  expect(sendButton().getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(sendButton())
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('without a connection text can be typed and is not sent, and the button says why', () => {
+  const { field, onSend } = compose()
+  act(connection.reportFailure)
+  fireEvent.change(field, { target: { value: 'Напишу потом' } })
+  expect(field.value).toBe('Напишу потом')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.click(sendButton())
+  expect(onSend).not.toHaveBeenCalled()
+  const reason = document.getElementById(sendButton().getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Нет сети: отправить сообщение можно после подключения')
+})
+
+test('a disabled composer sends nothing by key or button', () => {
+  const { field, onSend } = compose({ text: 'Привет', disabledReason: 'Дождитесь загрузки файлов' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.click(sendButton())
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('a text past 100,000 characters is not sent, and says how long it is', () => {
+  const { field, onSend } = compose({ text: 'а'.repeat(100_001) })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onSend).not.toHaveBeenCalled()
+  expect(screen.getByText(/сократите сообщение/).textContent).toMatch(/^100\s001 \/ 100\s000/)
+})
+
+test('while an answer is written it can be stopped, and nothing is sent', () => {
+  const { field, onSend, onStop } = compose({ text: 'Ещё', running: true })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onSend).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Остановить' }))
+  expect(onStop).toHaveBeenCalledOnce()
+})
+
+test('a mode is switched on, and the one that is on is switched off', () => {
+  const { onModeChange } = compose({ mode: 'search' })
+  const [picture, search] = [/Изображение|Фото/, /Web поиск|Поиск/].map((name) =>
+    screen.getByRole('button', { name }),
+  )
+  expect(picture?.getAttribute('aria-pressed')).toBe('false')
+  expect(search?.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(picture ?? document.body)
+  fireEvent.click(search ?? document.body)
+  expect(onModeChange.mock.calls).toEqual([['image'], [undefined]])
+})
+
+test('files are pasted, unless they come with text', () => {
+  const { field, onAttach } = compose()
+  const file = new File(['x'], 'снимок.png', { type: 'image/png' })
+  const paste = (text: string) => {
+    const event = createEvent.paste(field, { clipboardData: { files: [file], getData: () => text } })
+    fireEvent(field, event)
+  }
+  paste('A1\tB1')
+  expect(onAttach).not.toHaveBeenCalled()
+  paste('')
+  expect(onAttach).toHaveBeenCalledExactlyOnceWith([file])
+})
+
+test('Tab goes from one placeholder to the next, and on when there is none', () => {
+  const findPlaceholder = vi.fn().mockReturnValueOnce({ start: 6, end: 12 })
+  const { field } = compose({ text: 'Пост: [тема]', findPlaceholder })
+  field.setSelectionRange(2, 3)
+  expect(fireEvent.keyDown(field, { key: 'Tab', shiftKey: true })).toBe(false)
+  expect(findPlaceholder).toHaveBeenCalledExactlyOnceWith('Пост: [тема]', { start: 2, end: 3 }, true)
+  expect([field.selectionStart, field.selectionEnd]).toEqual([6, 12])
+  expect(fireEvent.keyDown(field, { key: 'Tab' })).toBe(true)
+})
+
+test('a file says how it is doing, and can be removed or uploaded again', () => {
+  const { onRemoveAttachment, onRetryAttachment } = compose({
+    attachments: [
+      { key: 'a', name: 'план.xlsx', size: 86_016, state: 'done' },
+      { key: 'b', name: 'тезисы.pdf', size: 1, state: 'uploading' },
+      { key: 'c', name: 'скан.pdf', size: 1, state: 'failed' },
+      { key: 'd', name: 'договор.pdf', size: 1, state: 'done', problem: 'В файле нет текста' },
+    ],
+  })
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'план.xlsx84\u00a0КБ',
+    'тезисы.pdfЗагрузка файлов…',
+    'скан.pdfНе удалось загрузить',
+    'договор.pdfВ файле нет текста',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Загрузить ещё раз: скан.pdf' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Убрать файл тезисы.pdf' }))
+  expect(onRetryAttachment).toHaveBeenCalledExactlyOnceWith('c')
+  expect(onRemoveAttachment).toHaveBeenCalledExactlyOnceWith('b')
+})

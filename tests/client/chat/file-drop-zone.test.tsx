@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { FileDropZone } from '#client/features/chat/file-drop-zone.tsx'
+
+afterEach(cleanup)
+
+const invitation = 'Отпустите файлы, чтобы прикрепить'
+const file = new File(['x'], 'бриф.docx')
+const files = { dataTransfer: { types: ['Files'], files: [file], dropEffect: 'none' } }
+
+function zone(props: { disabled?: boolean; uploading?: boolean } = {}) {
+  const onFiles = vi.fn()
+  render(
+    <FileDropZone uploading={false} {...props} onFiles={onFiles}>
+      <p>Сообщение</p>
+    </FileDropZone>,
+  )
+  const child = screen.getByText('Сообщение')
+  return { onFiles, child, parent: child.parentElement ?? child }
+}
+
+test('files over the conversation are invited, and attached when they are let go', () => {
+  const { parent, onFiles } = zone()
+  fireEvent.dragEnter(parent, files)
+  expect(screen.getByText(invitation)).toBeTruthy()
+  expect(fireEvent.dragOver(parent, files)).toBe(false)
+  fireEvent.drop(parent, files)
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([file])
+  expect(screen.queryByText(invitation)).toBeNull()
+})
+
+test('the invitation stays while the pointer goes from one part to another, and leaves with it', () => {
+  const { parent, child } = zone()
+  fireEvent.dragEnter(parent, files)
+  fireEvent.dragEnter(child, files)
+  fireEvent.dragLeave(parent, files)
+  expect(screen.getByText(invitation)).toBeTruthy()
+  fireEvent.dragLeave(child, files)
+  expect(screen.queryByText(invitation)).toBeNull()
+})
+
+test('text that is dragged is none of its business', () => {
+  const { parent, onFiles } = zone()
+  const text = { dataTransfer: { types: ['text/plain'], files: [] } }
+  fireEvent.dragEnter(parent, text)
+  expect(screen.queryByText(invitation)).toBeNull()
+  expect(fireEvent.drop(parent, text)).toBe(true)
+  expect(onFiles).not.toHaveBeenCalled()
+})
+
+test('where nothing can be attached a dropped file does not open in place of the page either', () => {
+  const { parent, onFiles } = zone({ disabled: true })
+  fireEvent.dragEnter(parent, files)
+  expect(screen.queryByText(invitation)).toBeNull()
+  expect(fireEvent.drop(parent, files)).toBe(false)
+  expect(onFiles).not.toHaveBeenCalled()
+})
+
+test('an upload is told of', () => {
+  zone({ uploading: true })
+  expect(screen.getByRole('status').textContent).toBe('Загрузка файлов…')
+})

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MessageList } from '#client/features/chat/message-list.tsx'
+
+/** happy-dom lays nothing out: each message is 100 px high, the window 400. */
+const rowHeight = 100
+const windowHeight = 400
+let resized: () => void = () => {}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resized = callback
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(windowHeight)
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(
+    () => screen.getAllByRole('listitem').length * rowHeight,
+  )
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function messages(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ id: `m${index}` }))
+}
+
+function list(count: number) {
+  return (
+    <MessageList
+      messages={messages(count)}
+      renderMessage={({ id }) => <li>{id}</li>}
+      announcement="PromoGPT отвечает…"
+    />
+  )
+}
+
+function scrollTo(top: number) {
+  const region = screen.getByRole('region', { name: 'Сообщения' })
+  region.scrollTop = top
+  fireEvent.scroll(region)
+  return region
+}
+
+test('a room opens at its bottom, with its last thirty messages', () => {
+  render(list(500))
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    messages(500)
+      .slice(-30)
+      .map(({ id }) => id),
+  )
+  expect(screen.getByRole('region').scrollTop).toBe(30 * rowHeight)
+})
+
+test('near the top earlier messages come, and what is read stays where it is', () => {
+  render(list(500))
+  const region = scrollTo(700)
+  expect(screen.getAllByRole('listitem')).toHaveLength(60)
+  expect(region.scrollTop).toBe(700 + 30 * rowHeight)
+})
+
+test('the way down is offered to a reader who has gone up, and leads there', () => {
+  render(list(20))
+  expect(screen.queryByRole('button', { name: 'Вниз' })).toBeNull()
+  const region = scrollTo(1_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Вниз' }))
+  expect(region.scrollTop).toBe(2_000)
+  expect(screen.queryByRole('button', { name: 'Вниз' })).toBeNull()
+})
+
+test('what grows takes along who is at the bottom, and nobody else', () => {
+  render(list(20))
+  const region = scrollTo(1_580)
+  resized()
+  expect(region.scrollTop).toBe(2_000)
+  scrollTo(1_000)
+  resized()
+  expect(region.scrollTop).toBe(1_000)
+})
+
+test('a message more brings the reader to the bottom, one less does not', () => {
+  const { rerender } = render(list(20))
+  const region = scrollTo(1_000)
+  rerender(list(19))
+  expect(region.scrollTop).toBe(1_000)
+  rerender(list(20))
+  expect(region.scrollTop).toBe(2_000)
+})
+
+test('of a growing answer only the announcement is read aloud', () => {
+  render(list(1))
+  expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
+  expect(screen.getByRole('status').textContent).toBe('PromoGPT отвечает…')
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { widerWindow, windowStart } from '#client/features/chat/message-window.ts'
+
+const ids = Array.from({ length: 100 }, (_, index) => `m${index}`)
+
+test('a conversation begins with its last thirty messages, a short one with all', () => {
+  expect(windowStart(ids, undefined)).toBe(70)
+  expect(windowStart(ids.slice(0, 12), undefined)).toBe(0)
+})
+
+test('a new message takes none of the shown ones away', () => {
+  expect(windowStart([...ids, 'new'], 'm70')).toBe(70)
+})
+
+test('going up brings thirty more, down to the first', () => {
+  expect(widerWindow(ids, 70)).toBe('m40')
+  expect(widerWindow(ids, 10)).toBe('m0')
+})
+
+test('a first message that is gone is no reason to show everything', () => {
+  expect(windowStart(ids, 'gone')).toBe(70)
+})

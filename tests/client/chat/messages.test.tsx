@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AnswerPicture } from '#client/features/chat/answer-picture.tsx'
+import { AssistantMessage } from '#client/features/chat/assistant-message.tsx'
+import { TemplateGroups } from '#client/features/chat/template-groups.tsx'
+import { UserMessage } from '#client/features/chat/user-message.tsx'
+import { connection } from '#client/lib/connection.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  act(connection.reportAnswer)
+})
+
+test('a finished answer is copied, which is said for a second', async () => {
+  vi.useFakeTimers()
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  render(<AssistantMessage text="**Ответ**" state="done" />)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Копировать' })))
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('**Ответ**')
+  expect(screen.getByRole('button', { name: 'Скопировано' })).toBeTruthy()
+  act(() => vi.advanceTimersByTime(1_000))
+  expect(screen.getByRole('button', { name: 'Копировать' })).toBeTruthy()
+})
+
+test.each(['waiting', 'streaming'] as const)('an answer that is %s is not copied', (state) => {
+  render(<AssistantMessage text="Отв" state={state} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByText('PromoGPT отвечает…') !== null).toBe(state === 'waiting')
+})
+
+test.each([
+  ['interrupted', 'Ответ прерван'],
+  ['stopped', 'Ответ остановлен'],
+] as const)('an answer that was %s says so', (ending, note) => {
+  render(<AssistantMessage text="Начало" state="done" ending={ending} />)
+  expect(screen.getByText(note)).toBeTruthy()
+})
+
+test('a very long message is shown in full when asked for', () => {
+  const text = 'слово '.repeat(2_000)
+  render(<UserMessage text={text} files={[]} mode={undefined} />)
+  const shown = () => screen.getByRole('article', { name: 'Вы' }).textContent ?? ''
+  expect(shown().length).toBeLessThan(text.length)
+  fireEvent.click(screen.getByRole('button', { name: 'Показать полностью' }))
+  expect(shown()).toContain(text)
+})
+
+test('the files of a message are downloaded by a click', () => {
+  render(<UserMessage text="Вот" files={[{ id: '7', name: 'бриф.docx' }]} mode="search" />)
+  expect(screen.getByRole('link', { name: /бриф\s*\.docx/ }).getAttribute('href')).toBe(
+    '/api/v1/files/7?download=1',
+  )
+  expect(screen.getByText('Web поиск')).toBeTruthy()
+})
+
+test('a picture can be saved when it is whole, not while it is a preview', () => {
+  const { rerender } = render(<AnswerPicture src="/p?preview=1" filename="обложка.png" final={false} />)
+  expect(screen.queryByRole('link')).toBeNull()
+  rerender(<AnswerPicture src="/p" filename="обложка.png" final />)
+  const save = screen.getByRole('link', { name: 'Сохранить' })
+  expect([save.getAttribute('href'), save.getAttribute('download')]).toEqual(['/p?download=1', 'обложка.png'])
+})
+
+test('a picture that has not come says why, and comes with the connection', () => {
+  render(<AnswerPicture src="/p" filename="обложка.png" final />)
+  act(connection.reportFailure)
+  fireEvent.error(screen.getByAltText('Изображение PromoGPT'))
+  expect(screen.getByText('Изображение недоступно без сети')).toBeTruthy()
+  act(connection.reportAnswer)
+  expect(screen.getByAltText('Изображение PromoGPT')).toBeTruthy()
+  fireEvent.error(screen.getByAltText('Изображение PromoGPT'))
+  fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(screen.getByAltText('Изображение PromoGPT')).toBeTruthy()
+})
+
+test('a group of templates unfolds, and its templates can be picked', () => {
+  const told = { onOpenGroup: vi.fn(), onPick: vi.fn() }
+  const groups = [{ key: 'copy', title: 'Копирайтинг', templates: [{ key: 'post', label: 'Пост' }] }]
+  const { rerender } = render(<TemplateGroups groups={groups} openGroup={undefined} {...told} />)
+  expect(screen.queryByRole('button', { name: 'Пост' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /Копирайтинг/ }))
+  expect(told.onOpenGroup).toHaveBeenCalledExactlyOnceWith('copy')
+  rerender(<TemplateGroups groups={groups} openGroup="copy" {...told} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Пост' }))
+  expect(told.onPick).toHaveBeenCalledExactlyOnceWith('post')
+})

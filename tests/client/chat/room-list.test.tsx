@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import type { ComponentProps } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { RoomList } from '#client/features/chat/room-list.tsx'
+import { connection } from '#client/lib/connection.ts'
+
+afterEach(() => {
+  cleanup()
+  act(connection.reportAnswer)
+})
+
+const rooms = [
+  { room_id: 'a', room_name: 'Ключевые сообщения: мёд' },
+  { room_id: 'b', room_name: 'Разбор отзывов' },
+]
+
+const running = new Set(['b'])
+
+function show(props: Partial<ComponentProps<typeof RoomList>> = {}) {
+  const told = {
+    onOpen: vi.fn(),
+    onRename: vi.fn(),
+    onRetry: vi.fn(),
+    onDelete: vi.fn(() => Promise.resolve()),
+  }
+  // happy-dom ends no transitions: with motion a closed dialog would stay for ever.
+  const view = (more: Partial<ComponentProps<typeof RoomList>>) => (
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <RoomList
+        rooms={rooms}
+        failed={false}
+        retrying={false}
+        currentRoomId="a"
+        runningRoomIds={running}
+        {...told}
+        {...props}
+        {...more}
+      />
+    </ConfigProvider>
+  )
+  const { rerender } = render(view({}))
+  return { ...told, update: (more: Partial<ComponentProps<typeof RoomList>>) => rerender(view(more)) }
+}
+
+function openMenu(name: string) {
+  fireEvent.click(screen.getByRole('button', { name: `Действия с чатом «${name}»` }))
+}
+
+function startRenaming() {
+  openMenu('Разбор отзывов')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Переименовать' }))
+  return screen.getByRole<HTMLInputElement>('textbox', { name: 'Название чата' })
+}
+
+test('the open room is marked, and one whose answer is being written shows it', () => {
+  show()
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Ключевые сообщения: мёд')
+  const running = screen.getByRole('img', { name: 'Идёт ответ' }).closest('li')
+  expect(running?.textContent).toContain('Разбор отзывов')
+})
+
+test('a click opens a room; with Ctrl it is left to the browser', () => {
+  const { onOpen } = show()
+  const link = screen.getByRole('link', { name: 'Разбор отзывов' })
+  expect(link.getAttribute('href')).toBe('/chat/b')
+  link.addEventListener('click', (event) => event.ctrlKey && event.preventDefault())
+  fireEvent.click(link, { ctrlKey: true })
+  expect(onOpen).not.toHaveBeenCalled()
+  fireEvent.click(link)
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('b')
+})
+
+test.each(['Enter', 'blur'])('a new name is kept by %s', (how) => {
+  const { onRename } = show()
+  const field = startRenaming()
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: '  Отзывы о прокате ' } })
+  if (how === 'Enter') fireEvent.keyDown(field, { key: 'Enter' })
+  else fireEvent.blur(field)
+  expect(onRename).toHaveBeenCalledExactlyOnceWith('b', 'Отзывы о прокате')
+  expect(screen.queryByRole('textbox', { name: 'Название чата' })).toBeNull()
+  const button = screen.getByRole('button', { name: 'Действия с чатом «Разбор отзывов»' })
+  expect(document.activeElement === button).toBe(how === 'Enter')
+})
+
+test.each([
+  ['Escape', 'Другое'],
+  ['Enter', '   '],
+  ['Enter', 'Разбор отзывов'],
+])('%s with %j keeps the old name', (key, value) => {
+  const { onRename } = show()
+  const field = startRenaming()
+  fireEvent.change(field, { target: { value } })
+  fireEvent.keyDown(field, { key })
+  expect(onRename).not.toHaveBeenCalled()
+  expect(screen.getByRole('link', { name: 'Разбор отзывов' })).toBeTruthy()
+})
+
+test('a chat is deleted after a question that names it, and the question stays until it is done', async () => {
+  const deletion = Promise.withResolvers<void>()
+  const onDelete = vi.fn(() => deletion.promise)
+  show({ onDelete })
+  openMenu('Разбор отзывов')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Удалить' }))
+  const dialog = screen.getByRole('dialog', { name: 'Удалить чат?' })
+  expect(dialog.textContent).toContain('Чат «Разбор отзывов» и его файлы будут удалены.')
+  expect(onDelete).not.toHaveBeenCalled()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith('b')
+  expect(within(dialog).getByRole('button', { name: 'Отмена' }).hasAttribute('disabled')).toBe(true)
+  await act(async () => deletion.resolve())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Удалить чат?' })).toBeNull())
+})
+
+test('without a connection a chat is neither renamed nor deleted, and the menu says why', () => {
+  show()
+  act(connection.reportFailure)
+  openMenu('Разбор отзывов')
+  for (const item of screen.getAllByRole('menuitem')) fireEvent.click(item)
+  for (const action of ['переименовать', 'удалить']) {
+    expect(screen.getAllByText(`Нет сети: ${action} чат можно после подключения`)).not.toHaveLength(0)
+  }
+  expect(screen.queryByRole('textbox', { name: 'Название чата' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the menu is walked through by arrows, and Escape gives the focus back', async () => {
+  show()
+  openMenu('Разбор отзывов')
+  const [rename, remove] = screen.getAllByRole('menuitem')
+  await waitFor(() => expect(document.activeElement).toBe(rename))
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(remove)
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Действия с чатом «Разбор отзывов»')
+})
+
+test('rooms are found by words of their names, «ё» or «е»', () => {
+  show()
+  const field = screen.getByRole('searchbox', { name: 'Поиск по чатам' })
+  fireEvent.change(field, { target: { value: 'мед ключ' } })
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Ключевые сообщения: мёд'])
+  fireEvent.change(field, { target: { value: 'нет такого' } })
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('Ничего не найдено')).toBeTruthy()
+})
+
+test('loading, failure and emptiness are told apart', () => {
+  const { update, onRetry } = show({ rooms: undefined })
+  expect(screen.getByRole('status', { name: 'Загрузка чатов' })).toBeTruthy()
+  update({ failed: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+  update({ rooms: [] })
+  expect(screen.getByText(/Чатов пока нет/)).toBeTruthy()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
