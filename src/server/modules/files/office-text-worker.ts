@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { doExtractionJob, type Extracted } from './extraction-job.ts'
-import { readDoc, readDocx, readPptx, readSheets } from './office-text.ts'
+import { officeReaders } from './office-text.ts'
 import { checkUnpackedSizes, readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
 
 /** The thread that reads the documents of office programs. */
@@ -13,7 +13,7 @@ await doExtractionJob(async ({ path, extension }): Promise<Extracted> => {
       if (!entries) return { reason: 'damaged' }
       checkUnpackedSizes(bytes, entries)
     }
-    const text = await readers[extension]?.(bytes)
+    const text = await officeReaders[extension]?.(bytes)
     if (text === undefined) return { reason: 'damaged' }
     return text.trim() === '' ? { reason: 'empty' } : { text }
   } catch (error) {
@@ -22,14 +22,6 @@ await doExtractionJob(async ({ path, extension }): Promise<Extracted> => {
     return { reason: isRefused ? 'encrypted' : 'damaged' }
   }
 })
-
-const readers: Readonly<Record<string, ((bytes: Buffer) => Promise<string> | string) | undefined>> = {
-  doc: readDoc,
-  docx: readDocx,
-  pptx: readPptx,
-  xls: readSheets,
-  xlsx: readSheets,
-}
 
 /** Office programs put an encrypted document as a stream of that name into a compound file. */
 function isEncrypted(bytes: Buffer): boolean {

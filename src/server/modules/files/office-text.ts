@@ -4,18 +4,23 @@ import mammoth from 'mammoth'
 import WordExtractor from 'word-extractor'
 import { boundedText, TextCollector } from './extracted-text.ts'
 
-export async function readDocx(bytes: Buffer): Promise<string> {
+/** Each takes the text out of the bytes of a document of that extension, and throws whatever its parser throws. */
+export const officeReaders: Readonly<
+  Record<string, ((bytes: Buffer) => Promise<string> | string) | undefined>
+> = { doc: readDoc, docx: readDocx, pptx: readPptx, xls: readSheets, xlsx: readSheets }
+
+async function readDocx(bytes: Buffer): Promise<string> {
   return boundedText((await mammoth.extractRawText({ buffer: bytes })).value)
 }
 
-export async function readDoc(bytes: Buffer): Promise<string> {
+async function readDoc(bytes: Buffer): Promise<string> {
   const document = await new WordExtractor().extract(bytes)
   const parts = [document.getBody(), document.getFootnotes(), document.getEndnotes(), document.getTextboxes()]
   return boundedText(parts.filter((part) => part.trim() !== '').join('\n\n'))
 }
 
 /** Each sheet under its name, cells of a row apart by tabs. Only cells that are there: a sheet may claim billions. */
-export function readSheets(bytes: Buffer): string {
+function readSheets(bytes: Buffer): string {
   const book = read(bytes, { dense: true, cellFormula: false, cellHTML: false, cellDates: false })
   const text = new TextCollector()
   for (const name of book.SheetNames) {
@@ -33,7 +38,7 @@ export function readSheets(bytes: Buffer): string {
 const slidePath = /^ppt\/slides\/slide(\d+)\.xml$/
 
 /** The paragraphs of each slide under its number. */
-export function readPptx(bytes: Buffer): string {
+function readPptx(bytes: Buffer): string {
   const slides = Object.entries(unzipSync(bytes, { filter: ({ name }) => slidePath.test(name) }))
     .map(([path, xml]) => ({ number: Number(slidePath.exec(path)?.[1]), xml: strFromU8(xml) }))
     .sort((a, b) => a.number - b.number)
