@@ -64,6 +64,18 @@ test('a file of another user, an unknown one and one whose bytes are gone are a 
   })
 })
 
+test('the server ends when the download that was running has', async () => {
+  const { app, api, origin } = await startTestServer()
+  await api.signIn()
+  const size = 30 * 1024 * 1024
+  const file = await uploadOne(api, 'длинный.txt', new Uint8Array(size).fill(0x61))
+  const headers = { authorization: `Bearer ${api.token}`, 'accept-encoding': 'identity' }
+  const answer = await get(origin, file.url, headers)
+  const closed = app.close()
+  expect((await answer.arrayBuffer()).byteLength).toBe(size)
+  await closed
+})
+
 test('the cookie alone opens a file, trades nothing, and opens nothing else', async () => {
   const { api, origin } = await startTestServer()
   await api.signIn()
