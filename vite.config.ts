@@ -82,7 +82,7 @@ const serverBuild: UserConfig = {
         'src/server/modules/files/pdf-text-worker.ts',
         'src/server/modules/files/office-text-worker.ts',
       ],
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
   ssr: { noExternal: true, external: ['@node-rs/argon2'] },
