@@ -38,6 +38,17 @@ export function sheets(type: 'xlsx' | 'biff8', book: Record<string, unknown[][]>
   return new Uint8Array(write(workbook, { type: 'buffer', bookType: type }))
 }
 
+/** A sheet of Excel 95 with the word «Цена», in CP1251 as that version wrote. */
+export function excel95(): Uint8Array {
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet([['QQQQ']]), 'S')
+  const bytes: Buffer = write(workbook, { type: 'buffer', bookType: 'biff5' })
+  Buffer.from([0xd6, 0xe5, 0xed, 0xe0]).copy(bytes, bytes.indexOf('QQQQ'))
+  // The record that names the code page: its number, its length, and the page.
+  bytes.writeUInt16LE(1251, bytes.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4)
+  return new Uint8Array(bytes)
+}
+
 /** A Word 97 document of one piece of UTF-16 text: its header, and the table that says where the text is. */
 export function doc(text: string): Uint8Array {
   const textOffset = 0x800

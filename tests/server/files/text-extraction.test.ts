@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTextExtraction } from '#server/modules/files/text-extraction.ts'
-import { doc, docx, encryptedOffice, pdf, pptx, sheets } from './sample-documents.ts'
+import { doc, docx, encryptedOffice, excel95, pdf, pptx, sheets } from './sample-documents.ts'
 
 const book = { Смета: [['Канал', 'Цена'], ['Первый', 1500.5], [], ['', 'итого']], Пусто: [] }
 const bookText = 'Лист «Смета»\nКанал\tЦена\nПервый\t1500.5\n\tитого\n'
@@ -14,6 +14,7 @@ const documents: [string, Uint8Array, string][] = [
   ['pptx', pptx(['Первый', 'слайд & цена'], ['Второй']), 'Слайд 1\nПервый\nслайд & цена\n\nСлайд 2\nВторой'],
   ['xlsx', sheets('xlsx', book), bookText],
   ['xls', sheets('biff8', book), bookText],
+  ['xls', excel95(), 'Лист «S»\nЦена\n'],
   ['doc', doc('Договор № 5\rСтороны договорились'), 'Договор № 5\nСтороны договорились'],
   ['pdf', pdf(['Media plan 2027', 'Second page']), 'Media plan 2027\n\nSecond page'],
 ]

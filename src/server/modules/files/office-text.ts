@@ -1,4 +1,5 @@
-import { read } from '@e965/xlsx'
+import { read, set_cptable } from '@e965/xlsx'
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import WordExtractor from 'word-extractor'
@@ -21,6 +22,8 @@ async function readDoc(bytes: Buffer): Promise<string> {
 
 /** Each sheet under its name, cells of a row apart by tabs. Only cells that are there: a sheet may claim billions. */
 function readSheets(bytes: Buffer): string {
+  // Without them the Cyrillic of Excel 95, which some accounting programs still write, is gibberish.
+  set_cptable(codePages)
   const book = read(bytes, { dense: true, cellFormula: false, cellHTML: false, cellDates: false })
   const text = new TextCollector()
   for (const name of book.SheetNames) {

@@ -1,3 +1,4 @@
+/** What the parsers say of themselves nowhere. */
 declare module 'word-extractor' {
   type WordDocument = {
     getBody(): string
@@ -8,4 +9,9 @@ declare module 'word-extractor' {
   export default class WordExtractor {
     extract(source: Buffer): Promise<WordDocument>
   }
+}
+
+declare module '@e965/xlsx/dist/cpexcel.full.mjs' {
+  export const cptable: unknown
+  export const utils: unknown
 }
