@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { type $ZodType, parse } from 'zod/v4/core'
 import type { Database } from './db/client.ts'
+import { registerBodyTimeout } from './http/body-timeout.ts'
 import { registerErrorHandler, sendFailure } from './http/error-handler.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSession } from './http/session.ts'
@@ -15,6 +16,10 @@ import { registerChannelCategoryRoutes } from './modules/channel-categories/chan
 import { createChannelCategoryService } from './modules/channel-categories/channel-categories.service.ts'
 import { registerChannelRoutes } from './modules/channels/channels.routes.ts'
 import { createChannelService } from './modules/channels/channels.service.ts'
+import type { FileStore } from './modules/files/file-store.ts'
+import { registerFileRoutes } from './modules/files/files.routes.ts'
+import { createFileService } from './modules/files/files.service.ts'
+import { createTextExtraction } from './modules/files/text-extraction.ts'
 import { registerHealthRoutes } from './modules/health/health.routes.ts'
 import { registerMetaRoutes } from './modules/meta/meta.routes.ts'
 
@@ -27,6 +32,7 @@ export type AppDeps = {
   /** How many proxies stand in front; the caller's address is what the farthest of them saw. */
   trustedProxies: number
   logger: FastifyBaseLogger | undefined
+  files: FileStore
   /** The built client; without it only the API is served. */
   clientFolder: string | undefined
   /** Registers the reference of the API; only development has one. */
@@ -44,8 +50,13 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })
+  // An answer that had begun before the end did not say so, and its connection would be kept for the next request.
+  app.addHook('onResponse', async () => {
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
+  })
 
   registerErrorHandler(app)
+  registerBodyTimeout(app, { bodyWithinMs: 15_000 })
   await registerSecurityHeaders(app, deps.publicUrl)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
@@ -53,7 +64,7 @@ export async function buildApp(deps: AppDeps) {
   await deps.apiReference?.(app)
 
   const auth = await createAuthService(deps)
-  registerSession(app, auth.findUser)
+  registerSession(app, auth)
   sweepRegularly(app, auth.sweep)
 
   registerHealthRoutes(app, deps.db, () => isClosing)
@@ -61,6 +72,9 @@ export async function buildApp(deps: AppDeps) {
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
   registerChannelRoutes(app, await createChannelService(deps))
+  const files = createFileService({ ...deps, store: deps.files, extraction: createTextExtraction() })
+  sweepRegularly(app, files.sweep)
+  await registerFileRoutes(app, files)
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   return app
 }
@@ -80,8 +94,10 @@ function createFastify({ logger, trustedProxies }: AppDeps) {
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: 1_048_576,
-    // Longer than a client waits (10 s), so that it is the client that gives up.
-    requestTimeout: 15_000,
+    // Longer than a client waits for an upload (300 s), so that it is the client that gives up. What is not an upload
+    // has to arrive sooner: its headers by this, its body by body-timeout.ts.
+    requestTimeout: 310_000,
+    http: { headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: sendFailure,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

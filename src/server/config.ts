@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { type AiConfig, aiVariables, missingAiVariables, toAiConfig } from './ai-config.ts'
+import { missingS3Variables, type S3Config, s3Variables, toS3Config } from './s3-config.ts'
 
 export type Config = {
   host: string
   port: number
-  /** Where the embedded database lives; undefined lets the database choose the place for this system. */
+  /** Where the embedded database and files live; undefined is the usual place of this system. */
   dataDir: string | undefined
   databaseUrl: string | undefined
   /** The address that people open; decides whether cookies are Secure. */
@@ -14,6 +15,8 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
   /** The language model; undefined lets the built-in demonstration answer. */
   ai: AiConfig | undefined
+  /** The storage of files in place of the data folder. */
+  s3: S3Config | undefined
 }
 
 export class ConfigError extends Error {
@@ -27,7 +30,11 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = z.safeParse(variables, filled)
-  const issues = [...(result.error?.issues ?? []), ...missingAiVariables(filled)]
+  const issues = [
+    ...(result.error?.issues ?? []),
+    ...missingAiVariables(filled),
+    ...missingS3Variables(filled),
+  ]
   if (!result.success || issues.length > 0) {
     const faults = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`Неверная конфигурация:\n${faults.join('\n')}`)
@@ -42,6 +49,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: TRUST_PROXY === 'true' ? 1 : Number(TRUST_PROXY.replace('false', '0')),
     logLevel: LOG_LEVEL,
     ai: toAiConfig(result.data),
+    s3: toS3Config(result.data),
   }
 }
 
@@ -79,4 +87,5 @@ const variables = z.object({
   ),
   LOG_LEVEL: z._default(z.enum(logLevels, `одно из: ${logLevels.join(', ')}`), 'info'),
   ...aiVariables,
+  ...s3Variables,
 })

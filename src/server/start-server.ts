@@ -3,9 +3,10 @@ import { type AppDeps, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type DatabaseConnection, openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
-import { openConnection } from './db/open-connection.ts'
+import { dataDirOf, openConnection } from './db/open-connection.ts'
 import { createLogger } from './logger.ts'
 import { renewEpochAfterRestore } from './modules/channels/channel-changes.repository.ts'
+import { openFileStore } from './modules/files/file-store.ts'
 
 export type RunningServer = {
   /** Where it listens, as people open it. */
@@ -43,11 +44,8 @@ async function startParts(
   logger: ReturnType<typeof createLogger>,
   { config, prepare, isDemo = false, ...options }: StartOptions,
 ): Promise<string> {
-  const database = await openConnection(config, {
-    isRoot: userInfo().uid === 0,
-    isDemo,
-    log: (message) => logger.info(message),
-  })
+  const place = { isRoot: userInfo().uid === 0, isDemo }
+  const database = await openConnection(config, { ...place, log: (message) => logger.info(message) })
   started.defer(database.stop)
   const applied = await migrate(database.connection)
   if (applied.length > 0) logger.info({ applied }, 'schema migrated')
@@ -58,7 +56,8 @@ async function startParts(
   )
   started.defer(client.close)
   if (await renewEpochAfterRestore(client.db)) logger.warn('restored database: copies on devices start anew')
-  const app = await buildApp({ ...options, ...config, logger, db: client.db, now: () => new Date() })
+  const files = await openFileStore({ s3: config.s3, dataDir: dataDirOf(config, place) })
+  const app = await buildApp({ ...options, ...config, logger, db: client.db, files, now: () => new Date() })
   started.defer(() => app.close())
   await app.listen({ host: config.host, port: config.port })
   database.died?.then((error) => {

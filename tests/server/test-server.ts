@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { ErrorBody } from '#contract/error.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
 import { type DatabaseConnection, openDatabase } from '#server/db/client.ts'
+import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
 
 export const password = 'correct horse battery'
@@ -26,13 +30,20 @@ export async function createTestDatabase(): Promise<DatabaseConnection> {
   return { ...server, database }
 }
 
+async function createDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-data-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
 /** The real server on a real port over a database of its own, with one user. */
 export async function startTestServer(
-  options: Partial<Pick<AppDeps, 'clientFolder' | 'apiReference' | 'publicUrl'>> = {},
+  options: Partial<Pick<AppDeps, 'clientFolder' | 'apiReference' | 'publicUrl' | 'files'>> = {},
 ) {
   const connection = await createTestDatabase()
   const client = openDatabase(connection, () => {})
   const clock = new TestClock()
+  const dataDir = await createDataDir()
   const app = await buildApp({
     db: client.db,
     now: clock.now,
@@ -41,6 +52,7 @@ export async function startTestServer(
     trustedProxies: 1,
     logger: undefined,
     clientFolder: undefined,
+    files: openDiskFileStore(dataDir),
     ...options,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -53,7 +65,7 @@ export async function startTestServer(
     { email: 'anna@agency.example', fullName: 'Анна Белова', password },
     clock.now(),
   )
-  return { app, origin, connection, db: client.db, clock, user, api: new TestClient(origin) }
+  return { app, origin, dataDir, connection, db: client.db, clock, user, api: new TestClient(origin) }
 }
 
 type Answer<Body> = { status: number; body: Body; headers: Headers }

@@ -2,7 +2,7 @@ import { type Config, readConfig } from '#server/config.ts'
 
 /**
  * The configuration of a server whose password stands in the repository: on this machine only, and never on the
- * database that the environment names for the real one.
+ * database or the storage that the environment names for the real one.
  */
 export function demoConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const config = readConfig(env)
@@ -14,5 +14,6 @@ export function demoConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: undefined,
     trustedProxies: 0,
     logLevel: 'warn',
+    s3: undefined,
   }
 }

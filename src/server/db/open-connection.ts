@@ -15,9 +15,9 @@ export type OpenConnection = {
   died: Promise<Error> | undefined
 }
 
-type Options = {
-  isRoot: boolean
-  isDemo?: boolean
+type Place = { isRoot: boolean; isDemo?: boolean }
+
+type Options = Place & {
   /** Whether to share the database of a server that runs on the same folder; two servers must not. */
   joinRunning?: boolean
   log: (message: string) => void
@@ -26,10 +26,10 @@ type Options = {
 /** The agency's own PostgreSQL where the configuration names one, else the embedded one, started. */
 export async function openConnection(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { isRoot, isDemo = false, joinRunning = false, log }: Options,
+  { joinRunning = false, log, ...place }: Options,
 ): Promise<OpenConnection> {
   if (databaseUrl !== undefined) return borrowed({ connectionString: databaseUrl }, false)
-  const folder = dataDir ?? defaultDataDir({ isRoot, home: homedir(), env: process.env, demo: isDemo })
+  const folder = dataDirOf({ dataDir }, place)
   try {
     return { ...(await startEmbeddedPostgres({ dataDir: folder, log })), isJoined: false }
   } catch (error) {
@@ -37,6 +37,11 @@ export async function openConnection(
     if (joinRunning && isRunning) return borrowed(runningPostgres(folder), true)
     throw error
   }
+}
+
+/** The data folder: that of the configuration, else the usual one of this system. */
+export function dataDirOf({ dataDir }: Pick<Config, 'dataDir'>, { isRoot, isDemo = false }: Place): string {
+  return dataDir ?? defaultDataDir({ isRoot, home: homedir(), env: process.env, demo: isDemo })
 }
 
 const borrowed = (connection: DatabaseConnection, isJoined: boolean): OpenConnection => ({

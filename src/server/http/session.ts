@@ -13,20 +13,30 @@ declare module 'fastify' {
   }
 }
 
+export const refreshCookieName = 'refresh_token'
+
+type Sessions = {
+  findUser(accessToken: string): Promise<SessionUser | undefined>
+  findUserByRefreshToken(refreshToken: string): Promise<SessionUser | undefined>
+}
+
 /**
  * Lets nobody past without a session, unless the route says that it is public or lives by the cookie. A route that
- * says nothing is closed.
+ * says nothing is closed. The cookie alone opens a route only if that says so, and never against a bearer's token.
  */
-export function registerSession(
-  app: FastifyInstance,
-  findUser: (accessToken: string) => Promise<SessionUser | undefined>,
-) {
+export function registerSession(app: FastifyInstance, sessions: Sessions) {
   app.decorateRequest('user', undefined)
   app.addHook('onRequest', async (request) => {
     const { access = 'session' } = request.routeOptions.config
-    if (access !== 'session' || request.is404) return
-    const [, token] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
-    request.user = token === undefined ? undefined : await findUser(token)
+    if (access === 'public' || access === 'cookie' || request.is404) return
+    const { authorization } = request.headers
+    const cookie = request.cookies[refreshCookieName]
+    if (access === 'session-or-cookie' && authorization === undefined && cookie !== undefined) {
+      request.user = await sessions.findUserByRefreshToken(cookie)
+    } else {
+      const [, token] = /^Bearer (.+)$/i.exec(authorization ?? '') ?? []
+      request.user = token === undefined ? undefined : await sessions.findUser(token)
+    }
     if (!request.user) throw unauthorized()
   })
 }

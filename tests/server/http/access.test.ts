@@ -26,6 +26,22 @@ test('every route but a short list refuses whoever has no session', async () => 
   }
 })
 
+test('the cookie alone opens files and no other route', async () => {
+  const { app, api, origin } = await startTestServer({ clientFolder: resolve('public') })
+  await api.signIn()
+  const routes = routesOf(app.printRoutes({ commonPrefix: false })).filter((route) => !open.includes(route))
+  const opened: string[] = []
+  for (const route of routes) {
+    const [method = '', path = ''] = route.split(' ')
+    const answer = await fetch(origin + path.replace(/:\w+/g, '1'), {
+      method,
+      headers: { cookie: api.cookie ?? '' },
+    })
+    if (answer.status !== 401) opened.push(route)
+  }
+  expect(opened).toEqual(['GET /api/v1/files/:id'])
+})
+
 /** `GET /path` of each line of Fastify's route tree, which tells nesting by indentation. */
 function routesOf(tree: string): string[] {
   const path: string[] = []

@@ -169,6 +169,8 @@ function kept(draft: ChatDraft) {
 function restore(userId: string, chat: string): ChatDraft {
   const { data } = z.safeParse(keptDraft, readDraft(userId, pathOf(chat))?.values)
   if (data === undefined) return empty
+  const { outgoing, mode, ...rest } = data
+  const draft = { ...rest, mode, outgoing: null }
   // The page went before the answer came: whether the message arrived the server knows by its id.
-  return data.outgoing ? putBack(data, data.outgoing) : data
+  return outgoing ? putBack(draft, { ...outgoing, mode: outgoing.mode }) : draft
 }

@@ -35,6 +35,11 @@ export async function insertToken(db: Database, token: typeof refreshTokens.$inf
   await db.insert(refreshTokens).values(token)
 }
 
+export async function findToken(db: Database, tokenHash: Buffer) {
+  const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, tokenHash))
+  return row
+}
+
 /** The token with its row locked, so that of two that rotate it at once the second sees what the first did. */
 export async function lockToken(db: Database, tokenHash: Buffer) {
   const [row] = await db

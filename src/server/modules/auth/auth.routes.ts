@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/auth.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import { refreshCookieName as cookieName } from '#server/http/session.ts'
 import { refreshRefused } from './auth.errors.ts'
 import { type AuthService, refreshTokenSeconds } from './auth.service.ts'
-
-const cookieName = 'refresh_token'
 
 export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publicUrl: URL | undefined) {
   registerEndpoint(app, endpoints.login, async ({ body, request, reply }) => {

@@ -17,6 +17,7 @@ import {
   endFamily,
   ensureSecret,
   findSessionUser,
+  findToken,
   forgetAttempt,
   forgetAttempts,
   insertFamily,
@@ -93,7 +94,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
       if (!token || token.expiresAt <= at) return undefined
       const user = await findSessionUser(tx, token.familyId)
       if (!user) return undefined
-      if (token.usedAt && at.getTime() - token.usedAt.getTime() > graceMs) {
+      if (isUsedUp(token, at)) {
         await endFamily(tx, token.familyId, at, 'reuse')
         await audit(tx, { at, action: 'refresh_token_reused', actorId: user.id })
         return undefined
@@ -130,6 +131,14 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     }
   }
 
+  /** Whose refresh token this is, while it could be traded; looking does not trade it. */
+  async function findUserByRefreshToken(refreshToken: string): Promise<SessionUser | undefined> {
+    const token = await findToken(db, hashOf(refreshToken))
+    const at = now()
+    if (!token || token.expiresAt <= at || isUsedUp(token, at)) return undefined
+    return findSessionUser(db, token.familyId)
+  }
+
   /** Forgets tokens and attempts that no rule looks at any more. */
   const sweep = () => deleteExpired(db, now(), new Date(now().getTime() - attemptWindowMs))
 
@@ -151,7 +160,10 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
       .sign(key)
   }
 
-  return { signIn, rotate, signOut, findUser, sweep }
+  return { signIn, rotate, signOut, findUser, findUserByRefreshToken, sweep }
 }
+
+const isUsedUp = ({ usedAt }: { usedAt: Date | null }, at: Date) =>
+  usedAt !== null && at.getTime() - usedAt.getTime() > graceMs
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether its body is files, which may take as long as the server waits for any request. */
+    isUpload?: boolean
+  }
+}
+
+/**
+ * Breaks off a caller whose body does not arrive in time. Node has one `requestTimeout` for the whole server, and that
+ * has to be long enough for an upload; every other body is small, so that a slow one only holds a connection.
+ */
+export function registerBodyTimeout(app: FastifyInstance, { bodyWithinMs }: { bodyWithinMs: number }) {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const hasBody = 'content-length' in raw.headers || 'transfer-encoding' in raw.headers
+    if (!hasBody || routeOptions.config.isUpload) return
+    const timer = setTimeout(() => raw.destroy(), bodyWithinMs)
+    raw.once('end', () => clearTimeout(timer))
+    raw.once('close', () => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers'
+import type { FileStore } from './file-store.ts'
+import type { files } from './files.table.ts'
+import { pictureSize } from './picture-size.ts'
+
+/** What the assistant is given of a file. */
+export type AssistantFile = { id: string; name: string } & (
+  | { kind: 'text'; text: string }
+  | { kind: 'image'; mediaType: string; data: Uint8Array }
+  | { kind: 'unreadable'; problem: string }
+)
+
+/** Models take no larger ones, and nothing here could make them smaller. */
+const maxImageBytes = 4 * 1024 * 1024
+const maxImagePixels = 20_000_000
+
+/** Nothing when its bytes are gone. */
+export async function assistantFile(
+  store: FileStore,
+  { id, name, mediaType, size, storageKey, extractedText, problem }: typeof files.$inferSelect,
+): Promise<AssistantFile | undefined> {
+  if (extractedText !== null) return { id, name, kind: 'text', text: extractedText }
+  const unreadable = (reason: string) => ({ id, name, kind: 'unreadable', problem: reason }) as const
+  if (problem !== null) return unreadable(problem)
+  if (size > maxImageBytes) return unreadable('Изображение больше 4 МБ, ассистент его не увидит')
+  const stream = await store.open(storageKey)
+  if (!stream) return undefined
+  const data = await buffer(stream)
+  const { width, height } = pictureSize(data) ?? { width: 0, height: 0 }
+  if (width * height > maxImagePixels)
+    return unreadable('Изображение больше 20 мегапикселей, ассистент его не увидит')
+  return { id, name, kind: 'image', mediaType, data }
+}

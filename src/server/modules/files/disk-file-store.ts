@@ -1,0 +1,48 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { openDataFolder } from '#server/db/data-folder.ts'
+import { explainStartError } from '#server/db/embedded-postgres-error.ts'
+import type { FileStore } from './file-store.ts'
+
+/**
+ * Files in the data folder, readable by the server's user only. What comes in lies beside them, on the same file system,
+ * so that keeping it is one rename: a file is there whole or not at all.
+ * @throws EmbeddedPostgresError data_folder_unusable or disk_full, with what to do.
+ */
+export function openDiskFileStore(path: string): FileStore {
+  const folder = openFolder(path)
+  const incomingFolder = join(folder, 'incoming')
+  // A folder for every first byte of a key: one with a hundred thousand entries is slow to back up and to list.
+  const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
+  return {
+    incomingFolder,
+    async keep(key, file) {
+      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 })
+      await chmod(file.path, 0o600)
+      await rename(file.path, pathOf(key))
+    },
+    async open(key) {
+      try {
+        return (await open(pathOf(key))).createReadStream()
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+function openFolder(path: string): string {
+  try {
+    const folder = join(openDataFolder(path), 'files')
+    const incoming = join(folder, 'incoming')
+    mkdirSync(incoming, { recursive: true, mode: 0o700 })
+    // What a crash has left; the folder is this server's alone.
+    for (const name of readdirSync(incoming)) rmSync(join(incoming, name), { recursive: true, force: true })
+    return folder
+  } catch (error) {
+    throw explainStartError(error, path)
+  }
+}

@@ -1,0 +1,76 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import { fileContentMismatch, pictureTooLarge } from './files.errors.ts'
+import { maxPicturePixels, pictureSize } from './picture-size.ts'
+import { readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
+
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/** What is told of a file to whoever gets it: by its extension, never by what the uploader says. */
+export const mediaTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: `${office}.wordprocessingml.document`,
+  xls: 'application/vnd.ms-excel',
+  xlsx: `${office}.spreadsheetml.sheet`,
+  pptx: `${office}.presentationml.presentation`,
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+}
+
+/** How the bytes of each type begin; an encrypted office document is a compound file (CFB) too. */
+const sniffedTypes: Readonly<Record<string, readonly string[]>> = {
+  pdf: ['application/pdf'],
+  doc: ['application/x-cfb'],
+  xls: ['application/x-cfb'],
+  docx: ['zip', 'application/x-cfb'],
+  xlsx: ['zip', 'application/x-cfb'],
+  pptx: ['zip', 'application/x-cfb'],
+  png: ['image/png', 'image/apng'],
+  jpg: ['image/jpeg'],
+  jpeg: ['image/jpeg'],
+  webp: ['image/webp'],
+}
+
+const zipFolders: Readonly<Record<string, string>> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
+
+/** As much of a picture as its size is looked for in: a photo may begin with a preview and a colour profile. */
+const headBytes = 1_048_576
+
+/**
+ * Refuses a document or picture whose bytes are something else than its extension says.
+ * @throws AppError file_content_mismatch or picture_too_large (422)
+ */
+export async function checkContent(file: { path: string; name: string; extension: string }): Promise<void> {
+  const head = await readHead(file.path)
+  const sniffed = isZip(head) ? 'zip' : (await fileTypeFromBuffer(head))?.mime
+  if (!sniffed || !sniffedTypes[file.extension]?.includes(sniffed)) throw fileContentMismatch(file.name)
+  if (sniffed === 'zip') await checkZip(file)
+  if (sniffed.startsWith('image/')) {
+    const size = pictureSize(head)
+    if (!size) throw fileContentMismatch(file.name)
+    if (size.width * size.height > maxPicturePixels) throw pictureTooLarge(file.name)
+  }
+}
+
+/** A broken zip and one that is too large are no other type: they are kept, and only their text is not read. */
+async function checkZip({ path, name, extension }: { path: string; name: string; extension: string }) {
+  try {
+    const entries = await readZipDirectory(path)
+    const folder = zipFolders[extension] ?? ''
+    if (entries && !entries.some((entry) => entry.name.startsWith(folder))) throw fileContentMismatch(name)
+  } catch (error) {
+    if (!(error instanceof ZipTooLargeError)) throw error
+  }
+}
+
+/** Looked at here, since sniffing would unpack a part of it. */
+const isZip = (head: Buffer) => head.length > 4 && head.readUInt32BE(0) === 0x504b0304
+
+async function readHead(path: string): Promise<Buffer> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  return buffer.subarray(0, bytesRead)
+}

@@ -1,0 +1,22 @@
+const maxNameLength = 254
+
+/**
+ * A name that is safe to show and to offer for saving: without folders, control characters and those that turn the
+ * direction of text (`…fdp.exe` would read as `…exe.pdf`), at most 254 long with its extension whole.
+ */
+export function cleanFileName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? ''
+  const clean = base
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+  if (clean.length <= maxNameLength) return clean
+  const dot = clean.lastIndexOf('.')
+  const extension = dot > 0 ? clean.slice(dot) : ''
+  if (extension.length >= maxNameLength) return cut(clean, maxNameLength)
+  return cut(clean, maxNameLength - extension.length) + extension
+}
+
+/** Never through the middle of a pair. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

@@ -1,0 +1,58 @@
+import { and, eq, inArray, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { chatMessageFiles, chatMessages } from '#server/modules/chats/chats.table.ts'
+import { files } from './files.table.ts'
+
+export async function insertFiles(db: Database, rows: (typeof files.$inferInsert)[]) {
+  await db.insert(files).values(rows)
+}
+
+export async function findFile(db: Database, id: string) {
+  const [row] = await db.select().from(files).where(eq(files.id, id))
+  return row
+}
+
+/** In any order; those that are not there are left out. */
+export async function findFiles(db: Database, ids: readonly string[]) {
+  return ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(files)
+        .where(inArray(files.id, [...ids]))
+}
+
+/** The names of those of the files that a user has uploaded. Held against the sweep until the transaction ends. */
+export async function lockUploads(db: Database, ownerId: number, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const isUpload = and(inArray(files.id, [...ids]), eq(files.ownerId, ownerId), eq(files.origin, 'upload'))
+  return db.select({ id: files.id, name: files.name }).from(files).where(isUpload).for('key share')
+}
+
+/** Deletes the rows and tells where their bytes are. */
+export async function deleteFiles(db: Database, ids: readonly string[]): Promise<string[]> {
+  return ids.length === 0 ? [] : deleteWhere(db, inArray(files.id, [...ids]))
+}
+
+/** Deletes what is older and used by nobody; previews whether used or not. */
+export async function deleteUnused(
+  db: Database,
+  before: { unused: Date; previews: Date },
+): Promise<string[]> {
+  const isUnused = and(ne(files.origin, 'preview'), lt(files.createdAt, before.unused), ...usedNowhere(db))
+  const isOldPreview = and(eq(files.origin, 'preview'), lt(files.createdAt, before.previews))
+  return deleteWhere(db, or(isUnused, isOldPreview))
+}
+
+/** Everything that uses files is listed here: what is not is swept away. */
+function usedNowhere(db: Database): SQL[] {
+  return [
+    notExists(db.select().from(chatMessageFiles).where(eq(chatMessageFiles.fileId, files.id))),
+    notExists(db.select().from(chatMessages).where(eq(chatMessages.imageFileId, files.id))),
+  ]
+}
+
+async function deleteWhere(db: Database, condition: SQL | undefined): Promise<string[]> {
+  const rows = await db.delete(files).where(condition).returning({ storageKey: files.storageKey })
+  return rows.map(({ storageKey }) => storageKey)
+}

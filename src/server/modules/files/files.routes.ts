@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as endpoints from '#contract/files.ts'
+import { maxAttachments, maxFileBytes } from '#domain/attachment.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import { contentDisposition } from './content-disposition.ts'
+import { uploadBroken, uploadTooLarge } from './files.errors.ts'
+import type { FileService } from './files.service.ts'
+
+export async function registerFileRoutes(app: FastifyInstance, files: FileService) {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    // One more than is allowed of each, so that it is the service that refuses, and names the file.
+    limits: { files: maxAttachments + 1, fileSize: maxFileBytes + 1, fields: 10, fieldSize: 1_000 },
+  })
+
+  registerEndpoint(app, endpoints.upload, async ({ user, request, reply }) => {
+    refuseHuge(request, reply)
+    try {
+      return { files: await files.upload(user.id, partsOf(request)) }
+    } catch (error) {
+      // A browser reads no answer before it has sent everything.
+      request.raw.unpipe()
+      request.raw.resume()
+      throw error
+    }
+  })
+
+  registerEndpoint(app, endpoints.download, async ({ params, query, user, reply }) => {
+    const { name, mediaType, stream } = await files.open(user.id, params.id)
+    const isPicture = mediaType.startsWith('image/')
+    const isInline = isPicture && query.download !== '1'
+    reply.header('content-type', mediaType)
+    reply.header('content-disposition', contentDisposition(isInline ? 'inline' : 'attachment', name))
+    // Should a browser ever run what is in it, then without scripts and as a stranger to this origin.
+    reply.header('content-security-policy', "default-src 'none'; sandbox")
+    if (isPicture && query.preview !== '1') {
+      reply.header('cache-control', 'private, max-age=31536000, immutable')
+    }
+    return reply.send(stream)
+  })
+}
+
+const maxUploadBytes = maxAttachments * maxFileBytes + 1_048_576
+
+/** What cannot be right by its length alone is not even read. */
+function refuseHuge({ headers }: FastifyRequest, reply: FastifyReply) {
+  if (Number(headers['content-length'] ?? 0) <= maxUploadBytes) return
+  reply.header('connection', 'close')
+  throw uploadTooLarge()
+}
+
+/** The parts of the field `files`; of others nothing is kept. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<{ filename: string; file: Readable }> {
+  const parts = request.files()
+  while (true) {
+    const { value: part, done } = await parts.next().catch(() => {
+      throw uploadBroken()
+    })
+    if (done) return
+    if (part.fieldname === 'files') yield part
+    else part.file.resume()
+  }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileUrl, type UploadedFile } from '#contract/files.ts'
+import { maxAttachments } from '#domain/attachment.ts'
+import type { Database } from '#server/db/client.ts'
+import { type AssistantFile, assistantFile } from './assistant-file.ts'
+import { type FileStore, keepAll, withIncomingFolder } from './file-store.ts'
+import { fileNotFound, filesUnknown, noFiles, tooManyFiles } from './files.errors.ts'
+import {
+  deleteFiles,
+  deleteUnused,
+  findFile,
+  findFiles,
+  insertFiles,
+  lockUploads,
+} from './files.repository.ts'
+import { type ReceivedFile, receiveFile } from './received-file.ts'
+import type { TextExtraction } from './text-extraction.ts'
+
+const dayMs = 24 * 60 * 60_000
+const unusedDays = 7
+const previewDays = 1
+
+export type FileService = ReturnType<typeof createFileService>
+
+type Deps = { db: Database; now: () => Date; store: FileStore; extraction: TextExtraction }
+
+/** Files of users: taken in and looked through, given back to their owners and to the assistant. */
+export function createFileService({ db, now, store, extraction }: Deps) {
+  /**
+   * All of the parts, or none. A document whose text cannot be read is taken too, and its problem is told.
+   * @throws AppError 413 or 422 that names the file
+   */
+  function upload(
+    ownerId: number,
+    parts: AsyncIterable<{ filename: string; file: Readable }>,
+  ): Promise<UploadedFile[]> {
+    return withIncomingFolder(store, async (folder) => {
+      const received = await receiveAll(parts, folder)
+      const read = await Promise.all(received.map(readText))
+      const uploaded = read.map((file) => ({ ...file, id: randomUUID() }))
+      await keepAll(store, uploaded, (kept) =>
+        insertFiles(
+          db,
+          kept.map(({ id, name, mediaType, size, storageKey, extractedText, problem }) => ({
+            ...{ id, ownerId, origin: 'upload', name, mediaType, size, storageKey, extractedText, problem },
+            createdAt: now(),
+          })),
+        ),
+      )
+      return uploaded.map(({ id, name, problem }) => ({ id, name, url: fileUrl(id), problem }))
+    })
+  }
+
+  async function readText(file: ReceivedFile) {
+    if (file.kind !== 'document') return { ...file, extractedText: file.text ?? null, problem: null }
+    const result = await extraction.extract(file)
+    return 'text' in result
+      ? { ...file, extractedText: result.text, problem: null }
+      : { ...file, extractedText: null, problem: result.problem }
+  }
+
+  /**
+   * The user's own uploads, in the order of ids. In a transaction they stay until it ends.
+   * @throws AppError `validation_failed` (422) for an id that is not one of the user's uploads
+   */
+  async function requireUploads(
+    tx: Database,
+    ownerId: number,
+    ids: readonly string[],
+  ): Promise<{ id: string; name: string }[]> {
+    const byId = new Map((await lockUploads(tx, ownerId, ids)).map((file) => [file.id, file]))
+    return ids.map((id) => {
+      const file = byId.get(id.toLowerCase())
+      if (!file) throw filesUnknown()
+      return file
+    })
+  }
+
+  /** What the assistant gets of them, in the order of ids; a file that is gone is left out. */
+  async function readForAssistant(ids: readonly string[]): Promise<AssistantFile[]> {
+    const byId = new Map((await findFiles(db, ids)).map((file) => [file.id, file]))
+    const result: AssistantFile[] = []
+    for (const id of ids) {
+      const row = byId.get(id.toLowerCase())
+      const file = row && (await assistantFile(store, row))
+      if (file) result.push(file)
+    }
+    return result
+  }
+
+  /** Keeps a picture of an answer; a preview is one that is not finished. */
+  function storePicture(
+    ownerId: number,
+    { data, mediaType, preview }: { data: Uint8Array; mediaType: string; preview: boolean },
+  ): Promise<{ id: string; name: string; url: string }> {
+    return withIncomingFolder(store, async (folder) => {
+      const path = join(folder, 'picture')
+      await writeFile(path, data, { mode: 0o600 })
+      const [id, name] = [randomUUID(), `Изображение.${pictureExtensions[mediaType] ?? 'png'}`]
+      const origin = preview ? 'preview' : 'generated'
+      await keepAll(store, [{ path, mediaType }], (kept) =>
+        insertFiles(
+          db,
+          kept.map(({ storageKey }) => ({
+            ...{ id, ownerId, origin, name, mediaType, size: data.length, storageKey },
+            createdAt: now(),
+          })),
+        ),
+      )
+      return { id, name, url: fileUrl(id, { preview }) }
+    })
+  }
+
+  /** @throws AppError `file_not_found` (404) also for another user's file and for one whose bytes are gone */
+  async function open(ownerId: number, id: string) {
+    const file = await findFile(db, id)
+    const stream = file?.ownerId === ownerId ? await store.open(file.storageKey) : undefined
+    if (!file || !stream) throw fileNotFound()
+    return { name: file.name, mediaType: file.mediaType, stream }
+  }
+
+  /** Rows and bytes. */
+  const remove = async (ids: readonly string[]) => removeBytes(await deleteFiles(db, ids))
+
+  /** Forgets what was uploaded and never sent, and previews that outlived their answer. */
+  async function sweep() {
+    const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)
+    await removeBytes(await deleteUnused(db, { unused: daysAgo(unusedDays), previews: daysAgo(previewDays) }))
+  }
+
+  /** Rows go first: bytes without a row are waste, a row without bytes is a broken file. */
+  async function removeBytes(storageKeys: readonly string[]) {
+    for (const key of storageKeys) await store.remove(key)
+  }
+
+  return { upload, requireUploads, readForAssistant, storePicture, open, remove, sweep }
+}
+
+async function receiveAll(
+  parts: AsyncIterable<{ filename: string; file: Readable }>,
+  folder: string,
+): Promise<ReceivedFile[]> {
+  const received: ReceivedFile[] = []
+  for await (const part of parts) {
+    if (received.length === maxAttachments) throw tooManyFiles()
+    received.push(await receiveFile(part, folder))
+  }
+  if (received.length === 0) throw noFiles()
+  return received
+}
+
+const pictureExtensions: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+}

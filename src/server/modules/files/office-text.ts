@@ -1,0 +1,74 @@
+import { read, set_cptable } from '@e965/xlsx'
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import { strFromU8, unzipSync } from 'fflate'
+import mammoth from 'mammoth'
+import WordExtractor from 'word-extractor'
+import { boundedText, TextCollector } from './extracted-text.ts'
+
+/** Each takes the text out of the bytes of a document of that extension, and throws whatever its parser throws. */
+export const officeReaders: Readonly<
+  Record<string, ((bytes: Buffer) => Promise<string> | string) | undefined>
+> = { doc: readDoc, docx: readDocx, pptx: readPptx, xls: readSheets, xlsx: readSheets }
+
+async function readDocx(bytes: Buffer): Promise<string> {
+  return boundedText((await mammoth.extractRawText({ buffer: bytes })).value)
+}
+
+async function readDoc(bytes: Buffer): Promise<string> {
+  const document = await new WordExtractor().extract(bytes)
+  const parts = [document.getBody(), document.getFootnotes(), document.getEndnotes(), document.getTextboxes()]
+  return boundedText(parts.filter((part) => part.trim() !== '').join('\n\n'))
+}
+
+/** Each sheet under its name, cells of a row apart by tabs. Only cells that are there: a sheet may claim billions. */
+function readSheets(bytes: Buffer): string {
+  // Without them the Cyrillic of Excel 95, which some accounting programs still write, is gibberish.
+  set_cptable(codePages)
+  const book = read(bytes, { dense: true, cellFormula: false, cellHTML: false, cellDates: false })
+  const text = new TextCollector()
+  for (const name of book.SheetNames) {
+    const rows = book.Sheets[name]?.['!data'] ?? []
+    text.add(`${text.isStarted ? '\n' : ''}Лист «${name}»\n`)
+    for (const row of rows) {
+      const cells = Array.from(row ?? [], (cell) => cell?.w ?? String(cell?.v ?? ''))
+      if (cells.some((cell) => cell !== '')) text.add(`${cells.join('\t')}\n`)
+      if (text.isFull) break
+    }
+  }
+  return text.text
+}
+
+const slidePath = /^ppt\/slides\/slide(\d+)\.xml$/
+
+/** The paragraphs of each slide under its number. */
+function readPptx(bytes: Buffer): string {
+  const slides = Object.entries(unzipSync(bytes, { filter: ({ name }) => slidePath.test(name) }))
+    .map(([path, xml]) => ({ number: Number(slidePath.exec(path)?.[1]), xml: strFromU8(xml) }))
+    .sort((a, b) => a.number - b.number)
+  const text = new TextCollector()
+  for (const { number, xml } of slides) {
+    const paragraphs = paragraphsOf(xml)
+    if (paragraphs === '') continue
+    text.add(`${text.isStarted ? '\n' : ''}Слайд ${number}\n${paragraphs}\n`)
+  }
+  return text.text
+}
+
+/** One pass over the tags of DrawingML that matter: runs of text, and what ends a line. */
+function paragraphsOf(xml: string): string {
+  const pieces = xml.matchAll(/<a:t(?:\s[^>]*)?>([^<]*)<|<\/a:p>|<a:br\b/g)
+  const text = Array.from(pieces, ([tag, run]) => (tag.startsWith('<a:t') ? unescapeXml(run ?? '') : '\n'))
+  return text
+    .join('')
+    .replaceAll(/\n{2,}/g, '\n')
+    .trim()
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const unescapeXml = (text: string) =>
+  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return entities[name] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })

@@ -1,0 +1,13 @@
+import { imageSize } from 'image-size'
+
+export const maxPicturePixels = 50_000_000
+
+/** In pixels, from the beginning of a picture, without unpacking it; nothing when it is damaged. */
+export function pictureSize(head: Uint8Array): { width: number; height: number } | undefined {
+  try {
+    const { width, height } = imageSize(head)
+    return width > 0 && height > 0 ? { width, height } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type AttachmentKind, attachmentKind, fileExtension, maxFileBytes } from '#domain/attachment.ts'
+import { checkContent, mediaTypes } from './file-content.ts'
+import { cleanFileName } from './file-name.ts'
+import { fileContentMismatch, fileTooLarge, fileTypeUnsupported, uploadBroken } from './files.errors.ts'
+import { readTextFile } from './text-file.ts'
+
+export type ReceivedFile = {
+  name: string
+  extension: string
+  kind: AttachmentKind
+  mediaType: string
+  path: string
+  size: number
+  /** What a text file says; of documents it is taken out later. */
+  text: string | undefined
+}
+
+/**
+ * Writes a part of an upload into `folder` and looks whether it is what its name says.
+ * @throws AppError 422 or 413 that names the file; 400 when the upload broke off
+ */
+export async function receiveFile(
+  part: { filename: string; file: Readable },
+  folder: string,
+): Promise<ReceivedFile> {
+  const name = cleanFileName(part.filename)
+  const kind = attachmentKind(name)
+  if (!kind) throw fileTypeUnsupported(name)
+  const extension = fileExtension(name)
+  const path = join(folder, randomUUID())
+  const size = await writePart(part.file, path, name)
+  const text = kind === 'text' ? await readTextFile(path) : undefined
+  if (kind !== 'text') await checkContent({ path, name, extension })
+  else if (text === undefined) throw fileContentMismatch(name)
+  return { name, extension, kind, mediaType: mediaTypes[extension] ?? 'text/plain', path, size, text }
+}
+
+async function writePart(file: Readable, path: string, name: string): Promise<number> {
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > maxFileBytes) done(fileTooLarge(name))
+      else done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(file, measure, createWriteStream(path, { mode: 0o600 }))
+    return size
+  } catch (error) {
+    const isOfCaller = file.errored === error && size <= maxFileBytes
+    throw isOfCaller ? uploadBroken() : error
+  }
+}

@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
+
+export type ZipEntry = { name: string; method: number; packedSize: number; size: number; offset: number }
+
+const maxEntries = 10_000
+const maxUnpackedBytes = 300 * 1024 * 1024
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
+const localSignature = 0x04034b50
+
+/**
+ * The entries of a zip as its directory names them, without unpacking any. Nothing when it has no directory.
+ * @throws ZipTooLargeError when there are too many of them or they would be too large unpacked
+ */
+export async function readZipDirectory(path: string): Promise<ZipEntry[] | undefined> {
+  await using file = await open(path)
+  const { size } = await file.stat()
+  const tail = Buffer.alloc(Math.min(size, 65_557))
+  await file.read(tail, 0, tail.length, size - tail.length)
+  const end = findEnd(tail)
+  if (end === undefined) return undefined
+  if (end.entries > maxEntries) throw new ZipTooLargeError()
+  if (end.offset + end.length > size) return undefined
+  const directory = Buffer.alloc(end.length)
+  await file.read(directory, 0, end.length, end.offset)
+  const entries = readEntries(directory)
+  const unpacked = entries?.reduce((sum, entry) => sum + entry.size, 0) ?? 0
+  // Sizes of the 64-bit extension read as four gigabytes here, which is too large as well.
+  if ((entries?.length ?? 0) > maxEntries || unpacked > maxUnpackedBytes) throw new ZipTooLargeError()
+  return entries
+}
+
+/**
+ * Unpacks every entry once to see that the directory told the truth: parsers trust its sizes, and memory outside of the
+ * heap is not what a worker's limits count.
+ * @throws ZipTooLargeError when an entry is larger than it says
+ */
+export function checkUnpackedSizes(bytes: Buffer, entries: readonly ZipEntry[]): void {
+  for (const { method, packedSize, size, offset } of entries) {
+    if (method !== 8) continue
+    if (bytes.readUInt32LE(offset) !== localSignature)
+      throw new Error('a zip entry is not where it should be')
+    const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+    try {
+      inflateRawSync(bytes.subarray(start, start + packedSize), { maxOutputLength: Math.max(size, 1) })
+    } catch (error) {
+      const isLarger = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+      throw isLarger ? new ZipTooLargeError() : error
+    }
+  }
+}
+
+export class ZipTooLargeError extends Error {
+  override readonly name = 'ZipTooLargeError'
+}
+
+function findEnd(tail: Buffer): { entries: number; length: number; offset: number } | undefined {
+  for (let at = tail.length - 22; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== endSignature) continue
+    return {
+      entries: tail.readUInt16LE(at + 10),
+      length: tail.readUInt32LE(at + 12),
+      offset: tail.readUInt32LE(at + 16),
+    }
+  }
+  return undefined
+}
+
+function readEntries(directory: Buffer): ZipEntry[] | undefined {
+  const entries: ZipEntry[] = []
+  for (let at = 0; at + 46 <= directory.length; ) {
+    if (directory.readUInt32LE(at) !== entrySignature) return undefined
+    const nameLength = directory.readUInt16LE(at + 28)
+    entries.push({
+      name: directory.toString('utf8', at + 46, at + 46 + nameLength),
+      method: directory.readUInt16LE(at + 10),
+      packedSize: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+  return entries
+}

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { type FileStore, openFileStore, withIncomingFolder } from '#server/modules/files/file-store.ts'
+import { startTestServer } from '../test-server.ts'
+import { docx } from './sample-documents.ts'
+import { upload, uploadOne } from './upload.ts'
+
+test('a store gives back what it was given, and nothing of what is gone', async () => {
+  const { config } = await startS3()
+  const stores = [
+    await openFileStore({ s3: undefined, dataDir: await temporaryFolder() }),
+    await openFileStore({ s3: config, dataDir: '/nowhere' }),
+  ]
+  for (const store of stores) {
+    const key = crypto.randomUUID()
+    expect(await store.open(key)).toBeUndefined()
+    await keep(store, key, 'Привет')
+    const stream = await store.open(key)
+    expect(stream && (await text(stream))).toBe('Привет')
+    await store.remove(key)
+    await store.remove(key)
+    expect(await store.open(key)).toBeUndefined()
+  }
+})
+
+test('files on disk are closed to other users of the machine, and what a crash left is cleared away', async () => {
+  const dataDir = join(await temporaryFolder(), 'data')
+  const store = await openFileStore({ s3: undefined, dataDir })
+  await keep(store, 'ab-key', 'Привет')
+  const folder = join(dataDir, 'files')
+  const modes = [dataDir, folder, join(folder, 'ab'), join(folder, 'ab', 'ab-key')]
+  expect(modes.map((path) => statSync(path).mode & 0o077)).toEqual([0, 0, 0, 0])
+  mkdirSync(join(store.incomingFolder, 'upload-x'))
+  writeFileSync(join(store.incomingFolder, 'upload-x', 'half'), 'x')
+  await openFileStore({ s3: undefined, dataDir })
+  expect(readdirSync(store.incomingFolder)).toEqual([])
+  expect(existsSync(join(folder, 'ab', 'ab-key'))).toBe(true)
+})
+
+test('a data folder that is none is told in a line', async () => {
+  const path = join(await temporaryFolder(), 'file')
+  writeFileSync(path, '')
+  await expect(openFileStore({ s3: undefined, dataDir: path })).rejects.toMatchObject({
+    code: 'data_folder_unusable',
+    message: expect.stringContaining(path),
+  })
+})
+
+test('uploads go to S3 and come from it, signed; what is refused never gets there', async () => {
+  const { config, objects } = await startS3()
+  const { api, origin } = await startTestServer({ files: await openFileStore({ s3: config, dataDir: '/' }) })
+  await api.signIn()
+  const content = docx('Бриф')
+  const file = await uploadOne(api, 'Бриф.docx', content)
+  expect(Array.from(objects.keys())).toEqual([expect.stringMatching(/^\/desk\/[0-9a-f-]{36}$/)])
+  const answer = await fetch(origin + file.url, { headers: { authorization: `Bearer ${api.token}` } })
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content)
+  expect((await upload(api, { name: 'a.pdf', content: 'no pdf' })).status).toBe(422)
+  expect(objects.size).toBe(1)
+  objects.clear()
+  expect((await api.send('GET', `/files/${file.id}`)).status).toBe(404)
+})
+
+/** As much of S3 as storing a file takes, in memory. */
+async function startS3() {
+  const objects = new Map<string, Buffer>()
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://s3').pathname
+    const isSigned = /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/ru-1\/s3\//.test(
+      request.headers.authorization ?? '',
+    )
+    if (!isSigned) return response.writeHead(403).end()
+    if (request.method === 'PUT') objects.set(path, await buffer(request))
+    if (request.method === 'DELETE') objects.delete(path)
+    if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
+    const object = objects.get(path)
+    if (object) return response.end(object)
+    response.writeHead(404, { 'content-type': 'application/xml' })
+    response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>gone</Message></Error>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  const endpoint = new URL(`http://127.0.0.1:${port}`)
+  return { objects, config: { endpoint, region: 'ru-1', bucket: 'desk', ...keys, forcePathStyle: true } }
+}
+
+const keep = (store: FileStore, key: string, content: string) =>
+  withIncomingFolder(store, async (folder) => {
+    const path = join(folder, 'file')
+    writeFileSync(path, content)
+    await store.keep(key, { path, mediaType: 'text/plain' })
+  })
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'promodesk-store-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}

@@ -1,0 +1,124 @@
+import { CFB, utils, write } from '@e965/xlsx'
+import { strToU8, zipSync } from 'fflate'
+
+const xml = (body: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`)
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+export function docx(...paragraphs: string[]): Uint8Array {
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
+  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p>`).join('')
+  return zipSync({
+    '[Content_Types].xml': xml(
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+    ),
+    '_rels/.rels': xml(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}" Target="word/document.xml"/></Relationships>`,
+    ),
+    'word/document.xml': xml(
+      `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+    ),
+  })
+}
+
+/** Slides of paragraphs, written out of their order, as programs do. */
+export function pptx(...slides: string[][]): Uint8Array {
+  const files = slides.map((paragraphs, index) => {
+    const body = paragraphs.map((text) => `<a:p><a:r><a:t>${escaped(text)}</a:t></a:r></a:p>`).join('')
+    return [`ppt/slides/slide${index + 1}.xml`, xml(`<p:sld><p:txBody>${body}</p:txBody></p:sld>`)] as const
+  })
+  return zipSync({ 'ppt/presentation.xml': xml('<p:presentation/>'), ...Object.fromEntries(files.reverse()) })
+}
+
+export function sheets(type: 'xlsx' | 'biff8', book: Record<string, unknown[][]>): Uint8Array {
+  const workbook = utils.book_new()
+  for (const [name, rows] of Object.entries(book)) {
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), name)
+  }
+  return new Uint8Array(write(workbook, { type: 'buffer', bookType: type }))
+}
+
+/** A sheet of Excel 95 with the word «Цена», in CP1251 as that version wrote. */
+export function excel95(): Uint8Array {
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet([['QQQQ']]), 'S')
+  const bytes: Buffer = write(workbook, { type: 'buffer', bookType: 'biff5' })
+  Buffer.from([0xd6, 0xe5, 0xed, 0xe0]).copy(bytes, bytes.indexOf('QQQQ'))
+  // The record that names the code page: its number, its length, and the page.
+  bytes.writeUInt16LE(1251, bytes.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4)
+  return new Uint8Array(bytes)
+}
+
+/** A Word 97 document of one piece of UTF-16 text: its header, and the table that says where the text is. */
+export function doc(text: string): Uint8Array {
+  const textOffset = 0x800
+  const stream = Buffer.alloc(textOffset + text.length * 2 + 4_096)
+  const table = Buffer.alloc(4_200)
+  stream.writeUInt16LE(0xa5ec, 0)
+  stream.writeUInt16LE(0x0200, 0x0a)
+  stream.writeUInt32LE(textOffset, 0x18)
+  stream.writeUInt32LE(text.length, 0x4c)
+  stream.writeUInt32LE(21, 0x1a6)
+  stream.write(text, textOffset, 'utf16le')
+  table.writeUInt8(2, 0)
+  table.writeUInt32LE(16, 1)
+  table.writeUInt32LE(text.length, 9)
+  table.writeUInt32LE(textOffset, 15)
+  return compoundFile({ WordDocument: stream, '1Table': table })
+}
+
+/** As office programs keep a document under a password. */
+export const encryptedOffice = () =>
+  compoundFile({ EncryptionInfo: Buffer.alloc(5_000, 1), EncryptedPackage: Buffer.alloc(5_000, 2) })
+
+function compoundFile(streams: Record<string, Buffer>): Uint8Array {
+  const file = CFB.utils.cfb_new()
+  for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, content)
+  return new Uint8Array(Buffer.from(CFB.write(file, { type: 'buffer' })))
+}
+
+/** A PDF of one page a text; a page without one has nothing but its paper. */
+export function pdf(pages: string[], { isEncrypted = false } = {}): Uint8Array {
+  const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((text, index) => {
+      const content = text === '' ? '' : `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      ]
+    }),
+  ]
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const key = '00'.repeat(32)
+  const encryption = isEncrypted
+    ? `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${key}> /U <${key}> /P -4 >> /ID [<00> <00>]`
+    : ''
+  const start = text.length
+  const count = objects.length + 1
+  text += `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${count} /Root 1 0 R ${encryption} >>\nstartxref\n${start}\n%%EOF\n`
+  return strToU8(text)
+}
+
+/** The header of a PNG of that size, and no pixels. */
+export function pngHeader(width: number, height: number): Uint8Array {
+  const bytes = Buffer.from(onePixelPng)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return new Uint8Array(bytes)
+}
+
+export const onePixelPng = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTextExtraction } from '#server/modules/files/text-extraction.ts'
+import { doc, docx, encryptedOffice, excel95, pdf, pptx, sheets } from './sample-documents.ts'
+
+const book = { Смета: [['Канал', 'Цена'], ['Первый', 1500.5], [], ['', 'итого']], Пусто: [] }
+const bookText = 'Лист «Смета»\nКанал\tЦена\nПервый\t1500.5\n\tитого\n'
+
+const documents: [string, Uint8Array, string][] = [
+  ['docx', docx('Бриф «Весна»', 'Бюджет < 5 млн & срок'), 'Бриф «Весна»\n\nБюджет < 5 млн & срок'],
+  ['pptx', pptx(['Первый', 'слайд & цена'], ['Второй']), 'Слайд 1\nПервый\nслайд & цена\n\nСлайд 2\nВторой'],
+  ['xlsx', sheets('xlsx', book), bookText],
+  ['xls', sheets('biff8', book), bookText],
+  ['xls', excel95(), 'Лист «S»\nЦена\n'],
+  ['doc', doc('Договор № 5\rСтороны договорились'), 'Договор № 5\nСтороны договорились'],
+  ['pdf', pdf(['Media plan 2027', 'Second page']), 'Media plan 2027\n\nSecond page'],
+]
+
+test.each(documents)('the text of %s is taken out', async (extension, content, text) => {
+  const result = await extract(extension, content)
+  expect('text' in result ? result.text.trim() : result).toContain(text.trim())
+})
+
+const half = (bytes: Uint8Array) => bytes.slice(0, bytes.length / 2)
+const unreadable: [string, string, Uint8Array, RegExp][] = [
+  ['a cut docx', 'docx', half(docx('Бриф')), /повреждён/],
+  ['a cut xls', 'xls', half(sheets('biff8', book)), /повреждён/],
+  ['a pdf of noise', 'pdf', new TextEncoder().encode(`%PDF-1.4\n${'noise '.repeat(500)}`), /повреждён/],
+  ['an encrypted pdf', 'pdf', pdf(['Secret'], { isEncrypted: true }), /защищён паролем/],
+  ['an encrypted docx', 'docx', encryptedOffice(), /защищён паролем/],
+  ['an encrypted xlsx', 'xlsx', encryptedOffice(), /защищён паролем/],
+  ['a scanned pdf', 'pdf', pdf(['']), /скан/],
+  ['an empty docx', 'docx', docx(), /нет текста/],
+  ['a zip bomb that tells its size', 'docx', bomb({ isLying: false }), /слишком большой/],
+  ['a zip bomb that lies about its size', 'docx', bomb({ isLying: true }), /слишком большой/],
+  ['a zip of too many entries', 'pptx', manyEntries(), /слишком большой/],
+]
+
+test.each(unreadable)('%s has a problem that says why', async (_name, extension, content, problem) => {
+  const result = await extract(extension, content)
+  expect(result).toEqual({ problem: expect.stringMatching(/^Не удалось прочитать текст файла: /) })
+  expect(result).toEqual({ problem: expect.stringMatching(problem) })
+})
+
+test('a parser that does not end in time is cut off, and the next document is read', async () => {
+  const impatient = createTextExtraction({ withinMs: 1 })
+  const path = await fileOf(docx('Бриф'))
+  const results = await Promise.all([1, 2, 3, 4].map(() => impatient.extract({ path, extension: 'docx' })))
+  const problem = 'Не удалось прочитать текст файла: его разбор занял слишком много времени'
+  expect(results).toEqual(Array(4).fill({ problem }))
+  expect(await extract('docx', docx('Следующий'))).toEqual({ text: expect.stringContaining('Следующий') })
+})
+
+test('more documents at once than are read at once are all read', async () => {
+  const extraction = createTextExtraction()
+  const path = await fileOf(docx('Бриф'))
+  const results = await Promise.all(
+    Array.from({ length: 7 }, () => extraction.extract({ path, extension: 'docx' })),
+  )
+  expect(results).toEqual(Array(7).fill({ text: 'Бриф\n\n' }))
+})
+
+test('a text that is too long is cut, and says so', async () => {
+  const result = await extract('docx', docx('ы'.repeat(300_000)))
+  expect(result).toEqual({ text: `${'ы'.repeat(200_000)}\n…текст обрезан` })
+})
+
+test('a sheet that claims billions of cells is read by those it has', async () => {
+  const files = unzipSync(sheets('xlsx', { Смета: [['начало']] }))
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  const claiming = sheet.replace(/ref="A1(:A1)?"/, 'ref="A1:XFD1048576"')
+  expect(claiming).toContain('XFD1048576')
+  const content = zipSync({ ...files, 'xl/worksheets/sheet1.xml': strToU8(claiming) })
+  expect(await extract('xlsx', content)).toEqual({ text: 'Лист «Смета»\nначало\n' })
+})
+
+async function extract(extension: string, content: Uint8Array) {
+  return createTextExtraction().extract({ path: await fileOf(content), extension })
+}
+
+async function fileOf(content: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'promodesk-extract-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'document')
+  await writeFile(path, content)
+  return path
+}
+
+function bomb({ isLying }: { isLying: boolean }): Uint8Array {
+  const bytes = Buffer.from(zipSync({ 'word/document.xml': new Uint8Array(320 * 1024 * 1024) }, { level: 9 }))
+  // The size stands in the directory, 24 bytes after its signature.
+  if (isLying) bytes.writeUInt32LE(1_000, bytes.indexOf('PK\x01\x02', 0, 'latin1') + 24)
+  return bytes
+}
+
+function manyEntries(): Uint8Array {
+  const entry = new Uint8Array()
+  const entries = Array.from({ length: 10_001 }, (_, index) => [`ppt/slides/x${index}.xml`, entry])
+  return zipSync(Object.fromEntries(entries), { level: 0 })
+}

@@ -1,0 +1,24 @@
+import type { ErrorBody } from '#contract/error.ts'
+import type { UploadedFile } from '#contract/files.ts'
+import type { TestClient } from '../test-server.ts'
+
+type Part = { name: string; content: string | Uint8Array | Blob }
+type Answer = { files: UploadedFile[] } & ErrorBody
+
+/** Sends the files in one request, as a browser's form does. */
+export function upload(api: TestClient, ...parts: Part[]) {
+  const form = new FormData()
+  for (const { name, content } of parts) {
+    const bytes = typeof content === 'string' || content instanceof Blob ? content : Uint8Array.from(content)
+    form.append('files', new Blob([bytes]), name)
+  }
+  return api.send<Answer>('POST', '/files/', { raw: form })
+}
+
+/** The one file of an upload that has to succeed. */
+export async function uploadOne(api: TestClient, name: string, content: string | Uint8Array) {
+  const { status, body } = await upload(api, { name, content })
+  const file = body.files?.[0]
+  if (status !== 200 || !file) throw new Error(`the upload was refused: ${status} ${body.message}`)
+  return file
+}

@@ -1,0 +1,228 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { maxFileBytes } from '#domain/attachment.ts'
+import { files } from '#server/modules/files/files.table.ts'
+import { startTestServer } from '../test-server.ts'
+import { docx, encryptedOffice, onePixelPng, pdf, pngHeader } from './sample-documents.ts'
+import { upload, uploadOne } from './upload.ts'
+
+const exe = Uint8Array.from([...new TextEncoder().encode('MZ'), 0x90, 0, 3, 0, 0, 0, ...Array(600).fill(0)])
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+test('several files come back with ids and addresses, in their order, Cyrillic names whole', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  const { status, body } = await upload(
+    api,
+    { name: 'Бриф «Весна» — ёлки.docx', content: docx('Бриф') },
+    { name: 'Фото.PNG', content: onePixelPng },
+    { name: 'заметки.txt', content: 'Привет' },
+  )
+  expect(status).toBe(200)
+  expect(body.files.map(({ name, problem }) => [name, problem])).toEqual([
+    ['Бриф «Весна» — ёлки.docx', null],
+    ['Фото.PNG', null],
+    ['заметки.txt', null],
+  ])
+  for (const { id, url } of body.files) expect(url).toBe(`/api/v1/files/${id}`)
+})
+
+const refused: [string, string, Uint8Array | string, RegExp][] = [
+  ['a program', 'setup.exe', exe, /^Неподдерживаемый тип файла: setup\.exe$/],
+  ['a file without an extension', 'Makefile', 'all:', /^Неподдерживаемый тип файла/],
+  ['a name that is only an extension', '.png', onePixelPng, /^Неподдерживаемый тип файла/],
+  ['an svg', 'схема.svg', svg, /^Неподдерживаемый тип файла: схема\.svg$/],
+  ['a name of Object', 'x.constructor', 'x', /^Неподдерживаемый тип файла/],
+  ...['pdf', 'png', 'jpg', 'webp', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'txt', 'html'].map(
+    (extension): [string, string, Uint8Array, RegExp] => [
+      `a program that is called ${extension}`,
+      `счёт.${extension}`,
+      exe,
+      new RegExp(`^Содержимое файла не соответствует его типу: счёт\\.${extension}$`),
+    ],
+  ),
+  ['a scripted svg that is called png', 'логотип.png', svg, /не соответствует его типу: логотип\.png/],
+  ['a picture of another type', 'фото.jpg', onePixelPng, /не соответствует/],
+  ['a zip of programs that is called docx', 'a.docx', zipSync({ 'setup.exe': exe }), /не соответствует/],
+  ['a presentation that is called xlsx', 'a.xlsx', zipSync({ 'ppt/a.xml': exe }), /не соответствует/],
+  ['a text with a NUL in its middle', 'a.md', `${'текст '.repeat(200_000)}\0`, /не соответствует/],
+  ['an empty pdf', 'a.pdf', '', /не соответствует/],
+  [
+    'a png of 100 megapixels',
+    'a.png',
+    pngHeader(10_000, 10_000),
+    /^Изображение больше 50 мегапикселей: a\.png$/,
+  ],
+]
+
+test('what is not what it is called is refused by name and leaves nothing behind', async () => {
+  const { api, db, dataDir } = await startTestServer()
+  await api.signIn()
+  for (const [what, name, content, message] of refused) {
+    const { status, body } = await upload(api, { name, content })
+    expect({ what, status, message: body.message }).toEqual({
+      what,
+      status: 422,
+      message: expect.stringMatching(message),
+    })
+  }
+  expect(await db.$count(files)).toBe(0)
+  expect(storedFiles(dataDir)).toEqual([])
+})
+
+test('one bad file refuses its whole request', async () => {
+  const { api, db, dataDir } = await startTestServer()
+  await api.signIn()
+  const good = { name: 'a.txt', content: 'Привет' }
+  expect((await upload(api, good, { name: 'b.pdf', content: exe })).status).toBe(422)
+  const { status, body } = await upload(api, good, good, good, good, good, good)
+  expect({ status, message: body.message }).toEqual({
+    status: 422,
+    message: 'Максимальное количество файлов: 5',
+  })
+  expect(await upload(api)).toMatchObject({ status: 422, body: { message: 'Выберите файлы' } })
+  expect(await db.$count(files)).toBe(0)
+  expect(storedFiles(dataDir)).toEqual([])
+})
+
+test('a file of 61 MB is a 413 that names it, one of 60 MB is taken', async () => {
+  const { api, dataDir } = await startTestServer()
+  await api.signIn()
+  const { status, body } = await upload(api, {
+    name: 'видео.txt',
+    content: new Blob([filled(61 * 1024 * 1024)]),
+  })
+  expect({ status, message: body.message }).toEqual({ status: 413, message: 'Файл больше 60 МБ: видео.txt' })
+  expect(storedFiles(dataDir)).toEqual([])
+  expect((await upload(api, { name: 'a.txt', content: new Blob([filled(maxFileBytes)]) })).status).toBe(200)
+})
+
+test('names keep their last part, their extension and no control characters', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  const names = [
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['C:\\Users\\Анна\\бриф.txt', 'бриф.txt'],
+    [`${'ы'.repeat(300)}.txt`, `${'ы'.repeat(250)}.txt`],
+    [`${'🦊'.repeat(150)}.txt`, `${'🦊'.repeat(125)}.txt`],
+    ['счёт\u202Etxt.exe.txt', 'счётtxt.exe.txt'],
+    ['a\u0007b.txt', 'ab.txt'],
+  ]
+  for (const [name = '', kept] of names) expect((await uploadOne(api, name, 'Привет')).name).toBe(kept)
+})
+
+test('a document that cannot be read is kept, and its problem is told', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  const content = encryptedOffice()
+  const file = await uploadOne(api, 'тайна.docx', content)
+  expect(file.problem).toBe('Не удалось прочитать текст файла: он защищён паролем')
+  const damaged = await uploadOne(api, 'обрыв.docx', docx('Бриф').slice(0, 200))
+  expect(damaged.problem).toBe('Не удалось прочитать текст файла: он повреждён')
+  expect(await bytesOf(api.origin, file.url, api.token)).toEqual(content)
+})
+
+test('texts are read in UTF-8, CP1251 and UTF-16, and documents by their text', async () => {
+  const { api, db } = await startTestServer()
+  await api.signIn()
+  const cp1251 = Uint8Array.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])
+  const utf16 = Uint8Array.from([0xff, 0xfe, ...new Uint8Array(Buffer.from('Привет', 'utf16le'))])
+  for (const content of ['Привет', '\ufeffПривет', cp1251, utf16]) {
+    const { id } = await uploadOne(api, 'привет.txt', content)
+    expect(await db.select().from(files).where(eq(files.id, id))).toMatchObject([{ extractedText: 'Привет' }])
+  }
+  const { id } = await uploadOne(api, 'план.pdf', pdf(['Media plan']))
+  expect(await db.select().from(files).where(eq(files.id, id))).toMatchObject([
+    { extractedText: 'Media plan', mediaType: 'application/pdf', origin: 'upload' },
+  ])
+})
+
+test('a body that is no form, breaks off or has a wrong boundary is a 4xx that leaves nothing behind', async () => {
+  const { api, dataDir } = await startTestServer()
+  await api.signIn()
+  const type = 'multipart/form-data; boundary=x'
+  const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n'
+  const calls = [
+    { json: {} },
+    { raw: 'x', headers: { 'content-type': 'multipart/form-data' } },
+    { raw: `${head}unfinished`, headers: { 'content-type': type } },
+    { raw: '', headers: { 'content-type': type } },
+    {
+      raw: `--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--x--`,
+      headers: { 'content-type': type },
+    },
+  ]
+  for (const call of calls) {
+    const { status, body } = await api.send('POST', '/files/', call)
+    expect({ call, isRefused: status >= 400 && status < 500, message: body.message }).toEqual({
+      call,
+      isRefused: true,
+      message: expect.stringMatching(/[а-яё]/i),
+    })
+  }
+  expect(storedFiles(dataDir)).toEqual([])
+  const socket = await beginUpload(api.origin, api.token ?? '', `${head}unfinished`)
+  await expect.poll(() => storedFiles(dataDir)).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(() => storedFiles(dataDir)).toEqual([])
+})
+
+test('a request longer than any upload is refused before it is read', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  const answer = await rawAnswer(api.origin, [
+    'POST /api/v1/files/ HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${api.token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 99999999999',
+  ])
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+const filled = (length: number) => new Uint8Array(length).fill(0x61)
+
+/** Every file under the data folder; folders count only by what is in them. */
+function storedFiles(dataDir: string): string[] {
+  return readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+}
+
+async function bytesOf(origin: string, url: string, token: string | undefined) {
+  const response = await fetch(origin + url, { headers: { authorization: `Bearer ${token}` } })
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+function rawAnswer(origin: string, head: string[]): Promise<string> {
+  const { port, hostname } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n`))
+    socket.once('data', (data) => {
+      socket.destroy()
+      resolve(String(data))
+    })
+    socket.once('error', reject)
+  })
+}
+
+/** Sends the beginning of an upload. */
+async function beginUpload(origin: string, token: string, body: string) {
+  const { port, hostname } = new URL(origin)
+  const head = [
+    'POST /api/v1/files/ HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+  ]
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  return socket
+}
