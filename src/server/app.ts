@@ -72,7 +72,10 @@ export async function buildApp(deps: AppDeps) {
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
   registerChannelRoutes(app, await createChannelService(deps))
-  const files = createFileService({ ...deps, store: deps.files, extraction: createTextExtraction() })
+  const extraction = createTextExtraction({
+    onDeath: (error) => app.log.warn({ err: error }, 'a reader of documents died'),
+  })
+  const files = createFileService({ ...deps, store: deps.files, extraction })
   sweepRegularly(app, files.sweep)
   await registerFileRoutes(app, files)
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,10 +36,17 @@ test('files on disk are closed to other users of the machine, and what a crash l
   const folder = join(dataDir, 'files')
   const modes = [dataDir, folder, join(folder, 'ab'), join(folder, 'ab', 'ab-key')]
   expect(modes.map((path) => statSync(path).mode & 0o077)).toEqual([0, 0, 0, 0])
-  mkdirSync(join(store.incomingFolder, 'upload-x'))
-  writeFileSync(join(store.incomingFolder, 'upload-x', 'half'), 'x')
+  for (const [name, age] of [
+    ['upload-old', 25],
+    ['upload-running', 1],
+  ] as const) {
+    const left = join(store.incomingFolder, name)
+    mkdirSync(left)
+    writeFileSync(join(left, 'half'), 'x')
+    utimesSync(left, new Date(), new Date(Date.now() - age * 60 * 60_000))
+  }
   await openFileStore({ s3: undefined, dataDir })
-  expect(readdirSync(store.incomingFolder)).toEqual([])
+  expect(readdirSync(store.incomingFolder)).toEqual(['upload-running'])
   expect(existsSync(join(folder, 'ab', 'ab-key'))).toBe(true)
 })
 

@@ -54,6 +54,16 @@ test('a parser that does not end in time is cut off, and the next document is re
   expect(await extract('docx', docx('Следующий'))).toEqual({ text: expect.stringContaining('Следующий') })
 })
 
+test('a reader that dies is told of, and its document has a problem', async () => {
+  const deaths: unknown[] = []
+  const extraction = createTextExtraction({ memoryMb: 30, onDeath: (error) => deaths.push(error) })
+  const path = await fileOf(sheets('xlsx', { Смета: Array(10_000).fill(Array(30).fill(1)) }))
+  expect(await extraction.extract({ path, extension: 'xlsx' })).toEqual({
+    problem: 'Не удалось прочитать текст файла: он слишком большой',
+  })
+  expect(deaths).toMatchObject([{ code: 'ERR_WORKER_OUT_OF_MEMORY' }])
+})
+
 test('more documents at once than are read at once are all read', async () => {
   const extraction = createTextExtraction()
   const path = await fileOf(docx('Бриф'))

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { registerBodyTimeout } from '#server/http/body-timeout.ts'
+import { startTestServer } from '../test-server.ts'
 
 test('a body that does not arrive in time is hung up on, an upload is waited for', async () => {
   const app = Fastify()
@@ -18,6 +19,12 @@ test('a body that does not arrive in time is hung up on, an upload is waited for
   expect(await app.inject({ method: 'POST', url: '/small', payload: { a: 1 } })).toMatchObject({
     body: 'small',
   })
+})
+
+test('the server waits for an upload as long as a client does, and for headers a quarter of a minute', async () => {
+  const { app } = await startTestServer()
+  expect(app.server.requestTimeout).toBeGreaterThan(300_000)
+  expect(app.server.headersTimeout).toBe(15_000)
 })
 
 /** A request whose body lacks its last byte until it is told to finish. */

@@ -1,14 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from './file-store.ts'
+import type { AssistantFile } from './files.service.ts'
 import type { files } from './files.table.ts'
 import { pictureSize } from './picture-size.ts'
-
-/** What the assistant is given of a file. */
-export type AssistantFile = { id: string; name: string } & (
-  | { kind: 'text'; text: string }
-  | { kind: 'image'; mediaType: string; data: Uint8Array }
-  | { kind: 'unreadable'; problem: string }
-)
 
 /** Models take no larger ones, and nothing here could make them smaller. */
 const maxImageBytes = 4 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openDataFolder } from '#server/db/data-folder.ts'
@@ -39,10 +39,20 @@ function openFolder(path: string): string {
     const folder = join(openDataFolder(path), 'files')
     const incoming = join(folder, 'incoming')
     mkdirSync(incoming, { recursive: true, mode: 0o700 })
-    // What a crash has left; the folder is this server's alone.
-    for (const name of readdirSync(incoming)) rmSync(join(incoming, name), { recursive: true, force: true })
+    clearAwayOld(incoming)
     return folder
   } catch (error) {
     throw explainStartError(error, path)
   }
 }
+
+/** What a crash has left. Not the newest: another server may be at work on the same folder. */
+function clearAwayOld(folder: string) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const entry = statSync(path, { throwIfNoEntry: false })
+    if (entry && entry.mtimeMs < Date.now() - leftoverMs) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+const leftoverMs = 24 * 60 * 60_000

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { fileUrl, type UploadedFile } from '#contract/files.ts'
 import { maxAttachments } from '#domain/attachment.ts'
 import type { Database } from '#server/db/client.ts'
-import { type AssistantFile, assistantFile } from './assistant-file.ts'
+import { assistantFile } from './assistant-file.ts'
 import { type FileStore, keepAll, withIncomingFolder } from './file-store.ts'
 import { fileNotFound, filesUnknown, noFiles, tooManyFiles } from './files.errors.ts'
 import {
@@ -24,6 +24,13 @@ const unusedDays = 7
 const previewDays = 1
 
 export type FileService = ReturnType<typeof createFileService>
+
+/** What the assistant is given of a file. */
+export type AssistantFile = { id: string; name: string } & (
+  | { kind: 'text'; text: string }
+  | { kind: 'image'; mediaType: string; data: Uint8Array }
+  | { kind: 'unreadable'; problem: string }
+)
 
 type Deps = { db: Database; now: () => Date; store: FileStore; extraction: TextExtraction }
 

@@ -9,11 +9,21 @@ export type TextExtraction = {
 
 const atOnce = 2
 
+type Options = {
+  withinMs: number
+  memoryMb: number
+  onDeath: ((error: unknown) => void) | undefined
+}
+
 /**
  * Takes the text out of documents in threads of their own, so that a document that makes its parser run for ever or
- * fill the memory costs that thread alone. At most two at once; the others wait.
+ * fill the memory costs that thread alone. At most two at once; the others wait. `onDeath` hears of threads that died.
  */
-export function createTextExtraction({ withinMs = 20_000 }: { withinMs?: number } = {}): TextExtraction {
+export function createTextExtraction({
+  withinMs = 20_000,
+  memoryMb = 512,
+  onDeath,
+}: Partial<Options> = {}): TextExtraction {
   let running = 0
   const waiting: (() => void)[] = []
 
@@ -21,7 +31,7 @@ export function createTextExtraction({ withinMs = 20_000 }: { withinMs?: number 
     if (running === atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else running++
     try {
-      const result = await runWorker(file, withinMs)
+      const result = await runWorker(file, { withinMs, memoryMb, onDeath })
       return 'text' in result
         ? result
         : { problem: `Не удалось прочитать текст файла: ${reasons[result.reason]}` }
@@ -54,11 +64,11 @@ const workerUrl = (name: string) => new URL(`./${name}${extname(import.meta.url)
 
 async function runWorker(
   file: { path: string; extension: string },
-  withinMs: number,
+  { withinMs, memoryMb, onDeath }: Options,
 ): Promise<Extracted | Failure> {
   const worker = new Worker(workerUrl(file.extension === 'pdf' ? workers.pdf : workers.office), {
     workerData: file,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     env: {},
     // Parsers complain about documents, with words out of them, which must not get into the log.
     stdout: true,
@@ -71,7 +81,10 @@ async function runWorker(
     return await new Promise((resolve) => {
       timer = setTimeout(() => resolve({ reason: 'too-slow' }), withinMs)
       worker.once('message', (result: Extracted) => resolve(result))
-      worker.once('error', (error) => resolve({ reason: isOutOfMemory(error) ? 'too-large' : 'damaged' }))
+      worker.once('error', (error) => {
+        onDeath?.(error)
+        resolve({ reason: isOutOfMemory(error) ? 'too-large' : 'damaged' })
+      })
       worker.once('exit', () => resolve({ reason: 'damaged' }))
     })
   } finally {
