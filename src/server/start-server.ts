@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { openConnection } from './db/open-connection.ts'
 import { createLogger } from './logger.ts'
 import { renewEpochAfterRestore } from './modules/channels/channel-changes.repository.ts'
+import { pendingParts } from './pending-parts.ts'
 
 export type RunningServer = {
   /** Where it listens, as people open it. */
@@ -58,7 +59,15 @@ async function startParts(
   )
   started.defer(client.close)
   if (await renewEpochAfterRestore(client.db)) logger.warn('restored database: copies on devices start anew')
-  const app = await buildApp({ ...options, ...config, logger, db: client.db, now: () => new Date() })
+  const app = await buildApp({
+    ...options,
+    ...config,
+    ...pendingParts,
+    logger,
+    db: client.db,
+    connection: database.connection,
+    now: () => new Date(),
+  })
   started.defer(() => app.close())
   await app.listen({ host: config.host, port: config.port })
   database.died?.then((error) => {

@@ -15,14 +15,23 @@ export type Handler<E extends Endpoint> = (call: {
   user: E['access'] extends 'public' | 'cookie' ? undefined : SessionUser
   request: FastifyRequest
   reply: FastifyReply
-}) => Promise<EndpointReply<E>>
+}) => Promise<HandlerResult<E>>
+
+/** What does not travel as JSON is sent by its handler, through `reply` or past it. */
+type HandlerResult<E extends Endpoint> = E['responseType'] extends 'event-stream' | 'file'
+  ? FastifyReply | undefined
+  : EndpointReply<E>
 
 /** Makes a route of a contract's endpoint: validates what comes in, asks for the session, strips what goes out. */
 export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>) {
   const { params, query, body, response, summary, access = 'session', path } = endpoint
+  const isJson = endpoint.responseType === undefined || endpoint.responseType === 'json'
+  const hasUser = access === 'session' || access === 'session-or-cookie'
   app.route({
     method: endpoint.method,
     url: apiPrefix + path,
+    // A stream would hold its answer to a HEAD open for ever.
+    exposeHeadRoute: endpoint.responseType !== 'event-stream',
     schema: {
       summary,
       tags: [path.split('/')[1] ?? ''],
@@ -30,7 +39,7 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(endpoint.bodyType === 'form' && { consumes: ['application/x-www-form-urlencoded'] }),
-      ...(response !== noContent && { response: { 200: response } }),
+      ...(isJson && response !== noContent && { response: { 200: response } }),
     },
     config: { access },
     handler: async (request, reply) => {
@@ -40,11 +49,11 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
         params: request.params as EndpointRequest<E, 'params'>,
         query: request.query as EndpointRequest<E, 'query'>,
         body: request.body as EndpointRequest<E, 'body'>,
-        user: (access === 'session' ? request.user : undefined) as Parameters<Handler<E>>[0]['user'],
+        user: (hasUser ? request.user : undefined) as Parameters<Handler<E>>[0]['user'],
         request,
         reply,
       })
-      if (response === noContent) return reply.status(204).send()
+      if (isJson && response === noContent) return reply.status(204).send()
       return result
     },
   })
