@@ -35,3 +35,8 @@ export const download = defineEndpoint({
 export function fileUrl(id: string, { preview = false }: { preview?: boolean } = {}): string {
   return `${apiPrefix}/files/${id}${preview ? '?preview=1' : ''}`
 }
+
+/** The file that an address of fileUrl leads to. */
+export function fileIdOf(url: string): string | undefined {
+  return /\/files\/([0-9a-f-]{36})(?:\?|$)/.exec(url)?.[1]
+}

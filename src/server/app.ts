@@ -4,18 +4,23 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { type $ZodType, parse } from 'zod/v4/core'
-import type { Database } from './db/client.ts'
+import type { Database, DatabaseConnection } from './db/client.ts'
 import { registerBodyTimeout } from './http/body-timeout.ts'
 import { registerErrorHandler, sendFailure } from './http/error-handler.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSession } from './http/session.ts'
 import { registerStaticClient } from './http/static-client.ts'
+import type { Assistant } from './modules/assistant/assistant.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
 import { registerChannelCategoryRoutes } from './modules/channel-categories/channel-categories.routes.ts'
 import { createChannelCategoryService } from './modules/channel-categories/channel-categories.service.ts'
 import { registerChannelRoutes } from './modules/channels/channels.routes.ts'
 import { createChannelService } from './modules/channels/channels.service.ts'
+import { registerChatRoutes } from './modules/chats/chats.routes.ts'
+import { createChatService } from './modules/chats/chats.service.ts'
+import type { ResponseLimits } from './modules/chats/response-limits.ts'
+import { createResponseService } from './modules/chats/responses.service.ts'
 import type { FileStore } from './modules/files/file-store.ts'
 import { registerFileRoutes } from './modules/files/files.routes.ts'
 import { createFileService } from './modules/files/files.service.ts'
@@ -25,6 +30,9 @@ import { registerMetaRoutes } from './modules/meta/meta.routes.ts'
 
 export type AppDeps = {
   db: Database
+  /** Where that database is: nodes tell each other about answers on a connection of their own. */
+  connection: DatabaseConnection
+  assistant: Assistant
   /** The clock of every rule on the server. */
   now: () => Date
   version: string
@@ -35,6 +43,7 @@ export type AppDeps = {
   files: FileStore
   /** The built client; without it only the API is served. */
   clientFolder: string | undefined
+  responseLimits?: Partial<ResponseLimits>
   /** Registers the reference of the API; only development has one. */
   apiReference?: (app: FastifyInstance) => Promise<void>
 }
@@ -68,7 +77,7 @@ export async function buildApp(deps: AppDeps) {
   sweepRegularly(app, auth.sweep)
 
   registerHealthRoutes(app, deps.db, () => isClosing)
-  registerMetaRoutes(app, deps.version)
+  registerMetaRoutes(app, deps)
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
   registerChannelRoutes(app, await createChannelService(deps))
@@ -78,6 +87,12 @@ export async function buildApp(deps: AppDeps) {
   const files = createFileService({ ...deps, store: deps.files, extraction })
   sweepRegularly(app, files.sweep)
   await registerFileRoutes(app, files)
+  const responses = createResponseService({ ...deps, files, log: app.log, limits: deps.responseLimits })
+  registerChatRoutes(app, createChatService({ ...deps, files, responses }), responses)
+  sweepRegularly(app, responses.sweep)
+  // Open streams would hold up the end, so they end before Fastify waits for what is under way.
+  app.addHook('preClose', responses.drain)
+  app.addHook('onClose', responses.close)
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   return app
 }
@@ -102,6 +117,8 @@ function createFastify({ logger, trustedProxies }: AppDeps) {
     requestTimeout: 310_000,
     http: { headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
+    // It bounds the hooks of closing too, which wait for answers that are being written.
+    pluginTimeout: 40_000,
     frameworkErrors: sendFailure,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })

@@ -5,6 +5,7 @@ import { type DatabaseConnection, openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { dataDirOf, openConnection } from './db/open-connection.ts'
 import { createLogger } from './logger.ts'
+import { createAssistant } from './modules/assistant/create-assistant.ts'
 import { renewEpochAfterRestore } from './modules/channels/channel-changes.repository.ts'
 import { openFileStore } from './modules/files/file-store.ts'
 
@@ -57,7 +58,16 @@ async function startParts(
   started.defer(client.close)
   if (await renewEpochAfterRestore(client.db)) logger.warn('restored database: copies on devices start anew')
   const files = await openFileStore({ s3: config.s3, dataDir: dataDirOf(config, place) })
-  const app = await buildApp({ ...options, ...config, logger, db: client.db, files, now: () => new Date() })
+  const app = await buildApp({
+    ...options,
+    ...config,
+    files,
+    assistant: createAssistant(config.ai),
+    logger,
+    db: client.db,
+    connection: database.connection,
+    now: () => new Date(),
+  })
   started.defer(() => app.close())
   await app.listen({ host: config.host, port: config.port })
   database.died?.then((error) => {

@@ -6,9 +6,10 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { ErrorBody } from '#contract/error.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
-import { type DatabaseConnection, openDatabase } from '#server/db/client.ts'
+import { type Database, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
+import { scriptedAssistant } from './chats/scripted-assistant.ts'
 
 export const password = 'correct horse battery'
 
@@ -36,16 +37,30 @@ async function createDataDir(): Promise<string> {
   return dataDir
 }
 
+type TestServerOptions = Partial<
+  Pick<
+    AppDeps,
+    'clientFolder' | 'apiReference' | 'publicUrl' | 'assistant' | 'files' | 'responseLimits' | 'logger'
+  >
+>
+
 /** The real server on a real port over a database of its own, with one user. */
-export async function startTestServer(
-  options: Partial<Pick<AppDeps, 'clientFolder' | 'apiReference' | 'publicUrl' | 'files'>> = {},
-) {
+export async function startTestServer(options: TestServerOptions = {}) {
   const connection = await createTestDatabase()
+  const node = await startTestNode(connection, options)
+  const user = await addTestUser(node.db, 'anna@agency.example')
+  return { ...node, user }
+}
+
+/** One more server on the database of another. */
+export async function startTestNode(connection: DatabaseConnection, options: TestServerOptions = {}) {
   const client = openDatabase(connection, () => {})
   const clock = new TestClock()
   const dataDir = await createDataDir()
   const app = await buildApp({
     db: client.db,
+    connection,
+    assistant: scriptedAssistant().assistant,
     now: clock.now,
     version: 'test',
     publicUrl: undefined,
@@ -54,19 +69,19 @@ export async function startTestServer(
     clientFolder: undefined,
     files: openDiskFileStore(dataDir),
     ...options,
+    // Answers that a test leaves unfinished must not hold it up.
+    responseLimits: { close: 0, ...options.responseLimits },
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {
     await app.close()
     await client.close()
   })
-  const user = await addUser(
-    client.db,
-    { email: 'anna@agency.example', fullName: 'Анна Белова', password },
-    clock.now(),
-  )
-  return { app, origin, dataDir, connection, db: client.db, clock, user, api: new TestClient(origin) }
+  return { app, origin, dataDir, connection, client, db: client.db, clock, api: new TestClient(origin) }
 }
+
+export const addTestUser = (db: Database, email: string) =>
+  addUser(db, { email, fullName: 'Анна Белова', password }, new Date('2026-11-20T09:00:00Z'))
 
 type Answer<Body> = { status: number; body: Body; headers: Headers }
 

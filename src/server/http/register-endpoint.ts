@@ -30,6 +30,8 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
   app.route({
     method: endpoint.method,
     url: apiPrefix + path,
+    // A stream would hold its answer to a HEAD open for ever.
+    exposeHeadRoute: endpoint.responseType !== 'event-stream',
     schema: {
       summary,
       tags: [path.split('/')[1] ?? ''],

@@ -2,6 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { extensions, meta } from '#contract/meta.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 
-export function registerMetaRoutes(app: FastifyInstance, version: string) {
-  registerEndpoint(app, meta, async () => ({ version, extensions: [...extensions] }))
+type About = { version: string; assistant: { model: string; isDemo: boolean } }
+
+export function registerMetaRoutes(app: FastifyInstance, { version, assistant }: About) {
+  registerEndpoint(app, meta, async () => ({
+    version,
+    extensions: [...extensions],
+    assistant: { model: assistant.model, is_demo: assistant.isDemo },
+  }))
 }

@@ -1,0 +1,25 @@
+import { AppError } from '#server/http/app-error.ts'
+
+export const chatNotFound = () =>
+  new AppError(404, 'chat_not_found', 'Чат не найден. Возможно, его уже удалили')
+
+export const responseNotFound = () =>
+  new AppError(404, 'response_not_found', 'Ответ не найден. Возможно, чат уже удалили')
+
+export const responseRunning = () =>
+  new AppError(
+    409,
+    'response_running',
+    'Ассистент ещё отвечает в этом чате. Дождитесь окончания ответа или остановите его',
+  )
+
+export const tooManyResponses = () =>
+  new AppError(
+    429,
+    'too_many_responses',
+    'Одновременно можно получать не больше трёх ответов. Дождитесь окончания одного из них или остановите его',
+  )
+
+/** The number that the client made for its message belongs to another one already. */
+export const messageIdTaken = () =>
+  new AppError(409, 'message_id_taken', 'Сообщение с таким номером уже есть. Отправьте его ещё раз')

@@ -1,0 +1,81 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { chats } from './chats.table.ts'
+
+type Chat = { id: string; name: string }
+
+const chatColumns = { id: chats.id, name: chats.name }
+
+export async function selectChats(db: Database, userId: number): Promise<Chat[]> {
+  return db
+    .select(chatColumns)
+    .from(chats)
+    .where(eq(chats.userId, userId))
+    .orderBy(desc(chats.lastMessageAt), chats.id)
+}
+
+export async function findChat(db: Database, userId: number, id: string): Promise<Chat | undefined> {
+  const [row] = await db.select(chatColumns).from(chats).where(ownChat(userId, id))
+  return row
+}
+
+/** Keeps the chat from being deleted until the transaction ends. Whoever locks a response too locks its chat first. */
+export async function lockChat(db: Database, userId: number, id: string): Promise<boolean> {
+  const rows = await db.select({ id: chats.id }).from(chats).where(ownChat(userId, id)).for('no key update')
+  return rows.length > 0
+}
+
+export async function insertChat(db: Database, chat: { id: string; userId: number; name: string; at: Date }) {
+  const { at, ...values } = chat
+  await db.insert(chats).values({ ...values, createdAt: at, lastMessageAt: at })
+}
+
+export async function touchChat(db: Database, id: string, at: Date) {
+  await db
+    .update(chats)
+    .set({ lastMessageAt: sql`greatest(${chats.lastMessageAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(chats.id, id))
+}
+
+export async function renameChat(
+  db: Database,
+  userId: number,
+  chat: { id: string; name: string },
+): Promise<Chat | undefined> {
+  const [row] = await db
+    .update(chats)
+    .set({ name: chat.name })
+    .where(ownChat(userId, chat.id))
+    .returning(chatColumns)
+  return row
+}
+
+/** Its messages and responses go with it; its files are the caller's to remove. */
+export async function deleteChat(db: Database, id: string) {
+  await db.delete(chats).where(eq(chats.id, id))
+}
+
+/** Pictures of its answers, and uploads that no message of another chat has. */
+export async function selectOwnFiles(db: Database, chatId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT image_file_id AS id FROM chat_messages WHERE chat_id = ${chatId} AND image_file_id IS NOT NULL
+    UNION
+    SELECT attached.file_id FROM chat_message_files AS attached
+    JOIN chat_messages AS message ON message.id = attached.message_id AND message.chat_id = ${chatId}
+    WHERE NOT EXISTS (
+      SELECT FROM chat_message_files AS other
+      JOIN chat_messages AS elsewhere ON elsewhere.id = other.message_id AND elsewhere.chat_id <> ${chatId}
+      WHERE other.file_id = attached.file_id
+    )`)
+  return rows.map((row) => row.id)
+}
+
+/** One at a time among all requests of the user that start answers, on every node, until the transaction ends. */
+export async function lockUserResponses(db: Database, userId: number) {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${userLockClass}, ${userId})`)
+}
+
+/** Tells these advisory locks from others of the same database. */
+const userLockClass = 0x63686174
+
+const ownChat = (userId: number, id: string) => and(eq(chats.id, id), eq(chats.userId, userId))

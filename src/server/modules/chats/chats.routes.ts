@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as endpoints from '#contract/chats.ts'
+import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import type { ChatService } from './chats.service.ts'
+import type { ResponseService } from './responses.service.ts'
+
+export function registerChatRoutes(app: FastifyInstance, chats: ChatService, responses: ResponseService) {
+  registerEndpoint(app, endpoints.list, async ({ user }) => ({ rows: await chats.list(user.id) }))
+  registerEndpoint(app, endpoints.history, ({ params, user }) => chats.getHistory(user.id, params.id))
+  registerEndpoint(app, endpoints.create, ({ body, user }) => chats.send(user.id, undefined, body))
+  registerEndpoint(app, endpoints.send, ({ params, body, user }) => chats.send(user.id, params.id, body))
+  registerEndpoint(app, endpoints.rename, ({ params, body, user }) =>
+    chats.rename(user.id, params.id, body.room_name),
+  )
+  registerEndpoint(app, endpoints.remove, ({ params, user }) => chats.remove(user.id, params.id))
+  registerEndpoint(app, endpoints.stop, ({ params, user }) => responses.stop(user.id, params.id))
+  registerEndpoint(app, endpoints.stream, async ({ params, user, request, reply }) => {
+    const { id } = await responses.requireOwn(user.id, params.id)
+    openEventStream(reply)
+    responses.follow(id, reply.raw, lastEventId(request))
+    return reply
+  })
+}
+
+/** Takes the answer over from Fastify, so that nothing collects or compresses it. */
+function openEventStream(reply: FastifyReply) {
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...definedHeaders(reply),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    // A closing server waits for connections that are kept alive; this one has served its time when it ends.
+    connection: 'close',
+  })
+  reply.raw.flushHeaders()
+}
+
+const definedHeaders = (reply: FastifyReply) =>
+  Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined))
+
+/** Whatever is no number of a message counts as none. */
+function lastEventId({ headers }: FastifyRequest): number {
+  const id = headers['last-event-id']
+  return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : 0
+}

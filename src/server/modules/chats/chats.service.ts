@@ -1,0 +1,109 @@
+import type { ChatMessage, ChatMessageInput, ChatRoom, history } from '#contract/chats.ts'
+import type { EndpointReply } from '#contract/endpoint.ts'
+import { fileUrl } from '#contract/files.ts'
+import type { Database } from '#server/db/client.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import type { FileService } from '#server/modules/files/files.service.ts'
+import { type StoredMessage, selectMessages } from './chat-messages.repository.ts'
+import { chatNotFound } from './chats.errors.ts'
+import {
+  deleteChat,
+  findChat,
+  lockChat,
+  renameChat,
+  selectChats,
+  selectOwnFiles,
+} from './chats.repository.ts'
+import { storeMessage } from './new-message.ts'
+import { findRunning } from './responses.repository.ts'
+import type { ResponseService } from './responses.service.ts'
+
+export type ChatService = ReturnType<typeof createChatService>
+
+type Deps = {
+  db: Database
+  files: FileService
+  responses: Pick<ResponseService, 'lease' | 'start' | 'forget'>
+  now: () => Date
+}
+
+/** Chats of users with the assistant. A chat is its user's alone. */
+export function createChatService({ db, files, responses, now }: Deps) {
+  async function list(userId: number): Promise<ChatRoom[]> {
+    return (await selectChats(db, userId)).map(toRoom)
+  }
+
+  /** @throws AppError `chat_not_found` (404) */
+  async function getHistory(userId: number, chatId: string): Promise<EndpointReply<typeof history>> {
+    // One moment for both, else an answer that ends between them would be in neither.
+    return db.transaction(
+      async (tx) => {
+        if (!(await findChat(tx, userId, chatId))) throw chatNotFound()
+        const messages = await selectMessages(tx, chatId)
+        return {
+          rows: messages.map(toMessage),
+          active_response_id: (await findRunning(tx, chatId)) ?? null,
+        }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+  }
+
+  /** Stores the message and has it answered; a new chat is made when none is given. @throws AppError of storeMessage */
+  async function send(userId: number, chatId: string | undefined, input: ChatMessageInput) {
+    const { question, ...stored } = await db.transaction((tx) =>
+      storeMessage(tx, { userId, chatId, input }, { files, lease: responses.lease, at: now() }),
+    )
+    if (question) responses.start(question)
+    return { room_id: stored.chatId, response_id: stored.responseId }
+  }
+
+  /** @throws AppError `chat_not_found` (404) */
+  async function rename(userId: number, chatId: string, name: string): Promise<ChatRoom> {
+    const renamed = await renameChat(db, userId, { id: chatId, name })
+    if (!renamed) throw chatNotFound()
+    return toRoom(renamed)
+  }
+
+  /** With its answer that is still being written, and its files. @throws AppError `chat_not_found` (404) */
+  async function remove(userId: number, chatId: string) {
+    const { fileIds, runningId } = await db.transaction(async (tx) => {
+      if (!(await lockChat(tx, userId, chatId))) throw chatNotFound()
+      const left = { fileIds: await selectOwnFiles(tx, chatId), runningId: await findRunning(tx, chatId) }
+      await deleteChat(tx, chatId)
+      await audit(tx, { at: now(), action: 'chat_deleted', actorId: userId, subject: chatId })
+      return left
+    })
+    if (runningId !== undefined) await responses.forget(runningId)
+    if (fileIds.length > 0) await files.remove(fileIds)
+  }
+
+  return { list, getHistory, send, rename, remove }
+}
+
+const toRoom = ({ id, name }: { id: string; name: string }): ChatRoom => ({ room_id: id, room_name: name })
+
+function toMessage(message: StoredMessage): ChatMessage {
+  const { imageFileId, imageName } = message
+  return {
+    msg: message.text,
+    attributes: {
+      role: message.role,
+      id: message.id,
+      ...(imageFileId && {
+        image: { image_url: fileUrl(imageFileId), ...(imageName && { filename: imageName }) },
+      }),
+      ...(message.useImageTool && { use_image_tool: true }),
+      ...(message.useWebSearchTool && { use_web_search_tool: true }),
+      ...(message.files.length > 0 && {
+        attached_files: message.files.map(({ id, name, problem }) => ({
+          id,
+          name,
+          ...(problem && { problem }),
+        })),
+      }),
+      ...(message.interrupted && { interrupted: true }),
+      ...(message.stopped && { stopped: true }),
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { StreamMessage } from '#contract/chats.ts'
+import { fileUrl } from '#contract/files.ts'
+import type { Database } from '#server/db/client.ts'
+import { findAnswer } from './chat-messages.repository.ts'
+import { findLastMessage, type LogRow, selectLogs } from './responses.repository.ts'
+import type { StreamReader } from './stream-reader.ts'
+
+/** Readers of answers that this node does not write: they follow the logs, all of them by one query at a time. */
+export function createDistantReaders({ db, log }: { db: Database; log: FastifyBaseLogger }) {
+  const readers = new Map<StreamReader, string>()
+  let isLooking = false
+  let isToldAgain = false
+
+  /** Gives everybody what is new; what comes while it is under way is looked at once more after it. */
+  async function look() {
+    isToldAgain = true
+    if (isLooking) return
+    isLooking = true
+    try {
+      while (isToldAgain && readers.size > 0) {
+        isToldAgain = false
+        await giveNew([...readers])
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the logs of answers could not be read')
+    } finally {
+      isLooking = false
+    }
+  }
+
+  async function giveNew(asked: readonly [StreamReader, string][]) {
+    const positions = new Map<string, number>()
+    for (const [reader, id] of asked) {
+      positions.set(id, Math.min(positions.get(id) ?? reader.after, reader.after))
+    }
+    const rows = await selectLogs(
+      db,
+      Array.from(positions, ([id, after]) => ({ id, after })),
+    )
+    const byResponse = Map.groupBy(rows, (row) => row.id)
+    for (const [reader, id] of asked) await giveRows(reader, id, byResponse.get(id) ?? [])
+  }
+
+  async function giveRows(reader: StreamReader, id: string, rows: readonly LogRow[]) {
+    for (const { last_id, messages } of rows) {
+      if (last_id !== null && messages !== null) reader.give(messages, last_id - messages.length + 1)
+    }
+    const status = rows[0]?.status
+    if (status === 'running' || !reader.isOpen) return
+    if (!status) giveAnyway(reader, { event: 'error', message: 'Чат удалён' })
+    else await giveEnd(reader, id, status)
+    readers.delete(reader)
+  }
+
+  /** For a reader of an ended response for whom the log has nothing more. */
+  async function giveEnd(reader: StreamReader, id: string, status: 'done' | 'stopped' | 'interrupted') {
+    const last = await findLastMessage(db, id)
+    if (last) {
+      // It has the end already, or names a message that there never was.
+      reader.rewind(last.id - 1)
+      reader.give([last.message], last.id)
+    } else if (reader.after === 0) {
+      reader.give(await storedAnswer(id, status), 1)
+    } else {
+      // What it has is known by numbers that are forgotten; whoever is told of an error looks at the history.
+      giveAnyway(reader, { event: 'error', message: 'Соединение прервалось надолго. Ответ сохранён в чате' })
+    }
+  }
+
+  async function storedAnswer(
+    id: string,
+    status: 'done' | 'stopped' | 'interrupted',
+  ): Promise<StreamMessage[]> {
+    const answer = await findAnswer(db, id)
+    const image = answer?.imageFileId && {
+      event: 'image',
+      filename: answer.imageName,
+      image_url: fileUrl(answer.imageFileId),
+      is_final: true,
+    }
+    return [
+      ...(image ? [image] : []),
+      ...(answer?.text ? [{ delta: answer.text }] : []),
+      status === 'interrupted' ? { event: 'error', message: 'Ответ прервался' } : { event: 'done' },
+    ]
+  }
+
+  return {
+    add(reader: StreamReader, responseId: string) {
+      readers.set(reader, responseId)
+      look()
+    },
+    remove(reader: StreamReader) {
+      readers.delete(reader)
+    },
+    look,
+  }
+}
+
+const giveAnyway = (reader: StreamReader, message: StreamMessage) => reader.give([message], reader.after + 1)

@@ -1,0 +1,62 @@
+import type { StreamMessage } from '#contract/chats.ts'
+import type { Database } from '#server/db/client.ts'
+import { insertMessage } from './chat-messages.repository.ts'
+import { lockChat, touchChat } from './chats.repository.ts'
+import { appendToLogs, findLastMessage, lockRunning, markEnded } from './responses.repository.ts'
+
+type Ended = { id: string; chatId: string; userId: number }
+
+export type Ending = {
+  status: 'done' | 'stopped' | 'interrupted'
+  at: Date
+  text: string
+  imageFileId: string | undefined
+  /** What the log has not got yet, the message that ends it included, and the number of the last. */
+  rest: { messages: readonly StreamMessage[]; lastId: number }
+}
+
+/**
+ * Writes the end of a response: the rest of its log, the answer's row (none when there is nothing to keep), its status.
+ * All or nothing.
+ * @returns false when it is not this node's to end any more: another one has ended it, or the chat was deleted.
+ */
+export async function endResponse(db: Database, response: Ended, ending: Ending): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await lockChat(tx, response.userId, response.chatId))) return false
+    if (await lockRunning(tx, response.id, { expired: false })) {
+      await writeEnding(tx, response, ending)
+      return true
+    }
+    // A connection that broke in the commit leaves open whether it took place.
+    return (await findLastMessage(tx, response.id))?.id === ending.rest.lastId
+  })
+}
+
+/** Ends a response whose node is gone; `endingOf` makes the end when it is certain that nobody else does. */
+export async function endExpired(db: Database, response: Ended, endingOf: (tx: Database) => Promise<Ending>) {
+  return db.transaction(async (tx) => {
+    if (!(await lockChat(tx, response.userId, response.chatId))) return false
+    if (!(await lockRunning(tx, response.id, { expired: true }))) return false
+    await writeEnding(tx, response, await endingOf(tx))
+    return true
+  })
+}
+
+async function writeEnding(tx: Database, response: Ended, { status, at, text, imageFileId, rest }: Ending) {
+  await appendToLogs(tx, [{ response_id: response.id, last_id: rest.lastId, messages: rest.messages }])
+  if (text.trim() !== '' || imageFileId !== undefined) {
+    await insertMessage(tx, {
+      id: response.id,
+      chatId: response.chatId,
+      role: 'assistant',
+      text,
+      imageFileId: imageFileId ?? null,
+      interrupted: status === 'interrupted',
+      stopped: status === 'stopped',
+      createdAt: at,
+      fileIds: [],
+    })
+    await touchChat(tx, response.chatId, at)
+  }
+  await markEnded(tx, response.id, { status, at })
+}

@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Assistant, AssistantError, type AssistantPart } from '#server/modules/assistant/assistant.ts'
+import type { FileService } from '#server/modules/files/files.service.ts'
+import type { BuildHistory } from './chat-history.ts'
+import type { ResponseLimits } from './response-limits.ts'
+import type { Abort, RunningResponse } from './running-response.ts'
+import { type Source, sourcesText } from './sources.ts'
+
+/** How an answer ended; an interrupted one says why, for people. */
+export type Outcome = { status: 'done' | 'stopped' } | { status: 'interrupted'; message: string }
+
+type Deps = {
+  assistant: Assistant
+  files: Pick<FileService, 'storePicture' | 'remove'>
+  buildHistory: BuildHistory
+  limits: ResponseLimits
+  log: FastifyBaseLogger
+}
+
+/** Asks the model and puts what it gives into the response, until it ends or the response is aborted. Never throws. */
+export async function generateAnswer(response: RunningResponse, deps: Deps): Promise<Outcome> {
+  const { limits } = deps
+  const silence = setTimeout(() => response.abort('silent'), limits.silence)
+  const duration = setTimeout(() => response.abort('too-long'), limits.duration)
+  // A model that does not listen to its signal must not hold up the end.
+  const aborted = new Promise<void>((resolve) => {
+    if (response.signal.aborted) resolve()
+    response.signal.addEventListener('abort', () => resolve())
+  })
+  try {
+    await Promise.race([consume(response, { ...deps, onPart: () => silence.refresh() }), aborted])
+    return outcomeOf(response)
+  } catch (error) {
+    return { status: 'interrupted', message: messageOf(error, deps.log) }
+  } finally {
+    clearTimeout(silence)
+    clearTimeout(duration)
+    response.endText()
+  }
+}
+
+async function consume(
+  response: RunningResponse,
+  { assistant, buildHistory, onPart, ...deps }: Deps & { onPart: () => void },
+) {
+  const { signal, mode } = response
+  const sources: Source[] = []
+  const messages = await buildHistory(response.chatId, assistant.contextTokens)
+  if (signal.aborted) return
+  for await (const part of assistant.answer({ messages, mode, signal })) {
+    if (signal.aborted) return
+    onPart()
+    if (part.type === 'text') response.addText(part.text)
+    else if (part.type === 'source') sources.push(part)
+    else await addPicture(response, part, deps.files)
+    if (signal.aborted) return
+  }
+  if (!signal.aborted) response.addText(sourcesText(sources))
+}
+
+async function addPicture(
+  response: RunningResponse,
+  { data, mediaType, isFinal }: AssistantPart & { type: 'image' },
+  files: Pick<FileService, 'storePicture' | 'remove'>,
+) {
+  const stored = await files.storePicture(response.userId, { data, mediaType, preview: !isFinal })
+  // Whoever ended the response has cleaned up after it already.
+  if (response.signal.aborted) await files.remove([stored.id])
+  else response.addPicture({ ...stored, isFinal })
+}
+
+function outcomeOf(response: RunningResponse): Outcome {
+  if (response.signal.aborted) return outcomes[abortOf(response)]
+  const isEmpty = response.text.trim() === '' && !response.pictures.some(({ isFinal }) => isFinal)
+  return isEmpty ? { status: 'interrupted', message: 'Модель вернула пустой ответ' } : { status: 'done' }
+}
+
+const abortOf = ({ signal }: RunningResponse): Abort => signal.reason
+
+const outcomes: Record<Abort, Outcome> = {
+  stopped: { status: 'stopped' },
+  silent: { status: 'interrupted', message: 'Модель перестала отвечать. Ответ сохранён не полностью' },
+  'too-long': { status: 'interrupted', message: 'Ответ слишком длинный. Сохранена только его часть' },
+  closing: { status: 'interrupted', message: 'Сервер перезапускается. Ответ сохранён не полностью' },
+  lost: { status: 'interrupted', message: 'Ответ прервался' },
+}
+
+/** What is said of a failure; its own words are not for the log, where they could repeat the user's. */
+function messageOf(error: unknown, log: FastifyBaseLogger): string {
+  if (error instanceof AssistantError) {
+    log.warn({ code: error.code }, 'the model failed')
+    return error.message
+  }
+  log.error({ err: error }, 'an answer failed')
+  return 'Ошибка при получении ответа'
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatMessageInput } from '#contract/chats.ts'
+import { roomNameOf } from '#domain/chat.ts'
+import type { Database } from '#server/db/client.ts'
+import type { FileService } from '#server/modules/files/files.service.ts'
+import { findMessage, insertMessage } from './chat-messages.repository.ts'
+import { chatNotFound, messageIdTaken, responseRunning, tooManyResponses } from './chats.errors.ts'
+import { insertChat, lockChat, lockUserResponses, touchChat } from './chats.repository.ts'
+import { countRunning, findRunning, insertResponse, isResponse } from './responses.repository.ts'
+import type { Question } from './running-response.ts'
+
+const maxRunning = 3
+
+type Deps = { files: Pick<FileService, 'requireUploads'>; lease: number; at: Date }
+
+/** The response to the message; `question` when it is to be written now, nothing when the message was sent before. */
+export type NewMessage = { chatId: string; responseId: string; question: Question | undefined }
+
+/**
+ * Stores a message and the response that is to be written to it; in a new chat when none is given. A message that was
+ * sent before is not stored again.
+ * @throws AppError chat_not_found 404, message_id_taken 409, response_running 409, too_many_responses 429
+ */
+export async function storeMessage(
+  tx: Database,
+  sent: { userId: number; chatId: string | undefined; input: ChatMessageInput },
+  deps: Deps,
+): Promise<NewMessage> {
+  const { userId, chatId, input } = sent
+  await lockUserResponses(tx, userId)
+  if (chatId !== undefined && !(await lockChat(tx, userId, chatId))) throw chatNotFound()
+  const { id } = input.attributes
+  const before = id === undefined ? undefined : await findSentBefore(tx, id, { userId, chatId })
+  if (before) return { ...before, question: undefined }
+  if (chatId !== undefined && (await findRunning(tx, chatId))) throw responseRunning()
+  if ((await countRunning(tx, userId)) >= maxRunning) throw tooManyResponses()
+  return insert(tx, sent, deps)
+}
+
+/** The number names a message of this user in this chat (the first one, for a new chat), or nothing, or is refused. */
+async function findSentBefore(
+  tx: Database,
+  id: string,
+  { userId, chatId }: { userId: number; chatId: string | undefined },
+) {
+  const found = await findMessage(tx, id)
+  if (!found) {
+    // An answer's row will have the number of its response.
+    if (await isResponse(tx, id)) throw messageIdTaken()
+    return undefined
+  }
+  const isSame = chatId === undefined ? found.isFirst : found.chatId === chatId.toLowerCase()
+  if (found.userId !== userId || !isSame || found.responseId === null) throw messageIdTaken()
+  return { chatId: found.chatId, responseId: found.responseId }
+}
+
+async function insert(
+  tx: Database,
+  { userId, input, ...sent }: { userId: number; chatId: string | undefined; input: ChatMessageInput },
+  { files, lease, at }: Deps,
+): Promise<NewMessage> {
+  const {
+    id: messageId = randomUUID(),
+    attached_files,
+    use_image_tool,
+    use_web_search_tool,
+  } = input.attributes
+  const chatId = sent.chatId ?? randomUUID()
+  if (sent.chatId === undefined) await insertChat(tx, { id: chatId, userId, name: roomNameOf(input.msg), at })
+  const fileIds = [...new Set(attached_files?.map((file) => file.id.toLowerCase()))]
+  if (fileIds.length > 0) await files.requireUploads(tx, userId, fileIds)
+  const isNew = await insertMessage(tx, {
+    id: messageId,
+    chatId,
+    role: 'user',
+    text: input.msg,
+    useImageTool: use_image_tool ?? false,
+    useWebSearchTool: use_web_search_tool ?? false,
+    createdAt: at,
+    fileIds,
+  })
+  // Somebody else came with the same number at the same moment.
+  if (!isNew) throw messageIdTaken()
+  const responseId = randomUUID()
+  await insertResponse(tx, { id: responseId, chatId, userId, questionId: messageId, at, lease })
+  await touchChat(tx, chatId, at)
+  const mode = use_image_tool ? 'image' : use_web_search_tool ? 'search' : 'text'
+  return { chatId, responseId, question: { responseId, chatId, userId, mode } }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { StreamMessage } from '#contract/chats.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import type { FileService } from '#server/modules/files/files.service.ts'
+import { createHistoryBuilder } from './chat-history.ts'
+import { endResponse } from './end-response.ts'
+import { generateAnswer, type Outcome } from './generate-answer.ts'
+import type { ResponseLimits } from './response-limits.ts'
+import { createResponseLog } from './response-log.ts'
+import { isResponse } from './responses.repository.ts'
+import { createRunningResponse, type Question, type RunningResponse } from './running-response.ts'
+
+export type ResponseEngine = ReturnType<typeof createResponseEngine>
+
+type Deps = {
+  db: Database
+  assistant: Assistant
+  files: FileService
+  now: () => Date
+  log: FastifyBaseLogger
+  limits: ResponseLimits
+}
+
+/** Writes the answers that were asked for on this node, whether or not anybody reads them. */
+export function createResponseEngine({ db, assistant, files, now, log, limits }: Deps) {
+  const running = new Map<string, RunningResponse>()
+  const endings = new Map<string, Promise<void>>()
+  const responseLog = createResponseLog({ db, running, limits, log })
+  const buildHistory = createHistoryBuilder(db, files)
+  let isClosing = false
+
+  /** Call it once the response is in the database. */
+  function start(question: Question) {
+    const response = createRunningResponse(question, { limits, onAppend: responseLog.schedule })
+    running.set(question.responseId, response)
+    endings.set(question.responseId, run(response))
+    if (isClosing) response.abort('closing')
+  }
+
+  async function run(response: RunningResponse) {
+    const outcome = await generateAnswer(response, { assistant, files, buildHistory, limits, log })
+    const last: StreamMessage =
+      outcome.status === 'interrupted' ? { event: 'error', message: outcome.message } : { event: 'done' }
+    const isEnded = response.signal.reason !== 'lost' && (await end(response, outcome, last))
+    running.delete(response.responseId)
+    endings.delete(response.responseId)
+    if (isEnded) response.close(last)
+    await cleanUp(response, isEnded).catch((error: unknown) => {
+      response.dropReaders()
+      log.warn({ err: error }, 'what an answer left could not be removed')
+    })
+  }
+
+  /** Tries for as long as the lease lasts: then another node ends the response. */
+  async function end(response: RunningResponse, { status }: Outcome, last: StreamMessage): Promise<boolean> {
+    response.isEnding = true
+    await responseLog.settled()
+    const { responseId: id, chatId, userId, messages, text } = response
+    const rest = { messages: [...messages.slice(response.storedCount), last], lastId: messages.length + 1 }
+    const ending = { status, at: now(), text, imageFileId: finalPicture(response), rest }
+    while (performance.now() - response.renewedAt < limits.lease) {
+      try {
+        return await endResponse(db, { id, chatId, userId }, ending)
+      } catch (error) {
+        log.warn({ err: error }, 'the end of an answer could not be written')
+        await sleep(limits.flush)
+      }
+    }
+    return false
+  }
+
+  async function cleanUp(response: RunningResponse, isEnded: boolean) {
+    const isGone = !isEnded && !(await isResponse(db, response.responseId))
+    if (isGone) response.close({ event: 'error', message: 'Чат удалён' })
+    response.dropReaders()
+    const kept = isGone ? undefined : finalPicture(response)
+    const unused = response.pictures.map(({ id }) => id).filter((id) => id !== kept)
+    // Of a response that another node ends, that node knows what is not needed.
+    if ((isEnded || isGone) && unused.length > 0) await files.remove(unused)
+  }
+
+  return {
+    start,
+    find: (responseId: string) => running.get(responseId),
+    /** Lets answers end for a while, then interrupts them. */
+    async drain() {
+      isClosing = true
+      const waited = new AbortController()
+      await Promise.race([
+        Promise.all(endings.values()),
+        sleep(limits.close, undefined, { signal: waited.signal }).catch(() => {}),
+      ])
+      waited.abort()
+      for (const response of running.values()) response.abort('closing')
+      await Promise.all(endings.values())
+    },
+    async close() {
+      await Promise.all(endings.values())
+      responseLog.stop()
+      await responseLog.settled()
+    },
+  }
+}
+
+const finalPicture = ({ pictures }: RunningResponse) => pictures.findLast(({ isFinal }) => isFinal)?.id

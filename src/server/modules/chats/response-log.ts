@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#server/db/client.ts'
+import type { ResponseLimits } from './response-limits.ts'
+import { appendToLogs, renewLeases } from './responses.repository.ts'
+import type { RunningResponse } from './running-response.ts'
+
+type Deps = {
+  db: Database
+  /** The answers that this node writes. */
+  running: ReadonlyMap<string, RunningResponse>
+  limits: ResponseLimits
+  log: FastifyBaseLogger
+}
+
+/**
+ * Brings what the node's answers have grown by into their logs, all of them in one statement, and keeps their leases.
+ * One statement at a time: two of them could each wait for a row that the other has locked.
+ */
+export function createResponseLog({ db, running, limits, log }: Deps) {
+  let queue = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let flushedAt = Number.NEGATIVE_INFINITY
+  const renewal = setInterval(() => inTurn(renew), limits.renew)
+
+  function inTurn(step: () => Promise<void>) {
+    queue = queue.then(step).catch((error: unknown) => {
+      // What could not be written is tried again; what the lease does not last for is given up.
+      log.warn({ err: error }, 'the log of answers could not be written')
+      schedule()
+      giveUp()
+    })
+  }
+
+  function schedule() {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        inTurn(flush)
+      },
+      Math.max(0, flushedAt + limits.flush - performance.now()),
+    )
+  }
+
+  async function flush() {
+    flushedAt = performance.now()
+    const grown = written().filter((response) => response.storedCount < response.messages.length)
+    if (grown.length === 0) return
+    const batches = grown.map((response) => ({
+      response_id: response.responseId,
+      last_id: response.messages.length,
+      messages: response.messages.slice(response.storedCount),
+    }))
+    const taken = new Set(await appendToLogs(db, batches))
+    grown.forEach((response, index) => {
+      if (taken.has(response.responseId)) response.storedCount = batches[index]?.last_id ?? 0
+      else if (!response.isEnding) response.abort('lost')
+    })
+    if (written().some((response) => response.storedCount < response.messages.length)) schedule()
+  }
+
+  async function renew() {
+    const askedAt = performance.now()
+    const asked = written()
+    if (asked.length === 0) return
+    const ids = asked.map((response) => response.responseId)
+    const renewed = new Map((await renewLeases(db, ids, limits.lease)).map((row) => [row.id, row]))
+    for (const response of asked) {
+      const row = renewed.get(response.responseId)
+      if (row) response.renewedAt = askedAt
+      else if (!response.isEnding) response.abort('lost')
+      if (row?.stopRequested) response.abort('stopped')
+    }
+  }
+
+  function giveUp() {
+    for (const response of written()) {
+      if (performance.now() - response.renewedAt > limits.lease) response.abort('lost')
+    }
+  }
+
+  const written = () => [...running.values()].filter((response) => !response.isEnding)
+
+  return {
+    /** There is something to be written. */
+    schedule,
+    /** Waits for the statement that is under way; keeps others from touching a response that `isEnding`. */
+    settled: () => queue,
+    stop() {
+      clearInterval(renewal)
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { DatabaseConnection } from '#server/db/client.ts'
+import { responsesChannel } from './responses.repository.ts'
+
+const reconnectMs = 1_000
+
+/**
+ * Hears what nodes tell each other about answers, on a connection of its own that is renewed when it breaks. What was
+ * told meanwhile is lost: whoever listens looks for itself from time to time.
+ */
+export function listenToResponses(
+  connection: DatabaseConnection,
+  { onTold, log }: { onTold: (payload: string) => void; log: FastifyBaseLogger },
+) {
+  let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function connect() {
+    const opened = new pg.Client({
+      ...connection,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'promodesk listen',
+    })
+    client = opened
+    // Both may come of one break; the later one finds another client in place.
+    opened.on('error', (error) => renew(opened, error))
+    opened.on('end', () => renew(opened))
+    opened.on('notification', ({ payload = '' }) => onTold(payload))
+    try {
+      await opened.connect()
+      await opened.query(`LISTEN ${responsesChannel}`)
+      onTold('')
+    } catch (error) {
+      renew(opened, error)
+    }
+  }
+
+  function renew(broken: pg.Client, error?: unknown) {
+    if (client !== broken || isClosed) return
+    client = undefined
+    log.warn({ err: error }, 'the connection for notifications was lost')
+    broken.end().catch(() => {})
+    retry = setTimeout(connect, reconnectMs)
+  }
+
+  const connecting = connect()
+
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      await connecting
+      await client?.end().catch(() => {})
+    },
+  }
+}

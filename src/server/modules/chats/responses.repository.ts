@@ -1,0 +1,163 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { StreamMessage } from '#contract/chats.ts'
+import type { Database } from '#server/db/client.ts'
+import { chatResponses } from './chats.table.ts'
+
+/** Told on this channel: '' when logs have grown, `stop:<id>` and `gone:<id>` of one response. */
+export const responsesChannel = 'chat_responses'
+
+type NewResponse = { id: string; chatId: string; userId: number; questionId: string; at: Date; lease: number }
+
+export async function insertResponse(db: Database, { at, lease, ...response }: NewResponse) {
+  await db
+    .insert(chatResponses)
+    .values({ ...response, status: 'running', createdAt: at, leaseUntil: leaseFor(lease) })
+}
+
+export async function findResponse(db: Database, userId: number, id: string) {
+  const [row] = await db
+    .select({ id: chatResponses.id, status: chatResponses.status })
+    .from(chatResponses)
+    .where(and(eq(chatResponses.id, id), eq(chatResponses.userId, userId)))
+  return row
+}
+
+export async function isResponse(db: Database, id: string): Promise<boolean> {
+  const rows = await db.select({ id: chatResponses.id }).from(chatResponses).where(eq(chatResponses.id, id))
+  return rows.length > 0
+}
+
+export async function findRunning(db: Database, chatId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: chatResponses.id })
+    .from(chatResponses)
+    .where(and(eq(chatResponses.chatId, chatId), eq(chatResponses.status, 'running')))
+  return row?.id
+}
+
+export async function countRunning(db: Database, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(chatResponses)
+    .where(and(eq(chatResponses.userId, userId), eq(chatResponses.status, 'running')))
+  return row?.total ?? 0
+}
+
+/** Asks the node that writes the response to end it. */
+export async function requestStop(db: Database, id: string) {
+  await db.execute(sql`
+    WITH asked AS (
+      UPDATE chat_responses SET stop_requested = true WHERE id = ${id} AND status = 'running' RETURNING id
+    )
+    SELECT pg_notify(${responsesChannel}, 'stop:' || id) FROM asked`)
+}
+
+export async function tellGone(db: Database, id: string) {
+  await db.execute(sql`SELECT pg_notify(${responsesChannel}, ${`gone:${id}`})`)
+}
+
+/** Renews leases; gives those that still are this node's to write. */
+export async function renewLeases(db: Database, ids: readonly string[], lease: number) {
+  return db
+    .update(chatResponses)
+    .set({ leaseUntil: leaseFor(lease) })
+    .where(and(sql`${chatResponses.id} = ANY(${sql.param(ids)}::uuid[])`, isRunning))
+    .returning({ id: chatResponses.id, stopRequested: chatResponses.stopRequested })
+}
+
+/** Responses whose node has not been heard of in time. */
+export async function selectExpired(db: Database) {
+  return db
+    .select({ id: chatResponses.id, chatId: chatResponses.chatId, userId: chatResponses.userId })
+    .from(chatResponses)
+    .where(and(isRunning, isExpired))
+    .limit(100)
+}
+
+/** Locks a response that is still to be ended; with `expired`, only one that no node writes any more. */
+export async function lockRunning(db: Database, id: string, { expired }: { expired: boolean }) {
+  const rows = await db
+    .select({ id: chatResponses.id })
+    .from(chatResponses)
+    .where(and(eq(chatResponses.id, id), isRunning, expired ? isExpired : undefined))
+    .for('update', expired ? { skipLocked: true } : {})
+  return rows.length > 0
+}
+
+export async function markEnded(
+  db: Database,
+  id: string,
+  end: { status: 'done' | 'stopped' | 'interrupted'; at: Date },
+) {
+  await db.update(chatResponses).set({ status: end.status, endedAt: end.at }).where(eq(chatResponses.id, id))
+}
+
+export type Batch = { response_id: string; last_id: number; messages: readonly StreamMessage[] }
+
+/**
+ * Adds to the logs of responses that are still running, and wakes their readers on other nodes. A batch that a broken
+ * connection made uncertain may be written again, also as part of a longer one: readers go by the numbers.
+ * @returns the ids of the responses that took theirs.
+ */
+export async function appendToLogs(db: Database, batches: readonly Batch[]): Promise<string[]> {
+  const { rows } = await db.execute<{ ids: string[] | null }>(sql`
+    WITH batch AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
+        AS given (response_id uuid, last_id integer, messages jsonb)
+    ), mine AS (
+      -- Locked, since whoever finds the lease run out ends the response from its log.
+      SELECT id FROM chat_responses
+      WHERE id IN (SELECT response_id FROM batch) AND status = 'running' FOR SHARE
+    ), stored AS (
+      INSERT INTO chat_response_events (response_id, last_id, messages)
+      SELECT response_id, last_id, messages FROM batch JOIN mine ON mine.id = batch.response_id
+      ON CONFLICT (response_id, last_id) DO UPDATE SET messages = EXCLUDED.messages
+      RETURNING response_id
+    )
+    SELECT array_agg(response_id::text) AS ids, pg_notify(${responsesChannel}, '') FROM stored`)
+  return rows[0]?.ids ?? []
+}
+
+export type LogRow = {
+  id: string
+  /** Null when the response is gone. */
+  status: 'running' | 'done' | 'stopped' | 'interrupted' | null
+  /** Null when the log has nothing further. */
+  last_id: number | null
+  messages: StreamMessage[] | null
+}
+
+/** What the logs have after the given numbers, in order; at least one row a response. */
+export async function selectLogs(
+  db: Database,
+  positions: readonly { id: string; after: number }[],
+): Promise<LogRow[]> {
+  const { rows } = await db.execute<LogRow>(sql`
+    SELECT wanted.id, response.status, event.last_id, event.messages
+    FROM jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) AS wanted (id uuid, after integer)
+    LEFT JOIN chat_responses AS response ON response.id = wanted.id
+    LEFT JOIN chat_response_events AS event ON event.response_id = wanted.id AND event.last_id > wanted.after
+    ORDER BY wanted.id, event.last_id`)
+  return rows
+}
+
+/** The message that ended the response, with its number, while there is a log. */
+export async function findLastMessage(db: Database, id: string) {
+  const { rows } = await db.execute<{ id: number; message: StreamMessage }>(sql`
+    SELECT last_id AS id, messages -> -1 AS message FROM chat_response_events
+    WHERE response_id = ${id} ORDER BY last_id DESC LIMIT 1`)
+  return rows[0]
+}
+
+/** Forgets the logs of responses that ended before. */
+export async function deleteLogs(db: Database, endedBefore: Date) {
+  await db.execute(sql`
+    DELETE FROM chat_response_events USING chat_responses
+    WHERE chat_responses.id = response_id AND ended_at < ${endedBefore.toISOString()}::timestamptz`)
+}
+
+const isRunning = eq(chatResponses.status, 'running')
+const isExpired = sql`${chatResponses.leaseUntil} < now()`
+
+/** By the clock of the database, which all nodes share. */
+const leaseFor = (lease: number) => sql<Date>`clock_timestamp() + ${lease} * interval '1 millisecond'`

@@ -1,0 +1,128 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, DatabaseConnection } from '#server/db/client.ts'
+import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import type { FileService } from '#server/modules/files/files.service.ts'
+import { responseNotFound } from './chats.errors.ts'
+import { createDistantReaders } from './distant-readers.ts'
+import { endExpiredResponses } from './expired-responses.ts'
+import { createResponseEngine } from './response-engine.ts'
+import { type ResponseLimits, responseLimits } from './response-limits.ts'
+import { listenToResponses } from './response-notifications.ts'
+import { deleteLogs, findResponse, requestStop, tellGone } from './responses.repository.ts'
+import type { Question } from './running-response.ts'
+import { createStreamReader, type StreamReader } from './stream-reader.ts'
+
+const keepLogsMs = 60 * 60_000
+
+export type ResponseService = ReturnType<typeof createResponseService>
+
+type Deps = {
+  db: Database
+  connection: DatabaseConnection
+  assistant: Assistant
+  files: FileService
+  now: () => Date
+  log: FastifyBaseLogger
+  limits?: Partial<ResponseLimits> | undefined
+}
+
+/** Answers of the assistant while they are written and read, on any node. */
+export function createResponseService({ db, connection, files, now, log, assistant, ...deps }: Deps) {
+  const limits = { ...responseLimits, ...deps.limits }
+  const engine = createResponseEngine({ db, assistant, files, now, log, limits })
+  const distant = createDistantReaders({ db, log })
+  const readers = new Set<StreamReader>()
+  const notifications = listenToResponses(connection, { onTold: hear, log })
+  const timers = [
+    setInterval(distant.look, limits.poll),
+    setInterval(beat, limits.heartbeat),
+    setInterval(endExpired, limits.renew),
+  ]
+
+  function hear(payload: string) {
+    const [, told, id = ''] = /^(stop|gone):(.+)$/.exec(payload) ?? []
+    if (told) engine.find(id)?.abort(told === 'stop' ? 'stopped' : 'lost')
+    distant.look()
+  }
+
+  function beat() {
+    for (const reader of readers) reader.beat()
+  }
+
+  function endExpired() {
+    endExpiredResponses({ db, files, now, log }).catch((error: unknown) =>
+      log.warn({ err: error }, 'expired answers could not be looked for'),
+    )
+  }
+
+  /** @throws AppError `response_not_found` (404) */
+  async function requireOwn(userId: number, id: string) {
+    const response = await findResponse(db, userId, id)
+    if (!response) throw responseNotFound()
+    return response
+  }
+
+  /** Sends the response's messages after the given one, those that are there and those that come. */
+  function follow(responseId: string, raw: ServerResponse, after: number) {
+    const reader = createStreamReader(raw, after)
+    const response = engine.find(responseId)
+    readers.add(reader)
+    raw.on('error', () => raw.destroy())
+    raw.on('close', () => {
+      readers.delete(reader)
+      response?.removeReader(reader)
+      distant.remove(reader)
+    })
+    if (response) response.addReader(reader)
+    else distant.add(reader, responseId)
+  }
+
+  /** Ends the response on whatever node, and waits for a while until it has. @throws AppError `response_not_found` (404) */
+  async function stop(userId: number, id: string) {
+    const patience = performance.now() + limits.stop
+    const response = await requireOwn(userId, id)
+    if (response.status !== 'running') return
+    await requestStop(db, id)
+    engine.find(response.id)?.abort('stopped')
+    while ((await findResponse(db, userId, id))?.status === 'running' && performance.now() < patience) {
+      await sleep(50)
+    }
+  }
+
+  /** The response's chat was deleted, on this node. */
+  async function forget(id: string) {
+    engine.find(id)?.abort('lost')
+    await tellGone(db, id)
+  }
+
+  async function drain() {
+    await engine.drain()
+    for (const reader of readers) reader.end()
+    // Those who do not read would hold up the end.
+    const patience = performance.now() + 1_000
+    while (readers.size > 0 && performance.now() < patience) await sleep(20)
+    for (const reader of readers) reader.destroy()
+  }
+
+  async function close() {
+    timers.forEach(clearInterval)
+    await engine.close()
+    await notifications.close()
+  }
+
+  return {
+    /** How long a new response is this node's, in milliseconds. */
+    lease: limits.lease,
+    start: (question: Question) => engine.start(question),
+    requireOwn,
+    follow,
+    stop,
+    forget,
+    /** Forgets logs that nobody resumes from any more. */
+    sweep: () => deleteLogs(db, new Date(now().getTime() - keepLogsMs)),
+    drain,
+    close,
+  }
+}

@@ -1,0 +1,112 @@
+import type { StreamMessage } from '#contract/chats.ts'
+import { createAnswerText } from './answer-text.ts'
+import type { ResponseLimits } from './response-limits.ts'
+import type { StreamReader } from './stream-reader.ts'
+
+/** The message that is answered. */
+export type Question = {
+  responseId: string
+  chatId: string
+  userId: number
+  mode: 'text' | 'image' | 'search'
+}
+
+/** Why an answer ends before its model does. */
+export type Abort = 'stopped' | 'silent' | 'too-long' | 'closing' | 'lost'
+
+export type StoredPicture = { id: string; isFinal: boolean }
+
+export type RunningResponse = ReturnType<typeof createRunningResponse>
+
+/** An answer that this node writes: all its stream messages, and those who read them here. */
+export function createRunningResponse(
+  question: Question,
+  { limits, onAppend }: { limits: ResponseLimits; onAppend: () => void },
+) {
+  const messages: StreamMessage[] = []
+  const readers = new Set<StreamReader>()
+  const pictures: StoredPicture[] = []
+  const text = createAnswerText(limits.length)
+  const controller = new AbortController()
+  const signal: AbortSignal = controller.signal
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+  let sentAt = Number.NEGATIVE_INFINITY
+
+  function append(message: StreamMessage) {
+    messages.push(message)
+    for (const reader of readers) reader.give([message], messages.length)
+    onAppend()
+  }
+
+  function sendText() {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting === '') return
+    const delta = waiting
+    waiting = ''
+    sentAt = performance.now()
+    append({ delta })
+  }
+
+  return {
+    ...question,
+    messages,
+    pictures,
+    signal,
+    /** How much of `messages` is in the log. */
+    storedCount: 0,
+    /** The end is being written; nothing else may write to the log any more. */
+    isEnding: false,
+    /** By when the lease was renewed last, on the clock of performance.now(). */
+    renewedAt: performance.now(),
+    get text() {
+      return text.whole
+    },
+    addText(piece: string) {
+      waiting += text.take(piece)
+      if (text.isFull) this.abort('too-long')
+      const wait = sentAt + limits.merge - performance.now()
+      if (wait <= 0) sendText()
+      else timer ??= setTimeout(sendText, wait)
+    },
+    addPicture(picture: StoredPicture & { name: string; url: string }) {
+      sendText()
+      pictures.push({ id: picture.id, isFinal: picture.isFinal })
+      append({
+        event: 'image',
+        filename: picture.name,
+        image_url: picture.url,
+        is_final: picture.isFinal,
+      })
+    },
+    /** Sends what still waits to be merged: nothing comes any more. */
+    endText() {
+      waiting += text.end()
+      sendText()
+    },
+    abort(reason: Abort) {
+      controller.abort(reason)
+    },
+    /** Gives the reader what there is after what it has, and from now on all that comes. */
+    addReader(reader: StreamReader) {
+      if (reader.after > messages.length) reader.rewind(0)
+      reader.give(messages, 1)
+      readers.add(reader)
+    },
+    removeReader(reader: StreamReader) {
+      readers.delete(reader)
+    },
+    /** The last message; it is in the log already. */
+    close(last: StreamMessage) {
+      messages.push(last)
+      for (const reader of readers) reader.give([last], messages.length)
+      readers.clear()
+    },
+    /** Sends the readers to where the answer is written now, or ended. */
+    dropReaders() {
+      for (const reader of readers) reader.end()
+      readers.clear()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import type { StreamMessage } from '#contract/chats.ts'
+import type { TestClient } from '../test-server.ts'
+
+export type Event = StreamMessage & { id: number }
+
+/** Follows a response as a browser does, and collects its messages. */
+export function openStream(api: TestClient, responseId: string, lastEventId?: number | string) {
+  const events: Event[] = []
+  const controller = new AbortController()
+  const opened = fetch(`${api.origin}/api/v1/chats/responses/${responseId}/stream`, {
+    headers: {
+      authorization: `Bearer ${api.token}`,
+      'accept-encoding': 'gzip, br',
+      ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
+    },
+    signal: controller.signal,
+  })
+  const ended = opened.then(async (response) => {
+    const messages = response.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream())
+    for await (const { id, data } of messages ?? []) events.push({ id: Number(id), ...JSON.parse(data) })
+  })
+  ended.catch(() => {})
+  return {
+    events,
+    /** The answer's status and headers are there. */
+    opened,
+    /** The server has ended the stream. */
+    ended,
+    text: () => textOf(events),
+    close: () => controller.abort(),
+  }
+}
+
+/** All messages of a response, once it ends. */
+export async function readStream(api: TestClient, responseId: string, lastEventId?: number | string) {
+  const stream = openStream(api, responseId, lastEventId)
+  await stream.ended
+  return stream.events
+}
+
+export const textOf = (events: readonly StreamMessage[]) => events.map((event) => event.delta ?? '').join('')

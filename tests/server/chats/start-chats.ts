@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import type { ChatMessage } from '#contract/chats.ts'
+import type { ResponseLimits } from '#server/modules/chats/response-limits.ts'
+import { startTestNode, startTestServer, type TestClient } from '../test-server.ts'
+import { type ScriptedAnswer, scriptedAssistant } from './scripted-assistant.ts'
+
+type Options = { responseLimits?: Partial<ResponseLimits>; contextTokens?: number }
+
+/** A server whose model the test plays, with a signed-in user. */
+export async function startChats({ responseLimits = {}, contextTokens }: Options = {}) {
+  const { assistant, answers } = scriptedAssistant(contextTokens)
+  const server = await startTestServer({ assistant, responseLimits })
+  await server.api.signIn()
+  return { ...server, answers }
+}
+
+/** Two nodes on one database; the user is signed in at both. */
+export async function startTwoNodes({ responseLimits = {} }: Options = {}) {
+  const first = await startChats({ responseLimits })
+  const { assistant, answers } = scriptedAssistant()
+  const node = await startTestNode(first.connection, { assistant, responseLimits })
+  node.api.token = first.api.token
+  return { first, second: { ...node, answers } }
+}
+
+type Sent = { room_id: string; response_id: string }
+
+export async function startChat(api: TestClient, msg = 'Привет', attributes = {}): Promise<Sent> {
+  const answer = await api.send<Sent>('POST', '/chats/messages', { json: { msg, attributes } })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** Sends the first message of a new chat and waits until the model is asked for its answer. */
+export async function startAnswer(
+  { api, answers }: { api: TestClient; answers: ScriptedAnswer[] },
+  msg?: string,
+  attributes?: object,
+) {
+  const count = answers.length
+  const sent = await startChat(api, msg, attributes)
+  return { ...sent, answer: await nextAnswer(answers, count) }
+}
+
+export async function nextAnswer(answers: ScriptedAnswer[], index: number): Promise<ScriptedAnswer> {
+  await expect.poll(() => answers[index]).toBeDefined()
+  const answer = answers[index]
+  if (!answer) throw new Error('the model was not asked')
+  return answer
+}
+
+type History = { rows: ChatMessage[]; active_response_id: string | null }
+
+export const historyOf = async (api: TestClient, roomId: string) =>
+  (await api.send<History>('GET', `/chats/${roomId}/messages`)).body

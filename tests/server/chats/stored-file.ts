@@ -1,0 +1,11 @@
+import type { Database } from '#server/db/client.ts'
+import { files } from '#server/modules/files/files.table.ts'
+
+/** A file's row without its bytes. */
+export async function addFile(
+  db: Database,
+  file: Pick<typeof files.$inferInsert, 'id' | 'ownerId' | 'origin' | 'name' | 'mediaType'> &
+    Partial<typeof files.$inferInsert>,
+) {
+  await db.insert(files).values({ size: 1, storageKey: file.id, createdAt: new Date(), ...file })
+}
