@@ -77,7 +77,7 @@ test.each(['Enter', 'blur'])('a new name is kept by %s', (how) => {
   const field = startRenaming()
   expect(document.activeElement).toBe(field)
   fireEvent.change(field, { target: { value: '  Отзывы о прокате ' } })
-  if (how === 'Enter') fireEvent.keyDown(field, { key: 'Enter' })
+  if (how === 'Enter') expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
   else fireEvent.blur(field)
   expect(onRename).toHaveBeenCalledExactlyOnceWith('b', 'Отзывы о прокате')
   expect(screen.queryByRole('textbox', { name: 'Название чата' })).toBeNull()
@@ -156,4 +156,29 @@ test('loading, failure and emptiness are told apart', () => {
   update({ rooms: [] })
   expect(screen.getByText(/Чатов пока нет/)).toBeTruthy()
   expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('of a long history the first rooms are in the page, and more when the reader comes near to the last', () => {
+  let seen: (entries: { isIntersecting: boolean }[]) => void = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof seen) {
+        seen = callback
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const many = Array.from({ length: 1_000 }, (_, index) => ({
+    room_id: `${index}`,
+    room_name: `Чат ${index}`,
+  }))
+  const { update } = show({ rooms: many, currentRoomId: undefined })
+  expect(screen.getAllByRole('link')).toHaveLength(60)
+  act(() => seen([{ isIntersecting: true }]))
+  expect(screen.getAllByRole('link')).toHaveLength(120)
+  update({ currentRoomId: '300' })
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Чат 300')
+  vi.unstubAllGlobals()
 })

@@ -38,15 +38,18 @@ export function MessageList<Message extends { id: string }>(props: MessageListPr
             <Fragment key={message.id}>{renderMessage(message)}</Fragment>
           ))}
         </div>
+        {/* In what scrolls, or a wheel over it would move nothing. */}
+        <div className={styles.downPlace}>
+          {paused && (
+            <button type="button" className={styles.down} aria-label="Вниз" title="Вниз" onClick={toBottom}>
+              <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
+            </button>
+          )}
+        </div>
       </section>
       <span className="visually-hidden" role="status">
         {announcement}
       </span>
-      {paused && (
-        <button type="button" className={styles.down} aria-label="Вниз" title="Вниз" onClick={toBottom}>
-          <ArrowDown size={20} strokeWidth={1.75} aria-hidden />
-        </button>
-      )}
     </div>
   )
 }

@@ -17,8 +17,8 @@ type RoomItemProps = {
 }
 
 /**
- * A room in the history. Light on purpose: a thousand of them are in the page at once, so the link is a plain one and
- * the menu is only there while it is open.
+ * A room in the history. Light on purpose, for there may be a thousand of them: the link is a plain one, and the menu
+ * is only there while it is open.
  */
 export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const { room, current, running, onOpen, onRename, onAskDelete } = props

@@ -1,10 +1,11 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import type { ChatRoom } from '#contract/chats.ts'
 import { DeleteRoom } from './delete-room.tsx'
 import { RoomItem } from './room-item.tsx'
 import styles from './room-list.module.css'
 import { RoomListSkeleton, RoomsEmpty, RoomsFailed, RoomsNotFound } from './room-list-states.tsx'
 import { RoomSearch } from './room-search.tsx'
+import { useShownCount } from './use-shown-count.ts'
 
 export type RoomListProps = {
   /** Undefined while they load or when they could not be loaded. */
@@ -37,15 +38,18 @@ export function RoomList(props: RoomListProps) {
 
 type FoundRoomsProps = RoomListProps & { rooms: readonly ChatRoom[]; query: string }
 
-function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, ...on }: FoundRoomsProps) {
+function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, ...callbacks }: FoundRoomsProps) {
   const [asked, setAsked] = useState<ChatRoom>()
-  const sought = useDeferredValue(query)
-  const found = findRooms(rooms, sought)
+  const on = useSteady(callbacks)
+  const end = useRef<HTMLDivElement>(null)
+  const found = findRooms(rooms, useDeferredValue(query))
+  const current = found.findIndex(({ room_id }) => room_id === currentRoomId)
+  const shown = useShownCount(end, found.length, current + 1)
   return (
     <>
       {found.length === 0 && <RoomsNotFound />}
       <ul className={styles.rooms} aria-label="История чатов">
-        {found.map((room) => (
+        {found.slice(0, shown).map((room) => (
           <RoomItem
             key={room.room_id}
             room={room}
@@ -57,9 +61,25 @@ function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, ...on }: Foun
           />
         ))}
       </ul>
-      <DeleteRoom room={asked} onDelete={on.onDelete} onClose={() => setAsked(undefined)} />
+      <div ref={end} />
+      <DeleteRoom room={asked} onDelete={callbacks.onDelete} onClose={() => setAsked(undefined)} />
     </>
   )
+}
+
+type Callbacks = Pick<RoomListProps, 'onOpen' | 'onRename'>
+
+/** The callbacks as ones that never change, so that typing a message does not render the rooms. */
+function useSteady(callbacks: Callbacks): Callbacks {
+  const latest = useRef(callbacks)
+  useLayoutEffect(() => {
+    latest.current = callbacks
+  })
+  const [steady] = useState<Callbacks>(() => ({
+    onOpen: (id) => latest.current.onOpen(id),
+    onRename: (id, name) => latest.current.onRename(id, name),
+  }))
+  return steady
 }
 
 function findRooms(rooms: readonly ChatRoom[], query: string): readonly ChatRoom[] {

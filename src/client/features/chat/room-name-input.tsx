@@ -21,7 +21,11 @@ export function RoomNameInput({ name, onEnd }: RoomNameInputProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') end(value, true)
+    if (event.key === 'Enter') {
+      // The button that gets the focus would take the rest of this key for a click.
+      event.preventDefault()
+      end(value, true)
+    }
     if (event.key === 'Escape') {
       // Not for the drawer around it.
       event.stopPropagation()
