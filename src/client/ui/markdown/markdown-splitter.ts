@@ -24,7 +24,7 @@ export type MarkdownTail = MarkdownBlock | { kind: 'code'; language: string; tex
 /** Finished blocks are kept in groups of so many, so that a commit compares groups and not blocks. */
 export const GROUP_SIZE = 32
 /** Characters from which a list or a table is cut into parts. */
-const PART_SIZE = 1_500
+const PART_SIZE = 1_000
 
 type Run = {
   start: number
