@@ -112,8 +112,15 @@ const onlyHead: Plugins = [onlyHeadPlugin]
 const onlyItems: Plugins = [onlyItemsPlugin]
 const onlyRows: Plugins = [onlyRowsPlugin]
 
+/** Read from the end: this is asked of every part with every delta. */
 function endsBlank(part: string): boolean {
-  return /(\r\n?|\n)[ \t]*(\r\n?|\n)[ \t]*$/.test(part)
+  let breaks = 0
+  for (let index = part.length - 1; index >= 0; index -= 1) {
+    const character = part.charAt(index)
+    if (character === '\n' || (character === '\r' && part.charAt(index + 1) !== '\n')) breaks += 1
+    else if (!/[ \t\r]/.test(character)) break
+  }
+  return breaks > 1
 }
 
 /** The tail is made anew with every delta, its text may be the same. */

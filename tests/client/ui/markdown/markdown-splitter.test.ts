@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { GROUP_SIZE, MarkdownSplitter } from '#client/ui/markdown/markdown-splitter.ts'
 import { sampleMarkdown } from './sample-markdown.ts'
+
+// Hundreds of texts at every character: seconds by themselves, more where other tests run beside.
+vi.setConfig({ testTimeout: 60_000 })
 
 it('cuts a text into the same blocks wherever its two deltas meet', () => {
   for (const text of sampleMarkdown) {
