@@ -34,6 +34,7 @@ function show(props: Partial<ComponentProps<typeof RoomList>> = {}) {
         retrying={false}
         currentRoomId="a"
         runningRoomIds={running}
+        findByText={async () => []}
         {...told}
         {...props}
         {...more}

@@ -1,8 +1,9 @@
 import { CircleStop, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { copyMarkdown } from '#client/ui/markdown/copy-markdown.ts'
 import { AssistantMark } from './assistant-mark.tsx'
 import styles from './assistant-message.module.css'
-import { CopyAnswer } from './copy-answer.tsx'
 
 type AssistantMessageProps = {
   /** What «Копировать» takes. */
@@ -18,15 +19,21 @@ type AssistantMessageProps = {
 
 /** An answer. */
 export function AssistantMessage({ text, state, ending, picture, children }: AssistantMessageProps) {
+  const shown = useRef<HTMLDivElement>(null)
+  const copy = async () => {
+    if (shown.current) await copyMarkdown(text, shown.current)
+  }
   return (
     <article className={styles.message} aria-label="PromoGPT" aria-busy={state !== 'done'}>
       <AssistantMark size={28} />
       <div className={styles.content}>
         {state === 'waiting' && <Waiting />}
         {picture && <div className={styles.picture}>{picture}</div>}
-        {children}
+        <div ref={shown}>{children}</div>
         {ending && <Ending ending={ending} />}
-        {state === 'done' && text !== '' && <CopyAnswer text={text} />}
+        {state === 'done' && text !== '' && (
+          <CopyButton className={styles.copy} label="Копировать" onCopy={copy} />
+        )}
       </div>
     </article>
   )

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import { RotateCw, X } from 'lucide-react'
-import type { Attachment } from './attachment.ts'
 import styles from './attachment-chip.module.css'
+import type { Attachment } from './chat-draft-store.ts'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
 import { formatFileSize } from './file-size.ts'
@@ -15,14 +15,14 @@ type AttachmentChipProps = {
 
 /** A file in the composer: how far it has got, and what is wrong with it. */
 export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChipProps) {
-  const { key, name, state, problem } = attachment
-  const warned = state === 'done' && Boolean(problem)
+  const { key, name, state } = attachment
+  const problem = state === 'done' ? attachment.problem : null
   return (
-    <li className={styles.chip} data-state={state} data-warned={warned || undefined}>
+    <li className={styles.chip} data-state={state} data-warned={Boolean(problem) || undefined}>
       <FileIcon name={name} state={state === 'done' ? 'ready' : state} />
       <span className={styles.text}>
         <FileName name={name} />
-        <Tooltip title={warned ? problem : undefined}>
+        <Tooltip title={problem}>
           <span className={styles.detail} role="status">
             {detail(attachment)}
           </span>
@@ -52,8 +52,8 @@ export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChip
   )
 }
 
-function detail({ state, size, problem }: Attachment): string {
-  if (state === 'uploading') return 'Загрузка файлов…'
-  if (state === 'failed') return 'Не удалось загрузить'
-  return problem || formatFileSize(size)
+function detail(attachment: Attachment): string {
+  if (attachment.state === 'uploading') return 'Загрузка файлов…'
+  if (attachment.state === 'failed') return 'Не удалось загрузить'
+  return attachment.problem || formatFileSize(attachment.size)
 }

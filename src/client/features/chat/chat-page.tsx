@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { serverMetaQuery } from '#client/lib/server-meta.ts'
+import { chatsCopy } from '#client/offline/chats-copy.ts'
 import { useScreen } from '#client/ui/screen.ts'
 import { NEW_CHAT } from './chat-draft-store.ts'
 import { chatDrafts, useChatDraft } from './chat-drafts.ts'
@@ -76,6 +77,7 @@ function useChatMenu(chatId: string | undefined) {
         onRetry: () => void rooms.refetch(),
         currentRoomId: chatId,
         runningRoomIds: actions.running,
+        findByText: chatsCopy.roomsWith,
         onOpen: (roomId: string) => {
           close()
           actions.openRoom(roomId)

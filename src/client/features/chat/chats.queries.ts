@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
 import { chatsCopy } from '#client/offline/chats-copy.ts'
 import type { Reading } from '#client/offline/read-through.ts'
@@ -41,17 +41,6 @@ export function chatHistoryQuery(chatId: string) {
     // The page itself says what is wrong with the one chat that it is about.
     meta: { silent: true },
   }
-}
-
-/** Ids of the chats that have the text in their messages, as far as those are on this device. */
-export function chatsWithTextQuery(text: string) {
-  return queryOptions({
-    queryKey: ['chats', 'with-text', text],
-    queryFn: () => chatsCopy.roomsWith(text),
-    enabled: text !== '',
-    staleTime: 0,
-    gcTime: 0,
-  })
 }
 
 /** A message that has just been sent stands in the chat at once. */

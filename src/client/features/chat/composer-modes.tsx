@@ -1,9 +1,7 @@
 import { Globe, Image, type LucideIcon, X } from 'lucide-react'
 import { useScreen } from '#client/ui/screen.ts'
 import styles from './chat-composer.module.css'
-
-/** What the assistant is to do besides writing: draw a picture, or search the web. */
-export type ChatMode = 'image' | 'search'
+import type { ChatMode } from './chat-draft-store.ts'
 
 type ComposerModesProps = { mode: ChatMode | undefined; onChange: (mode: ChatMode | undefined) => void }
 

@@ -1,5 +1,6 @@
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ChatRoom } from '#contract/chats.ts'
+import { searchText } from '#domain/search-text.ts'
 import { DeleteRoom } from './delete-room.tsx'
 import { RoomItem } from './room-item.tsx'
 import styles from './room-list.module.css'
@@ -16,13 +17,15 @@ export type RoomListProps = {
   currentRoomId: string | undefined
   /** Rooms whose answer is being written. */
   runningRoomIds: ReadonlySet<string>
+  /** Ids of the rooms in whose messages the text stands, as far as that is known here. */
+  findByText: (text: string) => Promise<readonly string[]>
   onOpen: (roomId: string) => void
   onRename: (roomId: string, name: string) => void
   /** Settles when it is done or has failed; the dialog stays until then. */
   onDelete: (roomId: string) => Promise<unknown>
 }
 
-/** The history: a search over the names and the rooms, the last one first. */
+/** The history: a search over names and messages, and the rooms, the last one first. */
 export function RoomList(props: RoomListProps) {
   const [query, setQuery] = useState('')
   const { rooms } = props
@@ -38,11 +41,19 @@ export function RoomList(props: RoomListProps) {
 
 type FoundRoomsProps = RoomListProps & { rooms: readonly ChatRoom[]; query: string }
 
-function FoundRooms({ rooms, query, currentRoomId, runningRoomIds, ...callbacks }: FoundRoomsProps) {
+function FoundRooms({
+  rooms,
+  query,
+  currentRoomId,
+  runningRoomIds,
+  findByText,
+  ...callbacks
+}: FoundRoomsProps) {
   const [asked, setAsked] = useState<ChatRoom>()
   const on = useSteady(callbacks)
   const end = useRef<HTMLDivElement>(null)
-  const found = findRooms(rooms, useDeferredValue(query))
+  const sought = useDeferredValue(query)
+  const found = findRooms(rooms, sought, useRoomsWithText(sought, findByText))
   const current = found.findIndex(({ room_id }) => room_id === currentRoomId)
   const shown = useShownCount(end, found.length, current + 1)
   return (
@@ -82,16 +93,35 @@ function useSteady(callbacks: Callbacks): Callbacks {
   return steady
 }
 
-function findRooms(rooms: readonly ChatRoom[], query: string): readonly ChatRoom[] {
-  const words = searchable(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return rooms
-  return rooms.filter(({ room_name }) => {
-    const name = searchable(room_name)
-    return words.every((word) => name.includes(word))
-  })
+function useRoomsWithText(query: string, findByText: RoomListProps['findByText']): ReadonlySet<string> {
+  const [found, setFound] = useState<{ query: string; ids: ReadonlySet<string> }>()
+  const find = useRef(findByText)
+  useEffect(() => {
+    if (query.trim() === '') return
+    let isOutdated = false
+    find.current(query).then(
+      (ids) => isOutdated || setFound({ query, ids: new Set(ids) }),
+      // The names are searched all the same.
+      () => {},
+    )
+    return () => {
+      isOutdated = true
+    }
+  }, [query])
+  return found?.query === query ? found.ids : noRooms
 }
 
-/** «ё» is typed and left out at will. */
-function searchable(text: string): string {
-  return text.toLowerCase().replaceAll('ё', 'е')
+const noRooms: ReadonlySet<string> = new Set()
+
+function findRooms(
+  rooms: readonly ChatRoom[],
+  query: string,
+  withText: ReadonlySet<string>,
+): readonly ChatRoom[] {
+  const words = searchText(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rooms
+  return rooms.filter(({ room_id, room_name }) => {
+    const name = searchText(room_name)
+    return withText.has(room_id) || words.every((word) => name.includes(word))
+  })
 }

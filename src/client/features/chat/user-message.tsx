@@ -1,6 +1,6 @@
 import { Globe, Image } from 'lucide-react'
+import type { ChatMode } from './chat-draft-store.ts'
 import { CollapsibleText } from './collapsible-text.tsx'
-import type { ChatMode } from './composer-modes.tsx'
 import { SentFile, type SentFileProps } from './sent-file.tsx'
 import styles from './user-message.module.css'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, type ReactNode } from 'react'
 import type { ExtraProps } from 'react-markdown'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
 import { HighlightedCode } from './highlighted-code.tsx'
 import styles from './markdown.module.css'
 import { isElement, textOf } from './markdown-plugins.ts'
@@ -38,6 +38,7 @@ function CodeFrame({ language, text, children }: OpenCodeProps & { children: Rea
       <div className={styles.codeHead} data-not-copied="">
         <span>{language}</span>
         <CopyButton
+          className={styles.copy}
           label="Копировать"
           onCopy={() => navigator.clipboard.writeText(text.replace(/\n$/, ''))}
         />

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
 import { copyRich, pastedHtml } from './copy-markdown.ts'
 import styles from './markdown.module.css'
 
@@ -17,7 +17,7 @@ export function TableFrame({ children }: { children?: ReactNode }) {
         <table ref={table}>{children}</table>
       </div>
       <div className={styles.tableFoot} data-not-copied="">
-        <CopyButton label="Копировать таблицу" onCopy={copy} />
+        <CopyButton className={styles.copy} label="Копировать таблицу" onCopy={copy} />
       </div>
     </div>
   )

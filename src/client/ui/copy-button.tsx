@@ -1,13 +1,12 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import styles from './markdown.module.css'
 
 const COPIED_MS = 1_000
 
-type CopyButtonProps = { label: string; onCopy: () => Promise<void> }
+type CopyButtonProps = { label: string; className: string | undefined; onCopy: () => Promise<void> }
 
 /** Says for a second that it has copied; says nothing when the browser refused. */
-export function CopyButton({ label, onCopy }: CopyButtonProps) {
+export function CopyButton({ label, className, onCopy }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -22,7 +21,7 @@ export function CopyButton({ label, onCopy }: CopyButtonProps) {
   }
   const Icon = copied ? Check : Copy
   return (
-    <button type="button" className={styles.copy} onClick={copy}>
+    <button type="button" className={className} onClick={copy}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span aria-live="polite">{copied ? 'Скопировано' : label}</span>
     </button>
