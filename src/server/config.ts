@@ -36,8 +36,11 @@ export class ConfigError extends Error {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = z.safeParse(variables, filled)
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const faults = [
+    ...(result.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...missingOfS3(filled).map((name) => `  ${name}: не задана, а хранилищу S3 нужны все переменные S3_*`),
+  ]
+  if (!result.success || faults.length > 0) {
     throw new ConfigError(`Неверная конфигурация:\n${faults.join('\n')}`)
   }
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = result.data
@@ -63,12 +66,11 @@ const hasProtocol =
     URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
 const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-type S3Variables = Partial<Record<(typeof s3Names)[number], string | undefined>>
 
 /** All of them or none: half a storage would be found out about only with the first upload. */
-function s3Faults(values: S3Variables & { S3_FORCE_PATH_STYLE?: string | undefined }): string[] {
-  const isWanted = values.S3_FORCE_PATH_STYLE !== undefined || s3Names.some((name) => values[name])
-  return isWanted ? s3Names.filter((name) => values[name] === undefined) : []
+function missingOfS3(filled: Readonly<Record<string, unknown>>): string[] {
+  const isWanted = [...s3Names, 'S3_FORCE_PATH_STYLE'].some((name) => filled[name] !== undefined)
+  return isWanted ? s3Names.filter((name) => filled[name] === undefined) : []
 }
 
 function s3Config({
@@ -78,49 +80,42 @@ function s3Config({
   S3_ACCESS_KEY_ID: accessKeyId,
   S3_SECRET_ACCESS_KEY: secretAccessKey,
   S3_FORCE_PATH_STYLE,
-}: S3Variables & { S3_FORCE_PATH_STYLE?: string | undefined }): S3Config | undefined {
+}: z.output<typeof variables>): S3Config | undefined {
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return undefined
   const forcePathStyle = S3_FORCE_PATH_STYLE === 'true'
   return { endpoint: new URL(endpoint), region, bucket, accessKeyId, secretAccessKey, forcePathStyle }
 }
 
-const variables = z
-  .object({
-    HOST: z._default(z.string(), '127.0.0.1'),
-    PORT: z._default(z.string().check(z.refine(isPort, 'нужен номер порта от 0 до 65535')), '3000'),
-    DATA_DIR: z.optional(
-      z.string().check(z.refine((path) => path.startsWith('/'), 'нужен полный путь к папке')),
-    ),
-    DATABASE_URL: z.optional(
-      z
-        .string()
-        .check(
-          z.refine(
-            hasProtocol('postgres:', 'postgresql:'),
-            'нужен адрес вида postgres://имя:пароль@сервер:5432/база',
-          ),
+const variables = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(z.string().check(z.refine(isPort, 'нужен номер порта от 0 до 65535')), '3000'),
+  DATA_DIR: z.optional(
+    z.string().check(z.refine((path) => path.startsWith('/'), 'нужен полный путь к папке')),
+  ),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          hasProtocol('postgres:', 'postgresql:'),
+          'нужен адрес вида postgres://имя:пароль@сервер:5432/база',
         ),
-    ),
-    PUBLIC_URL: z.optional(
-      z.string().check(z.refine(hasProtocol('http:', 'https:'), 'нужен адрес вида https://desk.example.ru')),
-    ),
-    TRUST_PROXY: z._default(
-      z.string().check(z.regex(/^(true|false|[0-9])$/, 'true, false или число прокси')),
-      'false',
-    ),
-    LOG_LEVEL: z._default(z.enum(logLevels, `одно из: ${logLevels.join(', ')}`), 'info'),
-    S3_ENDPOINT: z.optional(
-      z.string().check(z.refine(hasProtocol('http:', 'https:'), 'нужен адрес вида https://s3.example.ru')),
-    ),
-    S3_REGION: z.optional(z.string()),
-    S3_BUCKET: z.optional(z.string()),
-    S3_ACCESS_KEY_ID: z.optional(z.string()),
-    S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-    S3_FORCE_PATH_STYLE: z.optional(z.enum(['true', 'false'], 'true или false')),
-  })
-  .check((context) => {
-    for (const name of s3Faults(context.value)) {
-      const message = 'не задана, а хранилищу S3 нужны все переменные S3_*'
-      context.issues.push({ code: 'custom', path: [name], message, input: context.value })
-    }
-  })
+      ),
+  ),
+  PUBLIC_URL: z.optional(
+    z.string().check(z.refine(hasProtocol('http:', 'https:'), 'нужен адрес вида https://desk.example.ru')),
+  ),
+  TRUST_PROXY: z._default(
+    z.string().check(z.regex(/^(true|false|[0-9])$/, 'true, false или число прокси')),
+    'false',
+  ),
+  LOG_LEVEL: z._default(z.enum(logLevels, `одно из: ${logLevels.join(', ')}`), 'info'),
+  S3_ENDPOINT: z.optional(
+    z.string().check(z.refine(hasProtocol('http:', 'https:'), 'нужен адрес вида https://s3.example.ru')),
+  ),
+  S3_REGION: z.optional(z.string()),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  S3_FORCE_PATH_STYLE: z.optional(z.enum(['true', 'false'], 'true или false')),
+})
