@@ -150,10 +150,10 @@ test('Tab goes from one placeholder to the next, and on when there is none', () 
 test('a file says how it is doing, and can be removed or uploaded again', () => {
   const { onRemoveAttachment, onRetryAttachment } = compose({
     attachments: [
-      { key: 'a', name: 'план.xlsx', size: 86_016, state: 'done' },
+      { key: 'a', name: 'план.xlsx', size: 86_016, state: 'done', id: '1', problem: null },
       { key: 'b', name: 'тезисы.pdf', size: 1, state: 'uploading' },
       { key: 'c', name: 'скан.pdf', size: 1, state: 'failed' },
-      { key: 'd', name: 'договор.pdf', size: 1, state: 'done', problem: 'В файле нет текста' },
+      { key: 'd', name: 'договор.pdf', size: 1, state: 'done', id: '1', problem: 'В файле нет текста' },
     ],
   })
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

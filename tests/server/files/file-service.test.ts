@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { chatMessageFiles, chatMessages, chats } from '#server/modules/chats/chats.table.ts'
@@ -10,6 +8,7 @@ import { createTextExtraction } from '#server/modules/files/text-extraction.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
 import { password, startTestServer } from '../test-server.ts'
 import { docx, encryptedOffice, onePixelPng, pngHeader } from './sample-documents.ts'
+import { storedFiles } from './upload.ts'
 
 const dayMs = 24 * 60 * 60_000
 const unknownId = '11111111-1111-4111-8111-111111111111'
@@ -113,10 +112,7 @@ async function startService() {
     const [file] = await service.upload(user.id, parts())
     return file?.id ?? ''
   }
-  const storedKeys = () =>
-    readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    )
+  const storedKeys = () => storedFiles(dataDir)
   return { ...server, service, add, storedKeys }
 }
 

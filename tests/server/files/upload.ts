@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ErrorBody } from '#contract/error.ts'
 import type { UploadedFile } from '#contract/files.ts'
 import type { TestClient } from '../test-server.ts'
@@ -21,4 +23,11 @@ export async function uploadOne(api: TestClient, name: string, content: string |
   const file = body.files?.[0]
   if (status !== 200 || !file) throw new Error(`the upload was refused: ${status} ${body.message}`)
   return file
+}
+
+/** Every file under the data folder; folders count only by what is in them. */
+export function storedFiles(dataDir: string): string[] {
+  return readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
 }

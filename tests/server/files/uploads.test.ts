@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
-import { connect } from 'node:net'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -9,7 +5,7 @@ import { maxFileBytes } from '#domain/attachment.ts'
 import { files } from '#server/modules/files/files.table.ts'
 import { startTestServer } from '../test-server.ts'
 import { docx, encryptedOffice, onePixelPng, pdf, pngHeader } from './sample-documents.ts'
-import { upload, uploadOne } from './upload.ts'
+import { storedFiles, upload, uploadOne } from './upload.ts'
 
 const exe = Uint8Array.from([...new TextEncoder().encode('MZ'), 0x90, 0, 3, 0, 0, 0, ...Array(600).fill(0)])
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -142,87 +138,9 @@ test('texts are read in UTF-8, CP1251 and UTF-16, and documents by their text', 
   ])
 })
 
-test('a body that is no form, breaks off or has a wrong boundary is a 4xx that leaves nothing behind', async () => {
-  const { api, dataDir } = await startTestServer()
-  await api.signIn()
-  const type = 'multipart/form-data; boundary=x'
-  const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n'
-  const calls = [
-    { json: {} },
-    { raw: 'x', headers: { 'content-type': 'multipart/form-data' } },
-    { raw: `${head}unfinished`, headers: { 'content-type': type } },
-    { raw: '', headers: { 'content-type': type } },
-    {
-      raw: `--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--x--`,
-      headers: { 'content-type': type },
-    },
-  ]
-  for (const call of calls) {
-    const { status, body } = await api.send('POST', '/files/', call)
-    expect({ call, isRefused: status >= 400 && status < 500, message: body.message }).toEqual({
-      call,
-      isRefused: true,
-      message: expect.stringMatching(/[а-яё]/i),
-    })
-  }
-  expect(storedFiles(dataDir)).toEqual([])
-  const socket = await beginUpload(api.origin, api.token ?? '', `${head}unfinished`)
-  await expect.poll(() => storedFiles(dataDir)).toHaveLength(1)
-  socket.destroy()
-  await expect.poll(() => storedFiles(dataDir)).toEqual([])
-})
-
-test('a request longer than any upload is refused before it is read', async () => {
-  const { api } = await startTestServer()
-  await api.signIn()
-  const answer = await rawAnswer(api.origin, [
-    'POST /api/v1/files/ HTTP/1.1',
-    'Host: x',
-    `Authorization: Bearer ${api.token}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 99999999999',
-  ])
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-})
-
 const filled = (length: number) => new Uint8Array(length).fill(0x61)
-
-/** Every file under the data folder; folders count only by what is in them. */
-function storedFiles(dataDir: string): string[] {
-  return readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-}
 
 async function bytesOf(origin: string, url: string, token: string | undefined) {
   const response = await fetch(origin + url, { headers: { authorization: `Bearer ${token}` } })
   return new Uint8Array(await response.arrayBuffer())
-}
-
-function rawAnswer(origin: string, head: string[]): Promise<string> {
-  const { port, hostname } = new URL(origin)
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n`))
-    socket.once('data', (data) => {
-      socket.destroy()
-      resolve(String(data))
-    })
-    socket.once('error', reject)
-  })
-}
-
-/** Sends the beginning of an upload. */
-async function beginUpload(origin: string, token: string, body: string) {
-  const { port, hostname } = new URL(origin)
-  const head = [
-    'POST /api/v1/files/ HTTP/1.1',
-    'Host: x',
-    `Authorization: Bearer ${token}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 100000',
-  ]
-  const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  return socket
 }

@@ -53,7 +53,8 @@ export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChip
 }
 
 function detail(attachment: Attachment): string {
-  if (attachment.state === 'uploading') return 'Загрузка файлов…'
-  if (attachment.state === 'failed') return 'Не удалось загрузить'
-  return attachment.problem || formatFileSize(attachment.size)
+  if (attachment.state !== 'done')
+    return attachment.state === 'uploading' ? 'Загрузка файлов…' : 'Не удалось загрузить'
+  const { problem, size } = attachment
+  return problem || formatFileSize(size)
 }

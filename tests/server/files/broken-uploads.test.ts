@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../test-server.ts'
+import { storedFiles } from './upload.ts'
+
+test('a body that is no form, breaks off or has a wrong boundary is a 4xx that leaves nothing behind', async () => {
+  const { api, dataDir } = await startTestServer()
+  await api.signIn()
+  const type = 'multipart/form-data; boundary=x'
+  const head = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n'
+  const calls = [
+    { json: {} },
+    { raw: 'x', headers: { 'content-type': 'multipart/form-data' } },
+    { raw: `${head}unfinished`, headers: { 'content-type': type } },
+    { raw: '', headers: { 'content-type': type } },
+    {
+      raw: `--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--x--`,
+      headers: { 'content-type': type },
+    },
+  ]
+  for (const call of calls) {
+    const { status, body } = await api.send('POST', '/files/', call)
+    expect({ call, isRefused: status >= 400 && status < 500, message: body.message }).toEqual({
+      call,
+      isRefused: true,
+      message: expect.stringMatching(/[а-яё]/i),
+    })
+  }
+  expect(storedFiles(dataDir)).toEqual([])
+  const socket = await beginUpload(api.origin, api.token ?? '', `${head}unfinished`)
+  await expect.poll(() => storedFiles(dataDir)).toHaveLength(1)
+  socket.destroy()
+  await expect.poll(() => storedFiles(dataDir)).toEqual([])
+})
+
+test('a request longer than any upload is refused before it is read', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  const answer = await rawAnswer(api.origin, [
+    'POST /api/v1/files/ HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${api.token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 99999999999',
+  ])
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+function rawAnswer(origin: string, head: string[]): Promise<string> {
+  const { port, hostname } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n`))
+    socket.once('data', (data) => {
+      socket.destroy()
+      resolve(String(data))
+    })
+    socket.once('error', reject)
+  })
+}
+
+/** Sends the beginning of an upload. */
+async function beginUpload(origin: string, token: string, body: string) {
+  const { port, hostname } = new URL(origin)
+  const head = [
+    'POST /api/v1/files/ HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+  ]
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  return socket
+}
