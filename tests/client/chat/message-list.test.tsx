@@ -21,7 +21,7 @@ beforeEach(() => {
   )
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(windowHeight)
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(
-    () => screen.getAllByRole('listitem').length * rowHeight,
+    () => screen.queryAllByRole('listitem').length * rowHeight,
   )
 })
 
@@ -95,6 +95,13 @@ test('a message more brings the reader to the bottom, one less does not', () => 
   expect(region.scrollTop).toBe(1_000)
   rerender(list(20))
   expect(region.scrollTop).toBe(2_000)
+})
+
+test('a conversation that was empty at first loses nothing to a new message', () => {
+  const { rerender } = render(list(0))
+  rerender(list(30))
+  rerender(list(31))
+  expect(screen.getAllByRole('listitem')).toHaveLength(31)
 })
 
 test('of a growing answer only the announcement is read aloud', () => {

@@ -13,13 +13,13 @@ import {
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   secretary: ClipboardList,
-  client: ChartPie,
-  audience: UsersRound,
-  messages: Lightbulb,
+  'client-analytics': ChartPie,
+  'audience-analytics': UsersRound,
+  'key-messages': Lightbulb,
   planning: CalendarDays,
   copywriting: PenLine,
   distribution: Send,
-  reports: ChartNoAxesCombined,
+  'post-analysis': ChartNoAxesCombined,
 }
 
 /** The sign of a group of templates, by its key. */

@@ -14,6 +14,8 @@ export function useMessageWindow(
 ): { start: number; onScroll: () => void } {
   const [firstId, setFirstId] = useState(() => ids[windowStart(ids, undefined)])
   const start = windowStart(ids, firstId)
+  // A conversation that was empty at first: from now on what is shown stays.
+  if (firstId === undefined && ids.length > 0) setFirstId(ids[start])
   /** What was below the reader's upper edge before messages were added over it. */
   const below = useRef<number>(undefined)
   const widen = useCallback(() => {
