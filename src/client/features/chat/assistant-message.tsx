@@ -29,7 +29,7 @@ export function AssistantMessage({ text, state, ending, picture, children }: Ass
       <div className={styles.content}>
         {state === 'waiting' && <Waiting />}
         {picture && <div className={styles.picture}>{picture}</div>}
-        <div ref={shown}>{children}</div>
+        {children && <div ref={shown}>{children}</div>}
         {ending && <Ending ending={ending} />}
         {state === 'done' && text !== '' && (
           <CopyButton className={styles.copy} label="Копировать" onCopy={copy} />

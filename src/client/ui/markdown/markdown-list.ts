@@ -4,7 +4,7 @@ import { remarkPlugins } from './markdown-plugins.ts'
 type ListNode = { type: string; spread?: boolean | null; children?: readonly ListNode[] }
 
 const known = new Map<string, boolean>()
-const KNOWN_LIMIT = 500
+const KNOWN_LIMIT = 2_000
 
 /** Whether blank lines stand between the items, or in one of them: then every item holds paragraphs. */
 export function isLooseList(text: string): boolean {

@@ -13,7 +13,7 @@ import {
 } from './markdown-lines.ts'
 
 /** Characters from which a list or a table is cut into parts. */
-const PART_SIZE = 1_000
+const PART_SIZE = 600
 
 /**
  * The lines since the last cut: one or more top-level blocks, the last of them still open. Where it is not sure which
