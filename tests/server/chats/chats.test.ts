@@ -38,7 +38,13 @@ test('while an answer is written, the history names it and has no row of it', as
 test('modes and attachments come back with the message', async () => {
   const server = await startChats()
   const id = randomUUID()
-  const file = { id, ownerId: server.user.id, origin: 'upload', name: 'Бриф.pdf', mediaType: 'application/pdf' }
+  const file = {
+    id,
+    ownerId: server.user.id,
+    origin: 'upload',
+    name: 'Бриф.pdf',
+    mediaType: 'application/pdf',
+  }
   await addFile(server.db, { ...file, origin: 'upload', problem: 'Файл повреждён' })
   const attributes = { use_web_search_tool: true, use_image_tool: false, attached_files: [{ id }, { id }] }
   const { room_id, answer } = await startAnswer(server, 'Найди', attributes)
