@@ -10,6 +10,7 @@ import { registerErrorHandler, sendFailure } from './http/error-handler.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSession } from './http/session.ts'
 import { registerStaticClient } from './http/static-client.ts'
+import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
@@ -93,6 +94,7 @@ export async function buildApp(deps: AppDeps) {
   // Open streams would hold up the end, so they end before Fastify waits for what is under way.
   app.addHook('preClose', responses.drain)
   app.addHook('onClose', responses.close)
+  closeUnusedConnections(app)
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   return app
 }

@@ -75,7 +75,7 @@ export async function startTestNode(connection: DatabaseConnection, options: Tes
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {
     await app.close()
-    await client.close()
+    if (!client.pool.ended) await client.close()
   })
   return { app, origin, dataDir, connection, client, db: client.db, clock, api: new TestClient(origin) }
 }

@@ -6,9 +6,12 @@
 export function createAnswerText(maxLength: number) {
   let whole = ''
   let half = ''
+  let isFull = false
 
   function pass(text: string): string {
-    const piece = fitting(text.replaceAll('\0', '').toWellFormed(), maxLength - whole.length)
+    const given = text.replaceAll('\0', '').toWellFormed()
+    const piece = isFull ? '' : fitting(given, maxLength - whole.length)
+    isFull ||= piece.length < given.length
     whole += piece
     return piece
   }
@@ -17,8 +20,9 @@ export function createAnswerText(maxLength: number) {
     get whole() {
       return whole
     },
+    /** Something did not fit any more. */
     get isFull() {
-      return whole.length >= maxLength
+      return isFull
     },
     take(text: string): string {
       const given = half + text

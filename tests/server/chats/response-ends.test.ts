@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openStream, readStream, textOf } from './event-stream.ts'
+import { historyOf, startAnswer, startChat, startChats, startTwoNodes } from './start-chats.ts'
+
+/** A node that dies is noticed within a second. */
+const quick = { lease: 800, renew: 100, poll: 100 }
+
+test('when the model fails, what there is stays and readers are told why', async () => {
+  const server = await startChats()
+  const { room_id, response_id, answer } = await startAnswer(server)
+  answer.say('Начало')
+  answer.fail()
+  expect(await readStream(server.api, response_id)).toMatchObject([
+    { delta: 'Начало' },
+    { event: 'error', message: 'Модель прервала ответ' },
+  ])
+  const { rows, active_response_id } = await historyOf(server.api, room_id)
+  expect(active_response_id).toBeNull()
+  expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { role: 'assistant', interrupted: true } })
+})
+
+test('what nobody foresaw is told without its cause', async () => {
+  const server = await startChats()
+  const { response_id, answer } = await startAnswer(server)
+  answer.fail(new Error('secret'))
+  expect(await readStream(server.api, response_id)).toEqual([
+    { id: 1, event: 'error', message: 'Ошибка при получении ответа' },
+  ])
+})
+
+test('an answer without text and picture is an error and no message', async () => {
+  const server = await startChats()
+  const { room_id, response_id, answer } = await startAnswer(server)
+  answer.say(' \n')
+  answer.end()
+  const events = await readStream(server.api, response_id)
+  expect(events.at(-1)).toMatchObject({ event: 'error', message: 'Модель вернула пустой ответ' })
+  expect((await historyOf(server.api, room_id)).rows).toHaveLength(1)
+})
+
+test('a model that falls silent is given up, and what there is stays', async () => {
+  const server = await startChats({ responseLimits: { silence: 100 } })
+  const { room_id, response_id, answer } = await startAnswer(server)
+  answer.say('Начало')
+  const events = await readStream(server.api, response_id)
+  expect(events.at(-1)).toMatchObject({ event: 'error', message: expect.stringContaining('перестала') })
+  expect(answer.isAborted).toBe(true)
+  expect((await historyOf(server.api, room_id)).rows[1]).toMatchObject({
+    msg: 'Начало',
+    attributes: { interrupted: true },
+  })
+})
+
+test('an answer that does not end is ended at its longest', async () => {
+  const server = await startChats({ responseLimits: { length: 10 } })
+  const { room_id, response_id, answer } = await startAnswer(server)
+  answer.say('123456789', '🦊0123')
+  const events = await readStream(server.api, response_id)
+  expect(textOf(events)).toBe('123456789')
+  expect(events.at(-1)).toMatchObject({ event: 'error', message: expect.stringContaining('слишком длинный') })
+  expect((await historyOf(server.api, room_id)).rows[1]?.msg).toBe('123456789')
+  const long = await startChats({ responseLimits: { duration: 50 } })
+  const other = await startAnswer(long)
+  expect((await readStream(long.api, other.response_id)).at(-1)).toMatchObject({ event: 'error' })
+})
+
+test.each(['first', 'second'] as const)(
+  'an answer is stopped from the %s node and keeps its text',
+  async (from) => {
+    const nodes = await startTwoNodes()
+    const { first } = nodes
+    const { room_id, response_id, answer } = await startAnswer(first)
+    const stream = openStream(first.api, response_id)
+    answer.say('Начало')
+    await expect.poll(stream.text).toBe('Начало')
+    const { api } = nodes[from]
+    expect((await api.send('DELETE', `/chats/responses/${response_id}`)).status).toBe(204)
+    expect(answer.isAborted).toBe(true)
+    const { rows, active_response_id } = await historyOf(api, room_id)
+    expect(active_response_id).toBeNull()
+    expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
+    expect(rows[1]?.attributes).not.toHaveProperty('interrupted')
+    await stream.ended
+    expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
+    expect((await api.send('DELETE', `/chats/responses/${response_id}`)).status).toBe(204)
+  },
+)
+
+test('a stop reaches the other node also when nothing is told', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: { renew: 100 } })
+  const { response_id, answer } = await startAnswer(first)
+  await first.db.execute(sql`UPDATE chat_responses SET stop_requested = true`)
+  await readStream(second.api, response_id)
+  expect(answer.isAborted).toBe(true)
+})
+
+test('an answer that is stopped before it began leaves no message', async () => {
+  const server = await startChats()
+  const { room_id, response_id } = await startAnswer(server)
+  await server.api.send('DELETE', `/chats/responses/${response_id}`)
+  const { rows, active_response_id } = await historyOf(server.api, room_id)
+  expect([rows.length, active_response_id]).toEqual([1, null])
+  expect(await readStream(server.api, response_id)).toEqual([{ id: 1, event: 'done' }])
+})
+
+test('when a node dies, another ends its answer within the lease and tells the readers', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: quick })
+  const { room_id, response_id, answer } = await startAnswer(first)
+  const stream = openStream(second.api, response_id)
+  answer.say('Начало')
+  answer.give({ type: 'image', mediaType: 'image/png', data: new Uint8Array(3), isFinal: false })
+  await expect.poll(() => stream.events.length).toBe(2)
+  const local = openStream(first.api, response_id)
+  await local.opened
+  // The node has lost its database for good: as good as dead.
+  await first.client.close()
+  answer.say(' и то, чего никто не записал')
+  await stream.ended
+  expect(stream.events.at(-1)).toMatchObject({
+    event: 'error',
+    message: expect.stringContaining('прервался'),
+  })
+  const { rows, active_response_id } = await historyOf(second.api, room_id)
+  expect(active_response_id).toBeNull()
+  expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { interrupted: true } })
+  // The node notices, and sends its readers away without an end: they resume elsewhere.
+  await local.ended
+  expect(answer.isAborted).toBe(true)
+  expect(local.events.some(({ event }) => event === 'error' || event === 'done')).toBe(false)
+  expect(await readStream(second.api, response_id, local.events.at(-1)?.id)).toMatchObject([
+    { event: 'error' },
+  ])
+  await expect.poll(async () => (await second.db.execute(sql`SELECT FROM files`)).rowCount).toBe(0)
+})
+
+test('a node whose lease was taken away writes no more of that answer', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: { renew: 100 } })
+  const { room_id, response_id, answer } = await startAnswer(first)
+  const stream = openStream(second.api, response_id)
+  answer.say('Начало')
+  await expect.poll(stream.text).toBe('Начало')
+  await first.db.execute(sql`UPDATE chat_responses SET status = 'interrupted'`)
+  answer.say(' и дальше')
+  await expect.poll(() => answer.isAborted).toBe(true)
+  answer.end()
+  const { rows } = await first.db.execute(sql`SELECT messages FROM chat_response_events`)
+  expect(JSON.stringify(rows)).not.toContain('дальше')
+  expect((await historyOf(first.api, room_id)).rows).toHaveLength(1)
+})
+
+test('an answer survives that the database is away for a moment', async () => {
+  const server = await startChats()
+  const { room_id, response_id, answer } = await startAnswer(server)
+  const stream = openStream(server.api, response_id)
+  for (let i = 0; i < 5; i++) {
+    answer.say(`${i} `)
+    await server.db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+    await expect.poll(stream.text).toContain(`${i} `)
+  }
+  answer.end()
+  await stream.ended
+  expect(textOf(stream.events)).toBe('0 1 2 3 4 ')
+  expect((await historyOf(server.api, room_id)).rows[1]?.msg).toBe('0 1 2 3 4 ')
+  expect(textOf(await readStream(server.api, response_id))).toBe('0 1 2 3 4 ')
+})
+
+test('a closing node waits for its answers', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: { close: 10_000 } })
+  const { room_id, response_id, answer } = await startAnswer(first)
+  const stream = openStream(first.api, response_id)
+  answer.say('Раз')
+  await expect.poll(stream.text).toBe('Раз')
+  const closed = first.app.close()
+  await expect.poll(async () => (await first.api.send('GET', '/chats')).status).toBe(503)
+  answer.say(' два')
+  answer.end()
+  await closed
+  await stream.ended
+  expect(stream.text()).toBe('Раз два')
+  const { rows } = await historyOf(second.api, room_id)
+  expect(rows[1]).toMatchObject({ msg: 'Раз два' })
+  expect(rows[1]?.attributes).not.toHaveProperty('interrupted')
+})
+
+test('a closing node does not wait for ever: it keeps what there is and says why', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: { close: 50 } })
+  const { room_id, response_id, answer } = await startAnswer(first)
+  const distant = await startAnswer(second)
+  const stream = openStream(first.api, response_id)
+  const away = openStream(first.api, distant.response_id)
+  answer.say('Раз')
+  await expect.poll(stream.text).toBe('Раз')
+  await away.opened
+  await first.app.close()
+  await Promise.all([stream.ended, away.ended])
+  expect(stream.events.at(-1)).toMatchObject({
+    event: 'error',
+    message: expect.stringContaining('перезапуск'),
+  })
+  expect(away.events).toEqual([])
+  expect((await historyOf(second.api, room_id)).rows[1]).toMatchObject({
+    msg: 'Раз',
+    attributes: { interrupted: true },
+  })
+  expect((await historyOf(second.api, distant.room_id)).active_response_id).toBe(distant.response_id)
+})
+
+test('when an answer has ended, the user may ask again', async () => {
+  const server = await startChats()
+  const sent = [await startAnswer(server), await startAnswer(server), await startAnswer(server)]
+  expect((await server.api.send('POST', '/chats/messages', { json: { msg: 'Ещё' } })).status).toBe(429)
+  await server.api.send('DELETE', `/chats/responses/${sent[0]?.response_id}`)
+  await startChat(server.api)
+})

@@ -1,0 +1,258 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Event, openStream, readStream, textOf } from './event-stream.ts'
+import { historyOf, startAnswer, startChats, startTwoNodes } from './start-chats.ts'
+
+const done = { event: 'done' }
+
+/** Every piece is a message of its own. */
+const unmerged = { merge: 0 }
+
+test('a stream is not stored, not compressed and not held back', async () => {
+  const server = await startChats()
+  const { response_id, answer } = await startAnswer(server)
+  const stream = openStream(server.api, response_id)
+  const { headers, status } = await stream.opened
+  expect(status).toBe(200)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(headers.has('content-encoding')).toBe(false)
+  answer.say('Раз')
+  await expect.poll(stream.text).toBe('Раз')
+  answer.say(' два')
+  await expect.poll(stream.text).toBe('Раз два')
+})
+
+test('the streamed text is the stored text to the byte, whatever a model cuts in two', async () => {
+  const { first, second } = await startTwoNodes()
+  const { room_id, response_id, answer } = await startAnswer(first)
+  const streams = [readStream(first.api, response_id), readStream(second.api, response_id)]
+  const whole = `# Ёж\r\n\n\`\`\`js\nconst a = "\\"\n\`\`\`\n\u2028🦊 data: x\n\nid: 7\n\n ${'ы🦊'.repeat(2_000)}`
+  for (const unit of whole.slice(0, 200).split('')) answer.say(unit)
+  answer.say(whole.slice(200, 1_001), whole.slice(1_001), '\0\ud83e')
+  answer.end()
+  const expected = `${whole}\ufffd`
+  const { rows } = await historyOf(first.api, room_id).then(async () => {
+    await Promise.all(streams)
+    return historyOf(second.api, room_id)
+  })
+  expect(rows[1]?.msg).toBe(expected)
+  for (const stream of streams) expect(textOf(await stream)).toBe(expected)
+})
+
+test('a stream resumes after any message, running or ended, here or elsewhere, without gap or repeat', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: unmerged })
+  const { response_id, answer } = await startAnswer(first)
+  const live = openStream(first.api, response_id)
+  for (let i = 1; i <= 12; i++) {
+    answer.say(`${i} `)
+    await expect.poll(() => live.events.length).toBe(i)
+    // Batches of different lengths.
+    if (i % 4 === 0) await expect.poll(() => storedCount(first, response_id)).toBe(i)
+  }
+  const opened = [first, second].flatMap(({ api }) =>
+    Array.from({ length: 13 }, (_, after) => ({ after, events: readStream(api, response_id, after) })),
+  )
+  answer.say('13 ')
+  answer.end()
+  await live.ended
+  expect(live.events.map(({ id }) => id)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1))
+  const later = [first, second].flatMap(({ api }) =>
+    Array.from({ length: 14 }, (_, after) => ({ after, events: readStream(api, response_id, after) })),
+  )
+  for (const { after, events } of [...opened, ...later]) {
+    const text = textOf(live.events.slice(after))
+    const got = await events
+    expect({ after, text: textOf(got), end: got.at(-1) }).toEqual({ after, text, end: { id: 14, ...done } })
+    expect(got.every(({ id }, index) => id > (got[index - 1]?.id ?? after))).toBe(true)
+  }
+})
+
+test.each(['x', '-1', '1.5', '1e3', '99999999999999', ''])(
+  'a reader that names «%s» as its last message is given all',
+  async (garbage) => {
+    const server = await startChats()
+    const { response_id, answer } = await startAnswer(server)
+    answer.say('Всё')
+    answer.end()
+    expect(textOf(await readStream(server.api, response_id, garbage))).toBe('Всё')
+  },
+)
+
+test('a reader that names a message there never was gets the answer while it runs, and its end after', async () => {
+  const { first, second } = await startTwoNodes()
+  const { response_id, answer } = await startAnswer(first)
+  const running = openStream(first.api, response_id, 5_000)
+  const distant = openStream(second.api, response_id, 5_000)
+  await Promise.all([running.opened, distant.opened])
+  answer.say('Всё')
+  answer.end()
+  await Promise.all([running.ended, distant.ended])
+  expect(running.events).toMatchObject([{ id: 1, delta: 'Всё' }, done])
+  expect(distant.events).toEqual([{ id: 2, ...done }])
+  expect(await readStream(first.api, response_id, 5_000)).toEqual([{ id: 2, ...done }])
+})
+
+test('a reader on another node follows while the answer is written', async () => {
+  const { first, second } = await startTwoNodes()
+  const { response_id, answer } = await startAnswer(first)
+  const stream = openStream(second.api, response_id)
+  for (const [text, all] of [
+    ['Раз', 'Раз'],
+    [' два', 'Раз два'],
+    [' три', 'Раз два три'],
+  ]) {
+    answer.say(text ?? '')
+    await expect.poll(stream.text).toBe(all)
+  }
+  answer.end()
+  await stream.ended
+  expect(stream.events.at(-1)).toMatchObject(done)
+})
+
+test('readers on another node follow by looking when nothing is told to them', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: { poll: 100 } })
+  const { response_id, answer } = await startAnswer(first)
+  const stream = openStream(second.api, response_id)
+  const cut = setInterval(() => first.db.execute(endListeners).catch(() => {}), 20)
+  answer.say('Раз')
+  await expect.poll(stream.text).toBe('Раз')
+  answer.say(' два')
+  await expect.poll(stream.text).toBe('Раз два')
+  clearInterval(cut)
+  answer.end()
+  await stream.ended
+})
+
+test('a lost connection for notifications is made anew', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: { poll: 3_600_000 } })
+  const { response_id, answer } = await startAnswer(first)
+  const stream = openStream(second.api, response_id)
+  await stream.opened
+  await first.db.execute(endListeners)
+  answer.say('Раз')
+  await expect.poll(stream.text, { timeout: 5_000 }).toBe('Раз')
+})
+
+test('who goes away does not stop the answer, and who comes back has all of it', async () => {
+  const server = await startChats()
+  const { room_id, response_id, answer } = await startAnswer(server)
+  const stream = openStream(server.api, response_id)
+  answer.say('Раз')
+  await expect.poll(stream.text).toBe('Раз')
+  const last = stream.events.at(-1)?.id
+  stream.close()
+  answer.say(' два', ' три')
+  expect(textOf((await endLater(answer, () => readStream(server.api, response_id, last))) ?? [])).toBe(
+    ' два три',
+  )
+  expect((await historyOf(server.api, room_id)).rows[1]?.msg).toBe('Раз два три')
+})
+
+test('pictures come as they get better, and only the last is kept', async () => {
+  const { first, second } = await startTwoNodes()
+  const { room_id, response_id, answer } = await startAnswer(first, 'Лиса', { use_image_tool: true })
+  expect(answer.request.mode).toBe('image')
+  const streams = [readStream(first.api, response_id), readStream(second.api, response_id)]
+  const picture = (isFinal: boolean) =>
+    ({ type: 'image', mediaType: 'image/png', data: new Uint8Array(3), isFinal }) as const
+  answer.say('Вот: ')
+  answer.give(picture(false), picture(false), picture(true), picture(true))
+  answer.say('готово')
+  answer.end()
+  for (const stream of streams) {
+    expect((await stream).map(({ event, delta, is_final }) => event ?? delta ?? is_final)).toEqual([
+      'Вот: ',
+      'image',
+      'image',
+      'image',
+      'image',
+      'готово',
+      'done',
+    ])
+  }
+  const { rows } = await historyOf(first.api, room_id)
+  const images = (await readStream(first.api, response_id)).filter(({ event }) => event === 'image')
+  expect(images.map(({ is_final }) => is_final)).toEqual([false, false, true, true])
+  expect(rows[1]).toMatchObject({
+    msg: 'Вот: готово',
+    attributes: { image: { image_url: images[3]?.image_url, filename: 'picture.png' } },
+  })
+  await expect.poll(() => count(first, sql`SELECT count(*)::int AS total FROM files`)).toBe(1)
+})
+
+test('sources stand below the answer, each once and safe as markdown', async () => {
+  const server = await startChats()
+  const { room_id, response_id, answer } = await startAnswer(server, 'Что нового?', {
+    use_web_search_tool: true,
+  })
+  const source = (url: string, title?: string) => ({ type: 'source', url, title }) as const
+  answer.give(source('https://a.example/x_(y)', '[Тест] *звезда*'), source('javascript:alert(1)', 'Зло'))
+  answer.say('Новости.')
+  answer.give(source('https://a.example/x_(y)', 'Снова'), source('https://b.example/'))
+  answer.end()
+  const expected =
+    'Новости.\n\n**Источники**\n\n1. [\\[Тест\\] \\*звезда\\*](https://a.example/x_%28y%29)\n2. [b.example](https://b.example/)'
+  expect(textOf(await readStream(server.api, response_id))).toBe(expected)
+  expect((await historyOf(server.api, room_id)).rows[1]?.msg).toBe(expected)
+})
+
+test('an answer whose log is forgotten is streamed as it was stored', async () => {
+  const server = await startChats()
+  const { response_id, answer } = await startAnswer(server)
+  answer.say('Раз', ' два')
+  answer.give({ type: 'image', mediaType: 'image/png', data: new Uint8Array(3), isFinal: true })
+  answer.end()
+  const before = await readStream(server.api, response_id)
+  await server.db.execute(sql`DELETE FROM chat_response_events`)
+  const after = await readStream(server.api, response_id)
+  expect(textOf(after)).toBe(textOf(before))
+  const image = before.find(({ event }) => event === 'image')?.image_url
+  expect(after).toMatchObject([{ event: 'image', image_url: image }, { delta: 'Раз два' }, done])
+  expect(await readStream(server.api, response_id, 1)).toMatchObject([{ event: 'error' }])
+})
+
+test('a HEAD for a stream is answered at once', async () => {
+  const server = await startChats()
+  const { response_id } = await startAnswer(server)
+  const path = `${server.origin}/api/v1/chats/responses/${response_id}/stream`
+  const headers = { authorization: `Bearer ${server.api.token}` }
+  expect((await fetch(path, { method: 'HEAD', headers })).status).toBe(404)
+})
+
+test('a quiet stream is kept alive by comments that are no messages', async () => {
+  const server = await startChats({ responseLimits: { heartbeat: 20 } })
+  const { response_id, answer } = await startAnswer(server)
+  const response = await fetch(`${server.origin}/api/v1/chats/responses/${response_id}/stream`, {
+    headers: { authorization: `Bearer ${server.api.token}` },
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toMatch(/^(:\n\n)+$/)
+  answer.end()
+  await reader?.cancel()
+})
+
+type Server = Awaited<ReturnType<typeof startChats>>
+
+const endListeners = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'promodesk listen'`
+
+async function count({ db }: Server, query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(query)
+  return rows[0]?.total ?? 0
+}
+
+const storedCount = (server: Server, id: string) =>
+  count(server, sql`SELECT max(last_id) AS total FROM chat_response_events WHERE response_id = ${id}`)
+
+async function endLater(answer: { end(): void }, read: () => Promise<Event[]>) {
+  const events = read()
+  await sleep(1)
+  answer.end()
+  return events
+}
