@@ -38,11 +38,16 @@ export class AppServer {
     throw new Error('The server ended before it was ready')
   }
 
-  async stop() {
+  stop = () => this.#end('SIGTERM')
+
+  /** Without a chance to tidy up. */
+  kill = () => this.#end('SIGKILL')
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL') {
     const child = this.#process
     this.#process = undefined
     if (!child || child.exitCode !== null) return
-    child.kill('SIGTERM')
+    child.kill(signal)
     await once(child, 'exit')
   }
 

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The parts of the chat's screen as people know them. */
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Написать в PromoGPT' })
+export const stopButton = (page: Page) => page.getByRole('button', { name: 'Остановить' })
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Отправить' })
+export const rooms = (page: Page) => page.getByRole('list', { name: 'История чатов' }).getByRole('listitem')
+export const answers = (page: Page) => page.getByRole('article', { name: 'PromoGPT' })
+export const questions = (page: Page) => page.getByRole('article', { name: 'Вы' })
+
+export async function ask(page: Page, text: string) {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+  await expect(questions(page).last()).toContainText(text)
+}
+
+/** Waits until nothing is being written any more. */
+export async function answered(page: Page) {
+  await expect(answers(page).last()).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await expect(sendButton(page)).toBeVisible()
+}
+
+export const roomId = (page: Page) => page.url().split('/chat/')[1] ?? ''
+
+type StoredRow = { msg: string; attributes: { role: string; interrupted?: boolean; stopped?: boolean } }
+
+/** The chat as the server has stored it. */
+export async function storedMessages(page: Page, id = roomId(page)): Promise<StoredRow[]> {
+  return page.evaluate(async (id) => {
+    const answer = await fetch(`/api/v1/chats/${id}/messages`, {
+      headers: { authorization: `Bearer ${localStorage.getItem('access_token')}` },
+    })
+    return (await answer.json()).rows
+  }, id)
+}
+
+/** The markdown of the last answer, as its button copies it. */
+export async function copiedAnswer(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await answers(page).last().getByRole('button', { name: 'Копировать', exact: true }).last().click()
+  await expect(answers(page).last().getByText('Скопировано')).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}

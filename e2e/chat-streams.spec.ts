@@ -1,0 +1,278 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './app-server.ts'
+import {
+  answered,
+  answers,
+  ask,
+  copiedAnswer,
+  field,
+  questions,
+  roomId,
+  rooms,
+  sendButton,
+  stopButton,
+  storedMessages,
+} from './chat-screen.ts'
+
+const long = 'Напиши длинный текст о продвижении'
+
+test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
+
+const length = (page: Page) =>
+  answers(page)
+    .last()
+    .textContent()
+    .then((text) => text?.length ?? 0)
+
+/** Waits until so much of the answer is there. */
+const grown = (page: Page, characters: number) =>
+  expect.poll(() => length(page), { timeout: 30_000 }).toBeGreaterThan(characters)
+
+test('F22: broken streams, hidden tabs and reloads at ten moments end in the very text that is stored', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await ask(page, long)
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  for (let moment = 0; moment < 10; moment++) {
+    await grown(page, 100 + moment * 120 + Math.random() * 100)
+    if (moment % 3 === 0) await page.reload()
+    else if (moment % 3 === 1) await breakConnection(page)
+    else await hideForAWhile(page)
+    await expect(answers(page).last()).toBeVisible()
+  }
+  await answered(page)
+  const [, stored] = await storedMessages(page)
+  expect(stored?.msg.length).toBeGreaterThan(8_000)
+  expect(stored?.attributes.interrupted ?? false).toBe(false)
+  expect(await copiedAnswer(page)).toBe(stored?.msg)
+  await page.reload()
+  expect(await copiedAnswer(page)).toBe(stored?.msg)
+  void context
+})
+
+test('F22: after the server was started anew the partial text is there, marked as broken off', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  await ask(page, long)
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  await grown(page, 300)
+  await server.kill()
+  await server.start()
+  await expect(answers(page).getByText('Ответ прерван')).toBeVisible({ timeout: 40_000 })
+  const [, stored] = await storedMessages(page)
+  expect(stored?.attributes.interrupted).toBe(true)
+  expect(stored?.msg.length).toBeGreaterThan(100)
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  expect(await copiedAnswer(page)).toBe(stored?.msg)
+})
+
+test('F23: a stopped answer keeps its text, also after a reload, and does not go on by itself', async ({
+  page,
+}) => {
+  await ask(page, long)
+  await grown(page, 300)
+  await stopButton(page).click()
+  await expect(sendButton(page)).toBeVisible()
+  await expect(answers(page).getByText('Ответ остановлен')).toBeVisible()
+  const text = await copiedAnswer(page)
+  await page.reload()
+  await expect(answers(page).getByText('Ответ остановлен')).toBeVisible()
+  const [, stored] = await storedMessages(page)
+  expect(await copiedAnswer(page)).toBe(stored?.msg)
+  expect(stored?.msg.startsWith(text.slice(0, 200))).toBe(true)
+  expect(stored?.attributes.stopped).toBe(true)
+  await expect(stopButton(page)).toBeHidden()
+})
+
+test('«Новый чат» lets go of an answer, which goes on and is found in the list', async ({ page }) => {
+  await ask(page, long)
+  await grown(page, 200)
+  await page.getByRole('button', { name: 'Новый чат' }).click()
+  await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
+  await expect(rooms(page).first().getByRole('img', { name: 'Идёт ответ' })).toBeHidden()
+  await rooms(page).first().getByRole('link').click()
+  await grown(page, 300)
+  await stopButton(page).click()
+})
+
+test('a chat that was left is read on, shows it in the list, and has no second stream', async ({ page }) => {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stream')) opened.push(request.url())
+  })
+  await ask(page, 'Короткий вопрос')
+  await answered(page)
+  await page.getByRole('button', { name: 'Новый чат' }).click()
+  await ask(page, long)
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  const id = roomId(page)
+  await grown(page, 200)
+  await rooms(page).nth(1).getByRole('link').click()
+  await expect(questions(page)).toHaveText(['Короткий вопрос'])
+  await expect(rooms(page).first().getByRole('img', { name: 'Идёт ответ' })).toBeVisible()
+  await rooms(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(id))
+  await grown(page, 400)
+  expect(new Set(opened).size).toBe(opened.length)
+  await stopButton(page).click()
+})
+
+test('an error of the stream is told once, and what was stored of the answer takes its place', async ({
+  page,
+}) => {
+  await page.route('**/responses/*/stream', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: 'id: 1\ndata: {"delta":"Начало"}\n\nid: 2\ndata: {"event":"error","message":"Модель сейчас перегружена"}\n\n',
+    }),
+  )
+  await ask(page, long)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Модель сейчас перегружена')
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(sendButton(page)).toBeVisible()
+  await expect(answers(page)).toHaveCount(0)
+})
+
+test('a stream that is refused or cannot be read says so', async ({ page }) => {
+  await page.route('**/responses/*/stream', (route) => route.fulfill({ status: 404, body: '' }))
+  await ask(page, 'Первый')
+  await expect(page.getByRole('dialog')).toContainText('HTTP 404')
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  await page.unroute('**/responses/*/stream')
+  await page.route('**/responses/*/stream', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'data: <html>\n\n' }),
+  )
+  await page.getByRole('button', { name: 'Новый чат' }).click()
+  await ask(page, 'Второй')
+  await expect(page.getByRole('dialog')).toContainText('Ошибка парсинга сообщения: <html>')
+})
+
+test('a message that does not get through is put back, and sent again is not doubled', async ({
+  page,
+  context,
+}) => {
+  await ask(page, 'Начало разговора')
+  await answered(page)
+  // The server takes the message, and its answer is lost on the way.
+  await page.route('**/chats/*/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await field(page).fill('Важный вопрос')
+  await field(page).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Нет связи с сервером')
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  await expect(field(page)).toHaveValue('Важный вопрос')
+  await page.unroute('**/chats/*/messages')
+  await expect(stopButton(page)).toBeVisible({ timeout: 20_000 })
+  await answered(page)
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('')
+  await answered(page)
+  const asked = (await storedMessages(page)).filter(({ msg }) => msg === 'Важный вопрос')
+  expect(asked).toHaveLength(1)
+  void context
+})
+
+test('the list follows the answer until its reader scrolls up, and again at the bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 600 })
+  await ask(page, long)
+  const list = page.getByRole('region', { name: 'Сообщения' })
+  const distance = () =>
+    list.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)
+  await grown(page, 1_500)
+  expect(await distance()).toBeLessThan(50)
+  await list.hover()
+  await page.mouse.wheel(0, -400)
+  await expect.poll(distance).toBeGreaterThan(200)
+  const top = await list.evaluate((element) => element.scrollTop)
+  const before = await length(page)
+  await grown(page, before + 300)
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(top)
+  await page.getByRole('button', { name: 'Вниз' }).click()
+  await expect.poll(distance).toBeLessThan(50)
+  await stopButton(page).click()
+  await list.hover()
+  await page.mouse.wheel(0, -400)
+  await expect.poll(distance).toBeGreaterThan(200)
+  await ask(page, 'Ещё вопрос')
+  await expect.poll(distance).toBeLessThan(50)
+})
+
+test('without a network chats are read as they were last seen, and nothing can be sent', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.getByRole('button', { name: 'Изображение', exact: true }).click()
+  await ask(page, 'Картинка для поездки')
+  await answered(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  const drawn = answers(page).last().getByRole('img', { name: 'Изображение PromoGPT' })
+  await expect(drawn).toBeVisible()
+  await page.reload()
+  await expect(drawn).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(questions(page).last()).toContainText('Картинка для поездки')
+  await expect(drawn).toBeVisible()
+  expect(await drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
+  await page.getByRole('searchbox', { name: 'Поиск по чатам' }).fill('картинка')
+  await expect(rooms(page).first()).toContainText('Картинка для поездки')
+  await field(page).fill('Отправлю потом')
+  await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await sendButton(page).hover()
+  await expect(page.getByRole('tooltip')).toContainText('отправить сообщение можно после подключения')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Отправлю потом')
+  await page.goto(`${server.origin}/chat/00000000-0000-4000-8000-000000000000`)
+  await expect(page.getByText('Этих сообщений нет на устройстве')).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a logout takes the chats and the drafts off the device', async ({ page, signIn }) => {
+  await ask(page, 'Секретный разговор')
+  await answered(page)
+  await field(page).fill('секретный черновик')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const left = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).length,
+    storage: JSON.stringify({ ...localStorage }),
+  }))
+  expect(left.databases).toBe(0)
+  expect(left.storage).not.toContain('секретный')
+  await signIn(page, '/chat')
+  await expect(field(page)).toHaveValue('')
+})
+
+/** Cuts what is being read, as a network does; the requests that follow are let through again. */
+async function breakConnection(page: Page) {
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'Нет сети' })).toBeVisible()
+  await page.context().setOffline(false)
+}
+
+/** The tab is hidden for the page, as when another one is looked at. */
+async function hideForAWhile(page: Page) {
+  const hide = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => (hidden ? 'hidden' : 'visible'),
+      })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  const before = await length(page)
+  await hide(true)
+  await hide(false)
+  await grown(page, before)
+}
