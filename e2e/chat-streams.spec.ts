@@ -5,6 +5,7 @@ import {
   answers,
   ask,
   copiedAnswer,
+  endAnswers,
   field,
   questions,
   roomId,
@@ -17,6 +18,7 @@ import {
 const long = 'Напиши длинный текст о продвижении'
 
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
+test.afterEach(({ page }) => endAnswers(page))
 
 const length = (page: Page) =>
   answers(page)

@@ -42,7 +42,7 @@ export function SideMenu({ user, onSignOut }: { user: SessionUser; onSignOut: ()
         </button>
       </div>
       <nav className={styles.nav} aria-label="Разделы">
-        <Link to="/chat/{-$chatId}" className={styles.item}>
+        <Link to="/chat/{-$chatId}" params={{ chatId: undefined }} className={styles.item}>
           <Sparkle {...icon} />
           PromoGPT
         </Link>

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router'
 import { api } from '#client/lib/api.ts'
 import { serverMetaQuery } from '#client/lib/server-meta.ts'
+import { chatsCopy } from '#client/offline/chats-copy.ts'
 import type { Reading } from '#client/offline/read-through.ts'
 import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import * as chats from '#contract/chats.ts'
@@ -143,10 +144,11 @@ export function questionOf({ id, text, mode, attachments }: Outgoing): ChatMessa
 }
 
 function changeRooms(client: QueryClient, change: (rooms: ChatRoom[]) => ChatRoom[]) {
-  client.setQueryData<Reading<ChatRoom[]>>(
+  const rooms = client.setQueryData<Reading<ChatRoom[]>>(
     chatRoomsKey,
     (rooms) => rooms && { ...rooms, data: change(rooms.data) },
   )
+  if (rooms) chatsCopy.keepRooms(rooms.data)
 }
 
 /** The chat that was written in stands first, under the name that it has, or gets now. */
