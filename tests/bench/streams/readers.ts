@@ -4,13 +4,15 @@ export type Order =
   | { type: 'open'; origin: string; tokens: string[] }
   | { type: 'first'; origin: string; tokens: string[] }
   | { type: 'measure'; ms: number }
-export type Report = { pieces: number; gaps: number; latencies: number[] }
+export type Report = { streams: number; gaps: number; latencies: number[] }
 
 const wall = () => performance.timeOrigin + performance.now()
 
 let from = Number.POSITIVE_INFINITY
 let until = Number.NEGATIVE_INFINITY
 let gaps = 0
+/** Those that something came of while it was measured. */
+const heard = new Set<string>()
 const latencies: number[] = []
 
 /** The readers are a process of their own, which does nothing but read. */
@@ -24,12 +26,12 @@ export function serveReaders() {
     } else if (order.type === 'first') {
       const times: number[] = []
       for (const token of order.tokens) times.push(await firstPiece(order.origin, token))
-      process.send?.({ pieces: times.length, gaps, latencies: times } satisfies Report)
+      process.send?.({ streams: times.length, gaps, latencies: times } satisfies Report)
     } else {
       from = wall()
       until = from + order.ms
       setTimeout(
-        () => process.send?.({ pieces: latencies.length, gaps, latencies } satisfies Report),
+        () => process.send?.({ streams: heard.size, gaps, latencies } satisfies Report),
         order.ms + 500,
       )
     }
@@ -66,7 +68,9 @@ function follow(origin: string, token: string, id: string, onPiece = () => {}) {
       rest = lines.pop() ?? ''
       for (const [, index, given] of lines.join('\n').matchAll(/(\d+)@([\d.]+) /g)) {
         if (Number(index) !== expected++) gaps++
-        if (at >= from && at <= until) latencies.push(at - Number(given))
+        if (at < from || at > until) continue
+        latencies.push(at - Number(given))
+        heard.add(id)
       }
       if (expected > 0) onPiece()
     })

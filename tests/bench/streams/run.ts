@@ -29,8 +29,8 @@ async function measure() {
     const { user, system } = process.cpuUsage(before)
     const cpu = Math.round((user + system) / 10 / (MEASURED_MS + 500))
     return {
-      streams: STREAMS,
-      'a second': Math.round((report.pieces / MEASURED_MS) * 1_000),
+      streams: report.streams,
+      'a second': Math.round((report.latencies.length / MEASURED_MS) * 1_000),
       ...quantiles(report),
       'cpu %': cpu,
     }
