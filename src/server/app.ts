@@ -73,6 +73,8 @@ export async function buildApp(deps: AppDeps) {
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
   registerChannelRoutes(app, await createChannelService(deps))
+  if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
+  // Last, since it begins to work at once: nothing that fails above may leave it behind.
   const responses = createResponseService({ ...deps, log: app.log, limits: deps.responseLimits })
   registerChatRoutes(app, createChatService({ ...deps, responses }), responses)
   sweepRegularly(app, responses.sweep)
@@ -80,7 +82,6 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('preClose', responses.drain)
   app.addHook('onClose', responses.close)
   closeUnusedConnections(app)
-  if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   return app
 }
 
