@@ -88,6 +88,8 @@ export async function buildApp(deps: AppDeps) {
   const files = createFileService({ ...deps, store: deps.files, extraction })
   sweepRegularly(app, files.sweep)
   await registerFileRoutes(app, files)
+  if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
+  // Last, since it begins to work at once: nothing that fails above may leave it behind.
   const responses = createResponseService({ ...deps, files, log: app.log, limits: deps.responseLimits })
   registerChatRoutes(app, createChatService({ ...deps, files, responses }), responses)
   sweepRegularly(app, responses.sweep)
@@ -95,7 +97,6 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('preClose', responses.drain)
   app.addHook('onClose', responses.close)
   closeUnusedConnections(app)
-  if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   return app
 }
 

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { startTestNode } from '../test-server.ts'
 import { type Event, openStream, readStream, textOf } from './event-stream.ts'
 import { historyOf, startAnswer, startChats, startTwoNodes } from './start-chats.ts'
 
@@ -217,6 +220,44 @@ test('an answer whose log is forgotten is streamed as it was stored', async () =
   expect(await readStream(server.api, response_id, 1)).toMatchObject([{ event: 'error' }])
 })
 
+test('logs of answers that ended an hour ago are forgotten, later ones are not', async () => {
+  const server = await startChats()
+  server.clock.advance(-60 * 60_000 - 1)
+  for (const text of ['давно', 'недавно']) {
+    const { response_id, answer } = await startAnswer(server)
+    answer.say(text)
+    answer.end()
+    await readStream(server.api, response_id)
+    server.clock.advance(2)
+  }
+  expect(await count(server, logs)).toBe(2)
+  await startTestNode(server.connection)
+  await expect.poll(() => count(server, logs)).toBe(1)
+})
+
+test('a reader that does not keep up is dropped, and the answer goes on', async () => {
+  const server = await startChats({ responseLimits: { length: 1e9, flush: 3_600_000, ...unmerged } })
+  const { response_id, answer } = await startAnswer(server)
+  const path = `${server.origin}/api/v1/chats/responses/${response_id}/stream`
+  const headers = { authorization: `Bearer ${server.api.token}` }
+  let isDropped = false
+  server.app.server.once('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.once('close', () => {
+      isDropped = true
+    })
+  })
+  // Nobody listens to the data, so nothing is read once the buffers are full.
+  const request = get(path, { headers, agent: false }, () => {}).on('error', () => {})
+  await once(request, 'response')
+  for (let i = 0; i < 40 && !isDropped; i++) {
+    answer.say('x'.repeat(1_000_000))
+    await sleep(5)
+  }
+  await expect.poll(() => isDropped).toBe(true)
+  expect(answer.isAborted).toBe(false)
+  request.destroy()
+})
+
 test('a HEAD for a stream is answered at once', async () => {
   const server = await startChats()
   const { response_id } = await startAnswer(server)
@@ -238,6 +279,8 @@ test('a quiet stream is kept alive by comments that are no messages', async () =
 })
 
 type Server = Awaited<ReturnType<typeof startChats>>
+
+const logs = sql`SELECT count(DISTINCT response_id)::int AS total FROM chat_response_events`
 
 const endListeners = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'promodesk listen'`

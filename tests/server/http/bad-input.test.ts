@@ -4,6 +4,7 @@ import { startTestServer } from '../test-server.ts'
 
 const nul = 'а\0б'
 const half = '\ud800'
+const uuid = '00000000-0000-4000-8000-000000000000'
 const long = (length: number) => 'ы'.repeat(length)
 
 /** For each field of a channel, values that it must refuse. */
@@ -116,6 +117,23 @@ const strange: [string, string, unknown][] = [
   ['POST', '/channel-categories/', { title: ['x'] }],
   ['DELETE', '/channel-categories/x', undefined],
   ['POST', '/auth/login', { username: 'x' }],
+  ['POST', '/chats/messages', {}],
+  ['POST', '/chats/messages', { msg: ' \n' }],
+  ['POST', '/chats/messages', { msg: nul }],
+  ['POST', '/chats/messages', { msg: half }],
+  ['POST', '/chats/messages', { msg: long(100_001) }],
+  ['POST', '/chats/messages', { msg: 'x', attributes: 5 }],
+  ['POST', '/chats/messages', { msg: 'x', attributes: { id: 'x' } }],
+  ['POST', '/chats/messages', { msg: 'x', attributes: { use_image_tool: true, use_web_search_tool: true } }],
+  ['POST', '/chats/messages', { msg: 'x', attributes: { attached_files: Array(6).fill({ id: uuid }) } }],
+  ['POST', '/chats/messages', { msg: 'x', attributes: { attached_files: [{ id: 'x' }] } }],
+  ['POST', '/chats/x/messages', { msg: 'x' }],
+  ['GET', '/chats/1/messages', undefined],
+  ['PATCH', `/chats/${uuid}`, { room_name: ' ' }],
+  ['PATCH', `/chats/${uuid}`, { room_name: long(255) }],
+  ['DELETE', '/chats/%00', undefined],
+  ['GET', '/chats/responses/x/stream', undefined],
+  ['DELETE', '/chats/responses/1', undefined],
 ]
 
 test('strange addresses, queries and bodies are a 4xx in Russian', async () => {

@@ -2,7 +2,6 @@ import {
   bigint,
   boolean,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -10,7 +9,6 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { StreamMessage } from '#contract/chats.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -57,13 +55,3 @@ export const chatResponses = pgTable('chat_responses', {
   createdAt: moment('created_at').notNull(),
   endedAt: moment('ended_at'),
 })
-
-export const chatResponseEvents = pgTable(
-  'chat_response_events',
-  {
-    responseId: uuid('response_id').notNull(),
-    lastId: integer('last_id').notNull(),
-    messages: jsonb('messages').$type<StreamMessage[]>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.responseId, table.lastId] })],
-)

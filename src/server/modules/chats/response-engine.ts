@@ -12,8 +12,6 @@ import { createResponseLog } from './response-log.ts'
 import { isResponse } from './responses.repository.ts'
 import { createRunningResponse, type Question, type RunningResponse } from './running-response.ts'
 
-export type ResponseEngine = ReturnType<typeof createResponseEngine>
-
 type Deps = {
   db: Database
   assistant: Assistant

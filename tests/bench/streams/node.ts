@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { buildApp } from '#server/app.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+
+/** A node over a database of its own, whose model says so many pieces a second until it is told to be quiet. */
+export async function startNode(piecesPerSecond: number) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  await migrate(postgres.connection)
+  const client = openDatabase(postgres.connection, () => {})
+  const model = talkingModel(1_000 / piecesPerSecond)
+  const app = await buildApp({
+    db: client.db,
+    connection: postgres.connection,
+    assistant: model.assistant,
+    files: openDiskFileStore(dataDir),
+    now: () => new Date(),
+    version: 'bench',
+    publicUrl: undefined,
+    trustedProxies: 0,
+    logger: undefined,
+    clientFolder: undefined,
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    origin,
+    quiet: model.quiet,
+    tokens: (count: number) => makeTokens(client.db, count),
+    close: async () => {
+      await app.close()
+      await client.close()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Each piece has its number and the moment at which the model gave it. */
+function talkingModel(everyMs: number) {
+  let isQuiet = false
+  const assistant: Assistant = {
+    model: 'bench',
+    isDemo: true,
+    contextTokens: 1_000,
+    async *answer({ signal }) {
+      let due = performance.now() + Math.random() * everyMs
+      for (let index = 0; !isQuiet && !signal.aborted; index++) {
+        yield {
+          type: 'text',
+          text: `${index}@${(performance.timeOrigin + performance.now()).toFixed(1)} слово `,
+        }
+        due += everyMs
+        await sleep(Math.max(0, due - performance.now()))
+      }
+    },
+  }
+  return {
+    assistant,
+    quiet: () => {
+      isQuiet = true
+    },
+  }
+}
+
+/** Sessions of so many users: signing in would measure the hash of passwords. */
+async function makeTokens(db: Database, count: number): Promise<string[]> {
+  const { rows } = await db.execute<{ value: string }>(
+    sql`SELECT value FROM app_secrets WHERE name = 'access-token-key'`,
+  )
+  const key = Buffer.from(rows[0]?.value ?? '', 'base64')
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const sid = randomUUID()
+      await db.execute(sql`
+        WITH added AS (
+          INSERT INTO users (email, full_name, password_hash, created_at)
+          VALUES (${`${sid}@bench.example`}, 'Bench', '', now()) RETURNING id
+        )
+        INSERT INTO session_families (id, user_id, created_at) SELECT ${sid}, id, now() FROM added`)
+      return new SignJWT({ sid })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject('0')
+        .setExpirationTime('1h')
+        .sign(key)
+    }),
+  )
+}
