@@ -17,7 +17,11 @@ afterEach(() => {
 test('a finished answer is copied, which is said for a second', async () => {
   vi.useFakeTimers()
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  render(<AssistantMessage text="**Ответ**" state="done" />)
+  render(
+    <AssistantMessage text="**Ответ**" state="done">
+      Ответ
+    </AssistantMessage>,
+  )
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Копировать' })))
   expect(writeText).toHaveBeenCalledExactlyOnceWith('**Ответ**')
   expect(screen.getByRole('button', { name: 'Скопировано' })).toBeTruthy()

@@ -184,7 +184,7 @@ test('pictures come as they get better, and only the last is kept', async () => 
   expect(images.map(({ is_final }) => is_final)).toEqual([false, false, true, true])
   expect(rows[1]).toMatchObject({
     msg: 'Вот: готово',
-    attributes: { image: { image_url: images[3]?.image_url, filename: 'picture.png' } },
+    attributes: { image: { image_url: images[3]?.image_url, filename: 'Изображение.png' } },
   })
   await expect.poll(() => count(first, sql`SELECT count(*)::int AS total FROM files`)).toBe(1)
 })
