@@ -16,14 +16,16 @@ afterEach(() => {
 
 test('a finished answer is copied, which is said for a second', async () => {
   vi.useFakeTimers()
-  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
   render(
     <AssistantMessage text="**Ответ**" state="done">
       Ответ
     </AssistantMessage>,
   )
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Копировать' })))
-  expect(writeText).toHaveBeenCalledExactlyOnceWith('**Ответ**')
+  const [item] = write.mock.calls[0]?.[0] ?? []
+  expect(await (await item?.getType('text/plain'))?.text()).toBe('**Ответ**')
+  expect(await (await item?.getType('text/html'))?.text()).toContain('Ответ')
   expect(screen.getByRole('button', { name: 'Скопировано' })).toBeTruthy()
   act(() => vi.advanceTimersByTime(1_000))
   expect(screen.getByRole('button', { name: 'Копировать' })).toBeTruthy()
