@@ -13,7 +13,7 @@ import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 
 /** A node over a database of its own, whose model says so many pieces a second until it is told to be quiet. */
-export async function startNode(piecesPerSecond: number) {
+export async function startNode(piecesPerSecond: number, { clientFolder }: { clientFolder?: string } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   await migrate(postgres.connection)
@@ -29,11 +29,12 @@ export async function startNode(piecesPerSecond: number) {
     publicUrl: undefined,
     trustedProxies: 0,
     logger: undefined,
-    clientFolder: undefined,
+    clientFolder,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,
+    db: client.db,
     quiet: model.quiet,
     tokens: (count: number) => makeTokens(client.db, count),
     close: async () => {

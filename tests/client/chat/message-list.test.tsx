@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MessageList } from '#client/features/chat/message-list.tsx'
 
 /** happy-dom lays nothing out: each message is 100 px high, the window 400. */
-const rowHeight = 100
+const rowHeight = 200
 const windowHeight = 400
 let resized: () => void = () => {}
 
@@ -52,25 +52,25 @@ function scrollTo(top: number) {
   return region
 }
 
-test('a room opens at its bottom, with its last thirty messages', () => {
+test('a room opens at its bottom, with its last ten messages', () => {
   render(list(500))
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
     messages(500)
-      .slice(-30)
+      .slice(-10)
       .map(({ id }) => id),
   )
-  expect(screen.getByRole('region').scrollTop).toBe(30 * rowHeight)
+  expect(screen.getByRole('region').scrollTop).toBe(10 * rowHeight)
 })
 
 test('near the top earlier messages come, and what is read stays where it is', () => {
   render(list(500))
   const region = scrollTo(700)
-  expect(screen.getAllByRole('listitem')).toHaveLength(60)
+  expect(screen.getAllByRole('listitem')).toHaveLength(40)
   expect(region.scrollTop).toBe(700 + 30 * rowHeight)
 })
 
 test('the way down is offered to a reader who has gone up, and leads there', () => {
-  render(list(20))
+  render(list(10))
   expect(screen.queryByRole('button', { name: 'Вниз' })).toBeNull()
   const region = scrollTo(1_000)
   fireEvent.click(screen.getByRole('button', { name: 'Вниз' }))
@@ -79,7 +79,7 @@ test('the way down is offered to a reader who has gone up, and leads there', () 
 })
 
 test('what grows takes along who is at the bottom, and nobody else', () => {
-  render(list(20))
+  render(list(10))
   const region = scrollTo(1_580)
   resized()
   expect(region.scrollTop).toBe(2_000)
@@ -89,19 +89,19 @@ test('what grows takes along who is at the bottom, and nobody else', () => {
 })
 
 test('a message more brings the reader to the bottom, one less does not', () => {
-  const { rerender } = render(list(20))
+  const { rerender } = render(list(10))
   const region = scrollTo(1_000)
-  rerender(list(19))
+  rerender(list(9))
   expect(region.scrollTop).toBe(1_000)
-  rerender(list(20))
+  rerender(list(10))
   expect(region.scrollTop).toBe(2_000)
 })
 
 test('a conversation that was empty at first loses nothing to a new message', () => {
   const { rerender } = render(list(0))
-  rerender(list(30))
-  rerender(list(31))
-  expect(screen.getAllByRole('listitem')).toHaveLength(31)
+  rerender(list(10))
+  rerender(list(11))
+  expect(screen.getAllByRole('listitem')).toHaveLength(11)
 })
 
 test('of a growing answer only the announcement is read aloud', () => {

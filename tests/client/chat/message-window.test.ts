@@ -3,9 +3,9 @@ import { widerWindow, windowStart } from '#client/features/chat/message-window.t
 
 const ids = Array.from({ length: 100 }, (_, index) => `m${index}`)
 
-test('a conversation begins with its last thirty messages, a short one with all', () => {
-  expect(windowStart(ids, undefined)).toBe(70)
-  expect(windowStart(ids.slice(0, 12), undefined)).toBe(0)
+test('a conversation begins with its last ten messages, a short one with all', () => {
+  expect(windowStart(ids, undefined)).toBe(90)
+  expect(windowStart(ids.slice(0, 8), undefined)).toBe(0)
 })
 
 test('a new message takes none of the shown ones away', () => {
@@ -18,5 +18,5 @@ test('going up brings thirty more, down to the first', () => {
 })
 
 test('a first message that is gone is no reason to show everything', () => {
-  expect(windowStart(ids, 'gone')).toBe(70)
+  expect(windowStart(ids, 'gone')).toBe(90)
 })

@@ -11,21 +11,33 @@ type MarkdownProps = {
 }
 
 /**
- * An answer of the assistant. What is finished of a growing text is parsed once and rendered once, so that a delta
- * costs the same however long the text has become.
+ * An answer of the assistant. One that is there already is parsed in one go, which is the least work.
  */
 export function Markdown({ text, streaming }: MarkdownProps) {
+  const [hasStreamed, setHasStreamed] = useState(streaming)
+  if (streaming && !hasStreamed) setHasStreamed(true)
+  return hasStreamed ? <StreamedMarkdown text={text} streaming={streaming} /> : <StoredMarkdown text={text} />
+}
+
+const StoredMarkdown = memo(function StoredMarkdown({ text }: { text: string }) {
+  return (
+    <div className={styles.markdown}>
+      <WholeMarkdown text={text} />
+    </div>
+  )
+})
+
+/**
+ * What is finished of a growing text is parsed once and rendered once, so that a delta costs the same however long the
+ * text has become.
+ */
+function StreamedMarkdown({ text, streaming }: MarkdownProps) {
   // Not state: what it holds follows from the text that it was given last.
   const [splitter] = useState(() => new MarkdownSplitter())
   splitter.update(text, !streaming)
   // Rendered in one piece a long text takes a while: what is there already stays usable meanwhile.
   const whole = useDeferredValue(!streaming && splitter.needsWhole)
-  if (whole && !streaming && splitter.needsWhole)
-    return (
-      <div className={styles.markdown}>
-        <WholeMarkdown text={text} />
-      </div>
-    )
+  if (whole && !streaming && splitter.needsWhole) return <StoredMarkdown text={text} />
   const { groups } = splitter
   const tail = streaming ? splitter.tail() : undefined
   const shown = groups.length === 0 ? [[]] : groups
