@@ -8,6 +8,10 @@ import { stream } from '#contract/chats.ts'
 import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
 import { addAnswer, chatHistoryKey, forgetRunning } from './chats.queries.ts'
 
+/** Every second frame: text that grows faster than that reads no better, and costs twice as much. */
+const TELL_EVERY_MS = 30
+let toldAt = 0
+
 /** The answers that this tab reads. */
 export const chatStreams = createChatStreams({
   read: (responseId, signal, onEvent) =>
@@ -19,7 +23,14 @@ export const chatStreams = createChatStreams({
       onEvent: ({ data }) => onEvent(data),
     }),
   nextFrame: (task) => {
-    const frame = requestAnimationFrame(task)
+    let frame = requestAnimationFrame(function wait(now) {
+      if (now - toldAt < TELL_EVERY_MS) {
+        frame = requestAnimationFrame(wait)
+        return
+      }
+      toldAt = now
+      task()
+    })
     return () => cancelAnimationFrame(frame)
   },
   onDone: (chatId, answer) => {
