@@ -66,6 +66,8 @@ export function createResponseService({ db, connection, files, now, log, assista
 
   /** Sends the response's messages after the given one, those that are there and those that come. */
   function follow(responseId: string, raw: ServerResponse, after: number) {
+    // Who left while the response was looked up is told of by no event any more, and would be kept for ever.
+    if (raw.destroyed) return
     const reader = createStreamReader(raw, after)
     const response = engine.find(responseId)
     readers.add(reader)
