@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { startTestNode } from '../test-server.ts'
+import { openRoute } from './database-route.ts'
 import { openStream, readStream, textOf } from './event-stream.ts'
+import { scriptedAssistant } from './scripted-assistant.ts'
 import { historyOf, startAnswer, startChat, startChats, startTwoNodes } from './start-chats.ts'
 
 /** A node that dies is noticed within a second. */
-const quick = { lease: 800, renew: 100, poll: 100 }
+const quick = { lease: 800, outage: 800, renew: 100, poll: 100 }
 
 test('when the model fails, what there is stays and readers are told why', async () => {
   const server = await startChats()
@@ -164,6 +167,35 @@ test('an answer survives that the database is away for a moment', async () => {
   expect(textOf(stream.events)).toBe('0 1 2 3 4 ')
   expect((await historyOf(server.api, room_id)).rows[1]?.msg).toBe('0 1 2 3 4 ')
   expect(textOf(await readStream(server.api, response_id))).toBe('0 1 2 3 4 ')
+})
+
+test('an answer survives that the database is away from all nodes for longer than its lease', async () => {
+  const direct = await startChats({ responseLimits: { renew: 60_000 } })
+  const route = await openRoute(direct.connection)
+  const responseLimits = { lease: 500, renew: 50, poll: 50 }
+  const { assistant, answers } = scriptedAssistant()
+  const first = await startTestNode(route.connection, { assistant, responseLimits })
+  await startTestNode(route.connection, { responseLimits })
+  first.api.token = direct.api.token
+  const { room_id, response_id, answer } = await startAnswer({ api: first.api, answers })
+  const stream = openStream(first.api, response_id)
+  answer.say('До')
+  await expect.poll(stream.text).toBe('До')
+  await route.close()
+  answer.say(', во время')
+  const expired = sql`SELECT FROM chat_responses WHERE lease_until < clock_timestamp() - interval '1 second'`
+  await expect.poll(async () => (await direct.db.execute(expired)).rowCount, { timeout: 5_000 }).toBe(1)
+  expect(stream.text()).toBe('До, во время')
+  await route.open()
+  const renewed = sql`SELECT FROM chat_responses WHERE lease_until > clock_timestamp() OR status <> 'running'`
+  await expect.poll(async () => (await direct.db.execute(renewed)).rowCount).toBe(1)
+  answer.say(' и после')
+  answer.end()
+  await stream.ended
+  expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
+  const { rows } = await historyOf(direct.api, room_id)
+  expect(rows[1]?.msg).toBe('До, во время и после')
+  expect(rows[1]?.attributes).not.toHaveProperty('interrupted')
 })
 
 test('a closing node waits for its answers', async () => {

@@ -6,6 +6,11 @@ export type ResponseLimits = {
   flush: number
   /** How long a node may be silent about an answer before another one ends it. */
   lease: number
+  /**
+   * How long a node goes on with an answer that it cannot write down. Longer than the lease: when the database is away,
+   * it is so for all nodes, and nobody takes the answer over.
+   */
+  outage: number
   /** How often leases are renewed, and those that ran out looked for. */
   renew: number
   /** How often readers of other nodes' answers look at the log when no notification tells them to. */
@@ -27,6 +32,7 @@ export const responseLimits: ResponseLimits = {
   merge: 20,
   flush: 150,
   lease: 9_000,
+  outage: 60_000,
   renew: 3_000,
   poll: 1_000,
   heartbeat: 15_000,

@@ -34,6 +34,8 @@ export function createResponseService({ db, connection, files, now, log, assista
   const engine = createResponseEngine({ db, assistant, files, now, log, limits })
   const distant = createDistantReaders({ db, log })
   const readers = new Set<StreamReader>()
+  /** A node that was cut off itself gives the others the time of a lease to be heard of again. */
+  let patientUntil = Number.NEGATIVE_INFINITY
   const notifications = listenToResponses(connection, { onTold: hear, log })
   const timers = [
     setInterval(distant.look, limits.poll),
@@ -51,10 +53,15 @@ export function createResponseService({ db, connection, files, now, log, assista
     for (const reader of readers) reader.beat()
   }
 
-  function endExpired() {
-    endExpiredResponses({ db, files, now, log }).catch((error: unknown) =>
-      log.warn({ err: error }, 'expired answers could not be looked for'),
-    )
+  async function endExpired() {
+    try {
+      const isPatient = performance.now() < patientUntil
+      const mayEnd = (id: string) => !isPatient && !engine.find(id)
+      await endExpiredResponses({ db, files, now, log, mayEnd })
+    } catch (error) {
+      patientUntil = performance.now() + limits.lease
+      log.warn({ err: error }, 'expired answers could not be looked for')
+    }
   }
 
   /** @throws AppError `response_not_found` (404) */
