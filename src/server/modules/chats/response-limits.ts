@@ -15,7 +15,7 @@ export type ResponseLimits = {
   renew: number
   /** How often readers of other nodes' answers look at the log when no notification tells them to. */
   poll: number
-  /** A comment that keeps proxies from closing a quiet stream. */
+  /** A comment that keeps proxies from closing a quiet stream, and a look whether its reader is still signed in. */
   heartbeat: number
   /** A model that sends nothing for so long has broken off. */
   silence: number
