@@ -55,6 +55,35 @@ test('a model that falls silent is given up, and what there is stays', async () 
   })
 })
 
+test('a model that thinks for longer than it may be silent is waited for', async () => {
+  const server = await startChats({ responseLimits: { silence: 300 } })
+  const { response_id, answer } = await startAnswer(server)
+  const thinking = setInterval(() => answer.give({ type: 'progress' }), 50)
+  const startedAt = performance.now()
+  await expect.poll(() => performance.now() - startedAt).toBeGreaterThan(600)
+  clearInterval(thinking)
+  answer.say('Надумала')
+  answer.end()
+  const events = await readStream(server.api, response_id)
+  expect([textOf(events), events.at(-1)]).toMatchObject(['Надумала', { event: 'done' }])
+})
+
+test('the end that another node wrote is not taken for this one’s own', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: { renew: 60_000 } })
+  const { response_id, answer } = await startAnswer(first)
+  const away = openStream(second.api, response_id)
+  answer.say('Начало')
+  await expect.poll(away.text).toBe('Начало')
+  const local = openStream(first.api, response_id)
+  await expect.poll(local.text).toBe('Начало')
+  const last = JSON.stringify([{ event: 'error', message: 'Ответ прервался' }])
+  await first.db.execute(sql`UPDATE chat_responses SET status = 'interrupted'`)
+  await first.db.execute(sql`INSERT INTO chat_response_events VALUES (${response_id}, 2, ${last}::jsonb)`)
+  answer.end()
+  await local.ended
+  expect(local.events.some(({ event }) => event === 'done')).toBe(false)
+})
+
 test('an answer that does not end is ended at its longest', async () => {
   const server = await startChats({ responseLimits: { length: 10 } })
   const { room_id, response_id, answer } = await startAnswer(server)
