@@ -17,6 +17,7 @@ export function withoutAttachedTexts(message: string): string {
 
 const wrapped = /<файл имя="([^"]*)">\n([\s\S]*?)\n<\/файл>/g
 
-// A document must not be able to end itself, and to go on as if the user had written it.
+// A document must not be able to end itself, and to go on as if the user had written it; nor may its name. Models take
+// a tag for one however it is written.
 const wrap = ({ name, text }: AttachedText) =>
-  `<файл имя="${name.replace(/["\n]/g, ' ')}">\n${text.replace(/<(?=\/?файл)/g, '‹')}\n</файл>`
+  `<файл имя="${name.replace(/["<>\s]+/g, ' ')}">\n${text.replace(/<(?=[\s/]*файл)/giu, '‹')}\n</файл>`

@@ -90,7 +90,13 @@ export async function buildApp(deps: AppDeps) {
   await registerFileRoutes(app, files)
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   // Last, since it begins to work at once: nothing that fails above may leave it behind.
-  const responses = createResponseService({ ...deps, files, log: app.log, limits: deps.responseLimits })
+  const responses = createResponseService({
+    ...deps,
+    files,
+    sessions: auth,
+    log: app.log,
+    limits: deps.responseLimits,
+  })
   registerChatRoutes(app, createChatService({ ...deps, files, responses }), responses)
   sweepRegularly(app, responses.sweep)
   // Open streams would hold up the end, so they end before Fastify waits for what is under way.

@@ -2,10 +2,12 @@ import { type Config, readConfig } from '#server/config.ts'
 
 /**
  * The configuration of a server whose password stands in the repository: on this machine only, and never on the
- * database or the storage that the environment names for the real one.
+ * database, the storage or the language model that the environment names for the real one. What is wrong with those
+ * is no concern of the demo either.
  */
 export function demoConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const config = readConfig(env)
+  const own = Object.entries(env).filter(([name]) => !/^(AI|S3)_/.test(name))
+  const config = readConfig(Object.fromEntries(own))
   return {
     ...config,
     host: '127.0.0.1',
@@ -14,6 +16,5 @@ export function demoConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: undefined,
     trustedProxies: 0,
     logLevel: 'warn',
-    s3: undefined,
   }
 }

@@ -24,6 +24,9 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
+    // A network that swallows everything sends no error for a quarter of an hour.
+    query_timeout: 20_000,
+    keepAlive: true,
     application_name: 'promodesk',
   })
   pool.on('error', onError)

@@ -79,7 +79,10 @@ function isDatabaseAway(error: Error): boolean {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
     if (/^(08|53|57)\w{3}$/.test(code)) return true
     if (isOfDatabase && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true
+    if (
+      /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(cause.message)
+    )
+      return true
   }
   return false
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from './app-error.ts'
 
-export type SessionUser = { id: number; email: string; fullName: string }
+export type SessionUser = { id: number; email: string; fullName: string; sessionId: string }
 
 declare module 'fastify' {
   interface FastifyRequest {

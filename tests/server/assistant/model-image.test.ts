@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { ask, assistantOf, collect, fail, png, sendEvents, startUpstream } from './upstream.ts'
 
@@ -105,6 +106,36 @@ test.each([
   const { error } = await collect(assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer(image))
   expect(error).toMatchObject({ name: 'AssistantError', code })
 })
+
+test.each(['localhost', '169.254.169.254', 'pictures.example'])(
+  'a picture given as an address at %s is not fetched, and the message says why',
+  async (host) => {
+    const upstream = await startUpstream((reply) =>
+      sendPictureAt(reply, `http://${host}:${portAt(upstream)}/`),
+    )
+    const { parts, error } = await collect(
+      assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer(image),
+    )
+    expect(upstream.requests).toHaveLength(1)
+    expect(parts).toEqual([])
+    expect(error).toMatchObject({ message: expect.stringContaining('чужой сервер') })
+  },
+)
+
+test('a picture at an address of the model’s own server is taken', async () => {
+  const upstream = await startUpstream((reply, index) =>
+    index === 0 ? sendPictureAt(reply, `${upstream.baseUrl}/picture.png`) : reply.end(png),
+  )
+  const { parts } = await collect(assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer(image))
+  expect(parts).toMatchObject([{ type: 'image', isFinal: true }])
+})
+
+const portAt = ({ baseUrl }: { baseUrl: string }) => new URL(baseUrl).port
+
+function sendPictureAt(reply: ServerResponse, url: string) {
+  reply.setHeader('content-type', 'application/json')
+  reply.end(JSON.stringify({ data: [{ url }] }))
+}
 
 test('a hanging image model is ended by the signal', async () => {
   const stop = new AbortController()

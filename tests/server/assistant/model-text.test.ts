@@ -93,6 +93,7 @@ test.each(['chat', 'responses'] as const)(
     for await (const part of assistantOf(upstream.baseUrl, { api }).answer(
       ask('привет', { signal: stop.signal }),
     )) {
+      if (part.type === 'progress') continue
       parts.push(part)
       stop.abort()
     }
@@ -126,6 +127,7 @@ test('a reader that leaves closes the connection', async () => {
     sendEvents(reply, chatDelta({ content: 'Начало' }))
   })
   for await (const part of assistantOf(upstream.baseUrl).answer(ask('привет'))) {
+    if (part.type === 'progress') continue
     expect(part).toEqual({ type: 'text', text: 'Начало' })
     break
   }
@@ -137,3 +139,15 @@ const responsesBeginning = [
   { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'm1' } },
   { type: 'response.output_text.delta', item_id: 'm1', output_index: 0, delta: 'Начало' },
 ]
+
+test('a model that thinks before it answers is heard of all the while', async () => {
+  const upstream = await startUpstream((reply) => {
+    const thoughts = Array.from({ length: 5 }, () => chatDelta({ reasoning_content: 'Хм. ' }))
+    sendEvents(reply, ...thoughts, chatDelta({ content: 'Да' }, 'stop'), '[DONE]')
+    reply.end()
+  })
+  const { parts, progress, error } = await collect(assistantOf(upstream.baseUrl).answer(ask('привет')))
+  expect(error).toBeUndefined()
+  expect(parts).toEqual([{ type: 'text', text: 'Да' }])
+  expect(progress).toBeGreaterThanOrEqual(6)
+})

@@ -91,16 +91,20 @@ export const ask = (text: string, more: Partial<AssistantRequest> = {}): Assista
 
 export const user = (text: string): AssistantMessage => ({ role: 'user', text, images: [] })
 
-/** Everything that came, and what it ended with. */
+/** Everything that came to be shown, how often the model only was at work, and what it ended with. */
 export async function collect(answer: AsyncIterable<AssistantPart>) {
   const parts: AssistantPart[] = []
+  let progress = 0
   let error: unknown
   try {
-    for await (const part of answer) parts.push(part)
+    for await (const part of answer) {
+      if (part.type === 'progress') progress++
+      else parts.push(part)
+    }
   } catch (thrown) {
     error = thrown
   }
-  return { parts, error, text: textOf(parts) }
+  return { parts, progress, error, text: textOf(parts) }
 }
 
 export const textOf = (parts: readonly AssistantPart[]) =>

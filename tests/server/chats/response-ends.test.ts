@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { startTestNode } from '../test-server.ts'
+import { openRoute } from './database-route.ts'
 import { openStream, readStream, textOf } from './event-stream.ts'
+import { scriptedAssistant } from './scripted-assistant.ts'
 import { historyOf, startAnswer, startChat, startChats, startTwoNodes } from './start-chats.ts'
 
 /** A node that dies is noticed within a second. */
-const quick = { lease: 800, renew: 100, poll: 100 }
+const quick = { lease: 800, outage: 800, renew: 100, poll: 100 }
 
 test('when the model fails, what there is stays and readers are told why', async () => {
   const server = await startChats()
@@ -50,6 +53,35 @@ test('a model that falls silent is given up, and what there is stays', async () 
     msg: 'Начало',
     attributes: { interrupted: true },
   })
+})
+
+test('a model that thinks for longer than it may be silent is waited for', async () => {
+  const server = await startChats({ responseLimits: { silence: 300 } })
+  const { response_id, answer } = await startAnswer(server)
+  const thinking = setInterval(() => answer.give({ type: 'progress' }), 50)
+  const startedAt = performance.now()
+  await expect.poll(() => performance.now() - startedAt).toBeGreaterThan(600)
+  clearInterval(thinking)
+  answer.say('Надумала')
+  answer.end()
+  const events = await readStream(server.api, response_id)
+  expect([textOf(events), events.at(-1)]).toMatchObject(['Надумала', { event: 'done' }])
+})
+
+test('the end that another node wrote is not taken for this one’s own', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: { renew: 60_000 } })
+  const { response_id, answer } = await startAnswer(first)
+  const away = openStream(second.api, response_id)
+  answer.say('Начало')
+  await expect.poll(away.text).toBe('Начало')
+  const local = openStream(first.api, response_id)
+  await expect.poll(local.text).toBe('Начало')
+  const last = JSON.stringify([{ event: 'error', message: 'Ответ прервался' }])
+  await first.db.execute(sql`UPDATE chat_responses SET status = 'interrupted'`)
+  await first.db.execute(sql`INSERT INTO chat_response_events VALUES (${response_id}, 2, ${last}::jsonb)`)
+  answer.end()
+  await local.ended
+  expect(local.events.some(({ event }) => event === 'done')).toBe(false)
 })
 
 test('an answer that does not end is ended at its longest', async () => {
@@ -164,6 +196,35 @@ test('an answer survives that the database is away for a moment', async () => {
   expect(textOf(stream.events)).toBe('0 1 2 3 4 ')
   expect((await historyOf(server.api, room_id)).rows[1]?.msg).toBe('0 1 2 3 4 ')
   expect(textOf(await readStream(server.api, response_id))).toBe('0 1 2 3 4 ')
+})
+
+test('an answer survives that the database is away from all nodes for longer than its lease', async () => {
+  const direct = await startChats({ responseLimits: { renew: 60_000 } })
+  const route = await openRoute(direct.connection)
+  const responseLimits = { lease: 500, renew: 50, poll: 50 }
+  const { assistant, answers } = scriptedAssistant()
+  const first = await startTestNode(route.connection, { assistant, responseLimits })
+  await startTestNode(route.connection, { responseLimits })
+  first.api.token = direct.api.token
+  const { room_id, response_id, answer } = await startAnswer({ api: first.api, answers })
+  const stream = openStream(first.api, response_id)
+  answer.say('До')
+  await expect.poll(stream.text).toBe('До')
+  await route.close()
+  answer.say(', во время')
+  const expired = sql`SELECT FROM chat_responses WHERE lease_until < clock_timestamp() - interval '1 second'`
+  await expect.poll(async () => (await direct.db.execute(expired)).rowCount, { timeout: 5_000 }).toBe(1)
+  expect(stream.text()).toBe('До, во время')
+  await route.open()
+  const renewed = sql`SELECT FROM chat_responses WHERE lease_until > clock_timestamp() OR status <> 'running'`
+  await expect.poll(async () => (await direct.db.execute(renewed)).rowCount).toBe(1)
+  answer.say(' и после')
+  answer.end()
+  await stream.ended
+  expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
+  const { rows } = await historyOf(direct.api, room_id)
+  expect(rows[1]?.msg).toBe('До, во время и после')
+  expect(rows[1]?.attributes).not.toHaveProperty('interrupted')
 })
 
 test('a closing node waits for its answers', async () => {

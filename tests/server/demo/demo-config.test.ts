@@ -9,6 +9,10 @@ test('the demo never touches the database, the folder or the address of the real
     DATABASE_URL: 'postgres://desk@db.example/desk',
     PUBLIC_URL: 'https://desk.example',
     TRUST_PROXY: 'true',
+    S3_BUCKET: 'files',
+    AI_BASE_URL: 'https://api.example/v1',
+    AI_API_KEY: 'sk-secret',
+    AI_MODEL: 'large',
   }
   expect(demoConfig(env)).toEqual({
     host: '127.0.0.1',
@@ -19,4 +23,6 @@ test('the demo never touches the database, the folder or the address of the real
     trustedProxies: 0,
     logLevel: 'warn',
   })
+  // A key that was set for another program must not keep the demo from starting.
+  expect(demoConfig({ AI_API_KEY: 'sk-secret' }).ai).toBeUndefined()
 })

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Database } from '#server/db/client.ts'
 import { chatMessageFiles, chatMessages, chats } from '#server/modules/chats/chats.table.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 import { createFileService } from '#server/modules/files/files.service.ts'
@@ -97,6 +99,26 @@ test('what was never sent is forgotten after a week, previews after a day, what 
   expect(storedKeys()).toHaveLength(2)
 })
 
+test('an old upload that is sent at the moment of the sweep stays with its message', async () => {
+  const { service, db, clock, user, add } = await startService()
+  const attached = await add('а.txt', 'а')
+  const { id: picture } = await service.storePicture(user.id, { ...pngPicture, preview: false })
+  clock.advance(8 * dayMs)
+  const swept = await db.transaction(async (tx) => {
+    await service.requireUploads(tx, user.id, [attached])
+    await useInChat(tx, user.id, clock.now(), { attached, picture })
+    const sweep = service.sweep()
+    const waiting = sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1)
+    return { sweep }
+  })
+  await swept.sweep
+  expect(await db.select({ fileId: chatMessageFiles.fileId }).from(chatMessageFiles)).toEqual([
+    { fileId: attached },
+  ])
+})
+
 const pngPicture = { data: onePixelPng, mediaType: 'image/png' }
 
 async function startService() {
@@ -117,7 +139,7 @@ async function startService() {
 }
 
 async function useInChat(
-  db: Awaited<ReturnType<typeof startTestServer>>['db'],
+  db: Database,
   userId: number,
   createdAt: Date,
   { attached, picture }: { attached: string; picture: string },

@@ -26,6 +26,7 @@ export async function* answerWithText(
     if (part.type === 'error') throw part.error
     if (part.type === 'finish') finishReason = part.finishReason
     if (part.type === 'source' && part.sourceType === 'url') consulted.push(...toSource(part))
+    if (part.type === 'raw') yield { type: 'progress' }
     for (const found of part.type === 'raw' ? partsOfRawChunk(part.rawValue) : textOf(part)) {
       if (found.type === 'source' && !isNew(cited, found.url)) continue
       isEmpty &&= found.type === 'source'

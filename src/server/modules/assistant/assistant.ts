@@ -17,6 +17,8 @@ export type AssistantPart =
   | { type: 'text'; text: string }
   | { type: 'image'; mediaType: string; data: Uint8Array; isFinal: boolean }
   | { type: 'source'; url: string; title: string | undefined }
+  /** Nothing to show yet, but the model is at work: it thinks, or searches. */
+  | { type: 'progress' }
 
 /** Whoever answers: a language model behind an API, or the built-in demonstration. */
 export type Assistant = {

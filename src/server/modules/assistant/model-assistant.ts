@@ -42,7 +42,7 @@ async function* answerOnceOrTwice(
       try {
         for await (const part of begin(bound)) {
           if (signal.aborted) return
-          hasBegun = true
+          hasBegun ||= part.type !== 'progress'
           yield part
         }
         return

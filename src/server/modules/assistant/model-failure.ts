@@ -35,6 +35,7 @@ export function retryPause(error: unknown): number | undefined {
 /** The answer stopped before it was finished, or was none. */
 export const brokeOff = () => new AssistantError(...meanings.brokeOff)
 export const refused = () => new AssistantError(...meanings.refused)
+export const foreignPicture = () => new AssistantError(...meanings.foreign)
 export const noPictures = () =>
   new AssistantError(
     'model_unfit',
@@ -63,11 +64,16 @@ const meanings = {
     'Переписка вместе с файлами слишком длинная для этой модели. Начните новый чат или сократите вложения',
   ],
   refused: ['model_refused', 'Модель отказалась отвечать на этот запрос. Сформулируйте его иначе'],
+  foreign: [
+    'model_unfit',
+    'Модель прислала изображение ссылкой на чужой сервер, такие не открываются. Сообщите администратору',
+  ],
   unreachable: ['model_unreachable', 'Сервер модели не отвечает. Повторите позже'],
   brokeOff: ['model_broke_off', 'Ответ модели оборвался. Повторите запрос'],
 } as const satisfies Record<string, readonly [AssistantError['code'], string]>
 
-function kindOf({ status, words, isCall }: Failure, hasBegun: boolean): Kind {
+function kindOf({ status, words, isCall, isDownload }: Failure, hasBegun: boolean): Kind {
+  if (isDownload) return 'foreign'
   const known = recognised.find(([pattern]) => pattern.test(words))
   if (known) return known[1]
   if (status === 401 || status === 403) return 'key'
@@ -113,6 +119,8 @@ type Failure = {
   words: string
   /** The request itself has failed, not the stream that came of it. */
   isCall: boolean
+  /** A picture's address that the AI SDK refused to fetch by itself: one inside of a network. */
+  isDownload: boolean
   networkCode: string | undefined
   responseHeaders: Record<string, string> | undefined
 }
@@ -128,6 +136,7 @@ function readFailure(error: unknown): Failure {
     status: shape.statusCode ?? numeric,
     words: words.slice(0, 10_000).toLowerCase(),
     isCall: shape.url != null,
+    isDownload: shape.name === 'AI_DownloadError',
     networkCode: shape.cause?.code ?? undefined,
     responseHeaders: shape.responseHeaders ?? undefined,
   }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
@@ -13,12 +13,29 @@ export async function ensureSecret(db: Database, name: string, fresh: string): P
 /** Who the session belongs to, while it is not ended and its user is not disabled. */
 export async function findSessionUser(db: Database, familyId: string) {
   const [row] = await db
-    .select({ id: users.id, email: users.email, fullName: users.fullName })
+    .select({
+      id: users.id,
+      email: users.email,
+      fullName: users.fullName,
+      sessionId: sessionFamilies.id,
+    })
     .from(sessionFamilies)
     .innerJoin(users, eq(users.id, sessionFamilies.userId))
-    .where(and(eq(sessionFamilies.id, familyId), isNull(sessionFamilies.endedAt), isNull(users.disabledAt)))
+    .where(and(eq(sessionFamilies.id, familyId), isOpen))
   return row
 }
+
+/** Those of the sessions that are not ended, of users who are not disabled. */
+export async function selectOpenSessions(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessionFamilies.id })
+    .from(sessionFamilies)
+    .innerJoin(users, eq(users.id, sessionFamilies.userId))
+    .where(and(inArray(sessionFamilies.id, [...ids]), isOpen))
+  return rows.map(({ id }) => id)
+}
+
+const isOpen = and(isNull(sessionFamilies.endedAt), isNull(users.disabledAt))
 
 export async function insertFamily(db: Database, family: { id: string; userId: number; createdAt: Date }) {
   await db.insert(sessionFamilies).values(family)

@@ -25,6 +25,7 @@ import {
   lockToken,
   markTokenUsed,
   recordAttempt,
+  selectOpenSessions,
 } from './auth.repository.ts'
 import { networkOf } from './network-address.ts'
 
@@ -139,6 +140,9 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     return findSessionUser(db, token.familyId)
   }
 
+  /** Those of the sessions that are not ended, of users who are not disabled. */
+  const selectOpen = (sessionIds: readonly string[]) => selectOpenSessions(db, sessionIds)
+
   /** Forgets tokens and attempts that no rule looks at any more. */
   const sweep = () => deleteExpired(db, now(), new Date(now().getTime() - attemptWindowMs))
 
@@ -150,7 +154,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     return token
   }
 
-  function sign(user: SessionUser, familyId: string): Promise<string> {
+  function sign(user: Omit<SessionUser, 'sessionId'>, familyId: string): Promise<string> {
     const issuedAt = Math.floor(now().getTime() / 1000)
     return new SignJWT({ email: user.email, full_name: user.fullName, sid: familyId })
       .setProtectedHeader({ alg: 'HS256' })
@@ -160,7 +164,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
       .sign(key)
   }
 
-  return { signIn, rotate, signOut, findUser, findUserByRefreshToken, sweep }
+  return { signIn, rotate, signOut, findUser, findUserByRefreshToken, selectOpen, sweep }
 }
 
 const isUsedUp = ({ usedAt }: { usedAt: Date | null }, at: Date) =>

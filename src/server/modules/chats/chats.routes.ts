@@ -17,7 +17,7 @@ export function registerChatRoutes(app: FastifyInstance, chats: ChatService, res
   registerEndpoint(app, endpoints.stream, async ({ params, user, request, reply }) => {
     const { id } = await responses.requireOwn(user.id, params.id)
     openEventStream(reply)
-    responses.follow(id, reply.raw, lastEventId(request))
+    responses.follow({ id, sessionId: user.sessionId }, reply.raw, lastEventId(request))
     return reply
   })
 }

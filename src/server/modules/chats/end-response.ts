@@ -28,7 +28,8 @@ export async function endResponse(db: Database, response: Ended, ending: Ending)
       return true
     }
     // A connection that broke in the commit leaves open whether it took place.
-    return (await findLastMessage(tx, response.id))?.id === ending.rest.lastId
+    const [stored, own] = [await findLastMessage(tx, response.id), ending.rest]
+    return stored?.id === own.lastId && stored.message.message === own.messages.at(-1)?.message
   })
 }
 

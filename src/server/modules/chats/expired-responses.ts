@@ -6,11 +6,19 @@ import type { FileService } from '#server/modules/files/files.service.ts'
 import { type Ending, endExpired } from './end-response.ts'
 import { type LogRow, selectExpired, selectLogs } from './responses.repository.ts'
 
-type Deps = { db: Database; files: Pick<FileService, 'remove'>; now: () => Date; log: FastifyBaseLogger }
+type Deps = {
+  db: Database
+  files: Pick<FileService, 'remove'>
+  now: () => Date
+  log: FastifyBaseLogger
+  /** Not what this node writes itself: that is only late, after a sleep or without a database. */
+  mayEnd: (id: string) => boolean
+}
 
 /** Ends responses whose node is gone with what is in their logs. Any node may do it, and several may try at once. */
-export async function endExpiredResponses({ db, files, now, log }: Deps) {
+export async function endExpiredResponses({ db, files, now, log, mayEnd }: Deps) {
   for (const response of await selectExpired(db)) {
+    if (!mayEnd(response.id)) continue
     let previews: string[] = []
     try {
       const isEnded = await endExpired(db, response, async (tx) => {

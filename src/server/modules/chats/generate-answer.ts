@@ -52,7 +52,7 @@ async function consume(
     onPart()
     if (part.type === 'text') response.addText(part.text)
     else if (part.type === 'source') sources.push(part)
-    else await addPicture(response, part, deps.files)
+    else if (part.type === 'image') await addPicture(response, part, deps.files)
     if (signal.aborted) return
   }
   if (!signal.aborted) response.addText(sourcesText(sources))

@@ -51,14 +51,14 @@ export function createResponseEngine({ db, assistant, files, now, log, limits }:
     })
   }
 
-  /** Tries for as long as the lease lasts: then another node ends the response. */
+  /** Tries for a while: then another node ends the response, or this one when it starts anew. */
   async function end(response: RunningResponse, { status }: Outcome, last: StreamMessage): Promise<boolean> {
     response.isEnding = true
     await responseLog.settled()
     const { responseId: id, chatId, userId, messages, text } = response
     const rest = { messages: [...messages.slice(response.storedCount), last], lastId: messages.length + 1 }
     const ending = { status, at: now(), text, imageFileId: finalPicture(response), rest }
-    while (performance.now() - response.renewedAt < limits.lease) {
+    while (performance.now() - response.renewedAt < (isClosing ? limits.lease : limits.outage)) {
       try {
         return await endResponse(db, { id, chatId, userId }, ending)
       } catch (error) {

@@ -6,11 +6,16 @@ export type ResponseLimits = {
   flush: number
   /** How long a node may be silent about an answer before another one ends it. */
   lease: number
+  /**
+   * How long a node goes on with an answer that it cannot write down. Longer than the lease: when the database is away,
+   * it is so for all nodes, and nobody takes the answer over.
+   */
+  outage: number
   /** How often leases are renewed, and those that ran out looked for. */
   renew: number
   /** How often readers of other nodes' answers look at the log when no notification tells them to. */
   poll: number
-  /** A comment that keeps proxies from closing a quiet stream. */
+  /** A comment that keeps proxies from closing a quiet stream, and a look whether its reader is still signed in. */
   heartbeat: number
   /** A model that sends nothing for so long has broken off. */
   silence: number
@@ -27,6 +32,7 @@ export const responseLimits: ResponseLimits = {
   merge: 20,
   flush: 150,
   lease: 9_000,
+  outage: 60_000,
   renew: 3_000,
   poll: 1_000,
   heartbeat: 15_000,

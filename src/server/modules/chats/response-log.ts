@@ -20,14 +20,16 @@ export function createResponseLog({ db, running, limits, log }: Deps) {
   let queue = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let flushedAt = Number.NEGATIVE_INFINITY
-  const renewal = setInterval(() => inTurn(renew), limits.renew)
+  const renewal = setInterval(() => {
+    giveUp()
+    inTurn(renew)
+  }, limits.renew)
 
   function inTurn(step: () => Promise<void>) {
     queue = queue.then(step).catch((error: unknown) => {
-      // What could not be written is tried again; what the lease does not last for is given up.
+      // What could not be written is tried again, until it is given up.
       log.warn({ err: error }, 'the log of answers could not be written')
       schedule()
-      giveUp()
     })
   }
 
@@ -74,7 +76,7 @@ export function createResponseLog({ db, running, limits, log }: Deps) {
 
   function giveUp() {
     for (const response of written()) {
-      if (performance.now() - response.renewedAt > limits.lease) response.abort('lost')
+      if (performance.now() - response.renewedAt > limits.outage) response.abort('lost')
     }
   }
 

@@ -71,7 +71,7 @@ export async function selectExpired(db: Database) {
     .select({ id: chatResponses.id, chatId: chatResponses.chatId, userId: chatResponses.userId })
     .from(chatResponses)
     .where(and(isRunning, isExpired))
-    .limit(100)
+    .limit(1_000)
 }
 
 /** Locks a response that is still to be ended; with `expired`, only one that no node writes any more. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, DatabaseConnection } from '#server/db/client.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import type { AuthService } from '#server/modules/auth/auth.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { responseNotFound } from './chats.errors.ts'
 import { createDistantReaders } from './distant-readers.ts'
@@ -23,17 +24,30 @@ type Deps = {
   connection: DatabaseConnection
   assistant: Assistant
   files: FileService
+  sessions: Pick<AuthService, 'selectOpen'>
   now: () => Date
   log: FastifyBaseLogger
   limits?: Partial<ResponseLimits> | undefined
 }
 
 /** Answers of the assistant while they are written and read, on any node. */
-export function createResponseService({ db, connection, files, now, log, assistant, ...deps }: Deps) {
+export function createResponseService({
+  db,
+  connection,
+  files,
+  sessions,
+  now,
+  log,
+  assistant,
+  ...deps
+}: Deps) {
   const limits = { ...responseLimits, ...deps.limits }
   const engine = createResponseEngine({ db, assistant, files, now, log, limits })
   const distant = createDistantReaders({ db, log })
-  const readers = new Set<StreamReader>()
+  /** Who reads by which session. */
+  const readers = new Map<StreamReader, string>()
+  /** A node that was cut off itself gives the others the time of a lease to be heard of again. */
+  let patientUntil = Number.NEGATIVE_INFINITY
   const notifications = listenToResponses(connection, { onTold: hear, log })
   const timers = [
     setInterval(distant.look, limits.poll),
@@ -47,14 +61,28 @@ export function createResponseService({ db, connection, files, now, log, assista
     distant.look()
   }
 
-  function beat() {
-    for (const reader of readers) reader.beat()
+  /** A stream that was opened goes on past the end of its session, so that is looked for here. */
+  async function beat() {
+    for (const reader of readers.keys()) reader.beat()
+    if (readers.size === 0) return
+    try {
+      const asked = [...readers]
+      const open = new Set(await sessions.selectOpen([...new Set(readers.values())]))
+      for (const [reader, sessionId] of asked) if (!open.has(sessionId)) reader.end()
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions of readers could not be looked up')
+    }
   }
 
-  function endExpired() {
-    endExpiredResponses({ db, files, now, log }).catch((error: unknown) =>
-      log.warn({ err: error }, 'expired answers could not be looked for'),
-    )
+  async function endExpired() {
+    try {
+      const isPatient = performance.now() < patientUntil
+      const mayEnd = (id: string) => !isPatient && !engine.find(id)
+      await endExpiredResponses({ db, files, now, log, mayEnd })
+    } catch (error) {
+      patientUntil = performance.now() + limits.lease
+      log.warn({ err: error }, 'expired answers could not be looked for')
+    }
   }
 
   /** @throws AppError `response_not_found` (404) */
@@ -65,10 +93,12 @@ export function createResponseService({ db, connection, files, now, log, assista
   }
 
   /** Sends the response's messages after the given one, those that are there and those that come. */
-  function follow(responseId: string, raw: ServerResponse, after: number) {
+  function follow(read: { id: string; sessionId: string }, raw: ServerResponse, after: number) {
+    // Who left while the response was looked up is told of by no event any more, and would be kept for ever.
+    if (raw.destroyed) return
     const reader = createStreamReader(raw, after)
-    const response = engine.find(responseId)
-    readers.add(reader)
+    const response = engine.find(read.id)
+    readers.set(reader, read.sessionId)
     raw.on('error', () => raw.destroy())
     raw.on('close', () => {
       readers.delete(reader)
@@ -76,7 +106,7 @@ export function createResponseService({ db, connection, files, now, log, assista
       distant.remove(reader)
     })
     if (response) response.addReader(reader)
-    else distant.add(reader, responseId)
+    else distant.add(reader, read.id)
   }
 
   /** Ends the response on whatever node, and waits for a while until it has. @throws AppError `response_not_found` (404) */
@@ -99,11 +129,11 @@ export function createResponseService({ db, connection, files, now, log, assista
 
   async function drain() {
     await engine.drain()
-    for (const reader of readers) reader.end()
+    for (const reader of readers.keys()) reader.end()
     // Those who do not read would hold up the end.
     const patience = performance.now() + 1_000
     while (readers.size > 0 && performance.now() < patience) await sleep(20)
-    for (const reader of readers) reader.destroy()
+    for (const reader of readers.keys()) reader.destroy()
   }
 
   async function close() {

@@ -34,14 +34,22 @@ export async function deleteFiles(db: Database, ids: readonly string[]): Promise
   return ids.length === 0 ? [] : deleteWhere(db, inArray(files.id, [...ids]))
 }
 
-/** Deletes what is older and used by nobody; previews whether used or not. */
+/**
+ * Deletes what is older and used by nobody; previews whether used or not. Locked first, and looked at again then: a
+ * message that takes a file meanwhile would lose it, since a row that was only locked is deleted without a second look.
+ */
 export async function deleteUnused(
   db: Database,
   before: { unused: Date; previews: Date },
 ): Promise<string[]> {
   const isUnused = and(ne(files.origin, 'preview'), lt(files.createdAt, before.unused), ...usedNowhere(db))
   const isOldPreview = and(eq(files.origin, 'preview'), lt(files.createdAt, before.previews))
-  return deleteWhere(db, or(isUnused, isOldPreview))
+  const isForgotten = or(isUnused, isOldPreview)
+  return db.transaction(async (tx) => {
+    const rows = await tx.select({ id: files.id }).from(files).where(isForgotten).limit(1_000).for('update')
+    const ids = rows.map(({ id }) => id)
+    return ids.length === 0 ? [] : deleteWhere(tx, and(inArray(files.id, ids), isForgotten))
+  })
 }
 
 /** Everything that uses files is listed here: what is not is swept away. */

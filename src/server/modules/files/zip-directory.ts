@@ -5,12 +5,13 @@ export type ZipEntry = { name: string; method: number; packedSize: number; size:
 
 const maxEntries = 10_000
 const maxUnpackedBytes = 300 * 1024 * 1024
-const endSignature = 0x06054b50
+const endSignature = Buffer.from('PK\x05\x06', 'latin1')
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 
 /**
- * The entries of a zip as its directory names them, without unpacking any. Nothing when it has no directory.
+ * The entries of a zip as its directory names them, without unpacking any. Nothing when it has no directory, or one
+ * that programs could read in different ways: what is checked here must be what a parser unpacks.
  * @throws ZipTooLargeError when there are too many of them or they would be too large unpacked
  */
 export async function readZipDirectory(path: string): Promise<ZipEntry[] | undefined> {
@@ -21,13 +22,14 @@ export async function readZipDirectory(path: string): Promise<ZipEntry[] | undef
   const end = findEnd(tail)
   if (end === undefined) return undefined
   if (end.entries > maxEntries) throw new ZipTooLargeError()
-  if (end.offset + end.length > size) return undefined
+  if (end.offset + end.length !== size - tail.length + end.at) return undefined
   const directory = Buffer.alloc(end.length)
   await file.read(directory, 0, end.length, end.offset)
   const entries = readEntries(directory)
-  const unpacked = entries?.reduce((sum, entry) => sum + entry.size, 0) ?? 0
+  if (entries?.length !== end.entries) return undefined
+  const unpacked = entries.reduce((sum, entry) => sum + entry.size, 0)
   // Sizes of the 64-bit extension read as four gigabytes here, which is too large as well.
-  if ((entries?.length ?? 0) > maxEntries || unpacked > maxUnpackedBytes) throw new ZipTooLargeError()
+  if (unpacked > maxUnpackedBytes) throw new ZipTooLargeError()
   return entries
 }
 
@@ -38,9 +40,11 @@ export async function readZipDirectory(path: string): Promise<ZipEntry[] | undef
  */
 export function checkUnpackedSizes(bytes: Buffer, entries: readonly ZipEntry[]): void {
   for (const { method, packedSize, size, offset } of entries) {
-    if (method !== 8) continue
     if (bytes.readUInt32LE(offset) !== localSignature)
       throw new Error('a zip entry is not where it should be')
+    // One parser goes by the directory, another by what stands at the entry itself.
+    if (bytes.readUInt16LE(offset + 8) !== method) throw new Error('a zip entry is not packed as told')
+    if (method !== 8) continue
     const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
     try {
       inflateRawSync(bytes.subarray(start, start + packedSize), { maxOutputLength: Math.max(size, 1) })
@@ -55,16 +59,13 @@ export class ZipTooLargeError extends Error {
   override readonly name = 'ZipTooLargeError'
 }
 
-function findEnd(tail: Buffer): { entries: number; length: number; offset: number } | undefined {
-  for (let at = tail.length - 22; at >= 0; at--) {
-    if (tail.readUInt32LE(at) !== endSignature) continue
-    return {
-      entries: tail.readUInt16LE(at + 10),
-      length: tail.readUInt32LE(at + 12),
-      offset: tail.readUInt32LE(at + 16),
-    }
-  }
-  return undefined
+/** The last one, as parsers look for it, wherever it stands. */
+function findEnd(tail: Buffer): { at: number; entries: number; length: number; offset: number } | undefined {
+  const at = tail.lastIndexOf(endSignature)
+  if (at < 0 || at + 22 > tail.length) return undefined
+  const entries = tail.readUInt16LE(at + 10)
+  if (tail.readUInt16LE(at + 8) !== entries) return undefined
+  return { at, entries, length: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16) }
 }
 
 function readEntries(directory: Buffer): ZipEntry[] | undefined {

@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { createDataDir, run, startServerProcess } from '../server-process.ts'
+import { password, TestClient } from '../test-server.ts'
+import { openStream, readStream, textOf } from './event-stream.ts'
+import { historyOf, startChat } from './start-chats.ts'
+
+test('after kill -9 in mid-answer the next start keeps what was written of it, within 15 s', async () => {
+  const DATA_DIR = await createDataDir()
+  const add = ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна Белова']
+  expect(await run(add, { DATA_DIR }, `${password}\n`)).toMatchObject({ code: 0 })
+  const killed = await startServerProcess({ DATA_DIR })
+  const before = new TestClient(killed.origin)
+  await before.signIn()
+  const { room_id, response_id } = await startChat(before, 'Напиши длинный текст')
+  const stream = openStream(before, response_id)
+  await expect.poll(() => stream.text().length, { timeout: 10_000 }).toBeGreaterThan(1_000)
+  killed.child.kill('SIGKILL')
+  await once(killed.child, 'exit')
+  const killedAt = performance.now()
+  await stream.ended.catch(() => {})
+  const seen = stream.text()
+
+  const { origin } = await startServerProcess({ DATA_DIR })
+  const after = new TestClient(origin)
+  after.token = before.token
+  const resumed = openStream(after, response_id, stream.events.at(-1)?.id)
+  await resumed.ended
+  process.stdout.write(`ended ${Math.round(performance.now() - killedAt)} ms after the kill\n`)
+  expect(resumed.events.at(-1)).toMatchObject({ event: 'error', message: expect.stringContaining('сбоя') })
+  const { rows, active_response_id } = await historyOf(after, room_id)
+  expect(active_response_id).toBeNull()
+  expect(rows[1]).toMatchObject({ attributes: { role: 'assistant', interrupted: true } })
+  const kept = rows[1]?.msg ?? ''
+  // Readers are ahead of the log by as much as came since it was written last.
+  expect(kept.length).toBeGreaterThan(seen.length - 500)
+  expect(kept.startsWith(seen) || seen.startsWith(kept)).toBe(true)
+  expect(textOf(await readStream(after, response_id))).toBe(kept)
+}, 60_000)
