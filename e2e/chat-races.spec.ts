@@ -145,3 +145,48 @@ test('what cannot be attached is told at once, not when the others are uploaded'
   await expect(page.getByText('Загрузка файлов…').first()).toBeAttached()
   letGo()
 })
+
+test('a table of sentences and long words scrolls on a phone, its columns wide enough to be read', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sentence = 'Публикация согласована, текст на проверке у юриста, выход перенесён. '.repeat(2)
+  const msg = `| Площадка | Охват | Комментарий |\n|---|---:|---|\n| ${'Длинноеслово'.repeat(8)} | 5 000 | ${sentence} |`
+  await page.route('**/chats/*/messages', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const { rows, ...history } = await response.json()
+    const [question, answer] = rows
+    await route.fulfill({ json: { ...history, rows: answer ? [question, { ...answer, msg }] : rows } })
+  })
+  await ask(page, 'Короткий вопрос')
+  const comment = answers(page).getByRole('cell').last()
+  await expect(comment).toContainText('Публикация', { timeout: 30_000 })
+  const widths = await answers(page)
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width))
+  expect(widths[0]).toBeLessThanOrEqual(240)
+  expect(widths[2]).toBeGreaterThan(200)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('a chat that was deleted in another tab leaves the list when its answer breaks off', async ({
+  page,
+  context,
+}) => {
+  const words = `Длинный текст ${Date.now() % 1e6}`
+  await ask(page, words)
+  await expect(answers(page).last()).not.toHaveText('')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await rooms(other)
+    .first()
+    .getByRole('button', { name: /Действия с чатом/ })
+    .click()
+  await other.getByRole('menuitem', { name: 'Удалить' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(other.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
+  await page.bringToFront()
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  await expect(rooms(page).filter({ hasText: words })).toHaveCount(0)
+})
