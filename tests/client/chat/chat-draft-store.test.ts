@@ -48,10 +48,11 @@ test('a message is taken out of the input with its uploaded files, the mode stay
 test('a message that was not sent is put back and keeps its id until it is changed', () => {
   drafts.change('a', { text: 'Вопрос' })
   const first = drafts.takeOutgoing('a')
-  drafts.notSent('a')
+  drafts.notSent('a', first)
   expect(drafts.get('a').text).toBe('Вопрос')
-  expect(drafts.takeOutgoing('a').id).toBe(first.id)
-  drafts.notSent('a')
+  const again = drafts.takeOutgoing('a')
+  expect(again.id).toBe(first.id)
+  drafts.notSent('a', again)
   drafts.change('a', { text: 'Другой вопрос' })
   expect(drafts.takeOutgoing('a').id).not.toBe(first.id)
 })
@@ -60,9 +61,27 @@ test('what was typed meanwhile is not lost when the message is put back', () => 
   drafts.change('a', { text: 'Первое' })
   const first = drafts.takeOutgoing('a')
   drafts.change('a', { text: 'Второе' })
-  drafts.notSent('a')
+  drafts.notSent('a', first)
   expect(drafts.get('a').text).toBe('Первое\n\nВторое')
   expect(drafts.takeOutgoing('a').id).not.toBe(first.id)
+})
+
+test('a first message that «Новый чат» was pressed over is put back too, and leaves the next one on its way', () => {
+  drafts.change(NEW_CHAT, { text: 'Первое' })
+  const first = drafts.takeOutgoing(NEW_CHAT)
+  drafts.clear(NEW_CHAT)
+  drafts.change(NEW_CHAT, { text: 'Второе' })
+  const second = drafts.takeOutgoing(NEW_CHAT)
+  drafts.notSent(NEW_CHAT, first)
+  expect(drafts.get(NEW_CHAT)).toMatchObject({ text: 'Первое', outgoing: second })
+})
+
+test('a chat that was deleted takes no message back', () => {
+  drafts.change('a', { text: 'Вопрос' })
+  const outgoing = drafts.takeOutgoing('a')
+  drafts.clear('a')
+  drafts.notSent('a', outgoing)
+  expect(drafts.get('a').text).toBe('')
 })
 
 test('a page that was closed while a message was on its way finds it in the input, under the same id', () => {

@@ -135,6 +135,15 @@ test('stopping gives all that had come, and the response is never read again', a
   expect(streams.stop('chat')).toBeUndefined()
 })
 
+test('an answer that could not be stopped after all may be read again', () => {
+  streams.start('chat', 'r1')
+  streams.stop('chat')
+  streams.reopen('r1')
+  streams.start('chat', 'r1')
+  expect(opened).toHaveLength(2)
+  expect(streams.get('chat').status).toBe('running')
+})
+
 test('what was only let go of may be resumed, from its first piece', () => {
   streams.start('chat', 'r1')
   last().send({ delta: 'Раз' })

@@ -10,13 +10,18 @@ const UPLOAD_TIMEOUT_MS = 300_000
 /** The files themselves, for as long as an upload may have to be tried again. */
 const filesByKey = new Map<string, File>()
 
-/** Attaches files to the chat's draft and uploads them. Resolves, when all have ended, with what to tell the user. */
-export async function attachFiles(chat: string, files: readonly File[]): Promise<string[]> {
+/** Attaches files to the chat's draft and uploads them; `tell` gets, as it becomes known, what the user should know. */
+export async function attachFiles(
+  chat: string,
+  files: readonly File[],
+  tell: (messages: string[]) => void,
+): Promise<void> {
   const attached = chatDrafts().get(chat).attachments
   const { accepted, messages } = chooseAttachments(
     attached.map(({ name }) => name),
     files,
   )
+  tell(messages)
   const added = accepted.map((file) => {
     const key = crypto.randomUUID()
     filesByKey.set(key, file)
@@ -25,7 +30,7 @@ export async function attachFiles(chat: string, files: readonly File[]): Promise
   if (added.length > 0) chatDrafts().changeAttachments(chat, (attachments) => [...attachments, ...added])
   const outcomes = await Promise.all(added.map(async (file) => ({ ...file, failed: await send(file) })))
   const failed = outcomes.filter((file) => file.failed).map(({ name }) => name)
-  return failed.length > 0 ? [...messages, attachmentMessages.failed(failed)] : messages
+  if (failed.length > 0) tell([attachmentMessages.failed(failed)])
 }
 
 /** Resolves with what to tell the user, if it fails again. */

@@ -107,10 +107,13 @@ export function createChatDrafts(userId: string) {
 
     sent: (chat: string) => put(chat, { ...get(chat), outgoing: null }),
 
-    /** Puts the message back into the input, before what was typed since. */
-    notSent(chat: string): void {
+    /** Puts the message back into the input, before what was typed since. A chat that is gone takes nothing back. */
+    notSent(chat: string, outgoing: Outgoing): void {
       const draft = get(chat)
-      if (draft.outgoing) put(chat, putBack(draft, draft.outgoing))
+      const isOwn = draft.outgoing?.id === outgoing.id
+      if (isOwn || chat === NEW_CHAT) {
+        put(chat, { ...putBack(draft, outgoing), outgoing: isOwn ? null : draft.outgoing })
+      }
     },
 
     /** The chat has come into being: what was typed since its first message goes with it. */

@@ -1,5 +1,6 @@
 import { Button, Drawer } from 'antd'
 import { BookOpen, SquarePen, X } from 'lucide-react'
+import { useState } from 'react'
 import { ChatMenu, type ChatMenuProps } from './chat-menu.tsx'
 import styles from './chat-menu-drawer.module.css'
 import { DemoTag } from './demo-tag.tsx'
@@ -13,10 +14,18 @@ type ChatMenuDrawerProps = ChatMenuProps & {
 
 /** The history below 992 px: comes from above, three quarters of the screen high. */
 export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewChat }: ChatMenuDrawerProps) {
+  // The focus goes on to the text that was filled in, and must not be led back to the button.
+  const [picked, setPicked] = useState(false)
+  if (open && picked) setPicked(false)
+  const pick = (key: string) => {
+    setPicked(true)
+    templates.onPick(key)
+  }
   return (
     <Drawer
       open={open}
       onClose={onClose}
+      focusable={{ focusTriggerAfterClose: !picked }}
       placement="top"
       size="75%"
       title={
@@ -47,7 +56,7 @@ export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewC
         </Button>
       </div>
       <div className={styles.list}>
-        <ChatMenu history={history} templates={templates} />
+        <ChatMenu history={history} templates={{ ...templates, onPick: pick }} />
       </div>
     </Drawer>
   )

@@ -130,6 +130,9 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
       return { responseId, text, picture }
     },
 
+    /** The response could not be stopped: it may be read again. */
+    reopen: (responseId: string): void => void closed.delete(responseId),
+
     /** Lets go of all, for a sign-out. */
     reset(): void {
       for (const chatId of [...streams.keys()]) release(chatId)

@@ -6,7 +6,7 @@ import { queryClient } from '#client/lib/query-client.ts'
 import { session } from '#client/lib/session.ts'
 import { stream } from '#contract/chats.ts'
 import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
-import { addAnswer, chatHistoryKey, forgetRunning } from './chats.queries.ts'
+import { addAnswer, chatHistoryKey, chatRoomsKey, forgetRunning } from './chats.queries.ts'
 
 /** Every second frame: text that grows faster than that reads no better, and costs twice as much. */
 const TELL_EVERY_MS = 30
@@ -41,6 +41,8 @@ export const chatStreams = createChatStreams({
     forgetRunning(queryClient, chatId)
     // The server may have kept a part of the answer.
     void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+    // Or the chat was deleted on another device.
+    void queryClient.invalidateQueries({ queryKey: chatRoomsKey })
     errorPopup.report(new Error(message), { errorMessage: message })
   },
 })

@@ -11,7 +11,14 @@ import { roomNameOf } from '#domain/chat.ts'
 import { NEW_CHAT, type Outgoing } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 import { chatStreams } from './chat-streams.ts'
-import { addAnswer, addQuestion, chatHistoryKey, chatRoomsKey, removeQuestion } from './chats.queries.ts'
+import {
+  addAnswer,
+  addQuestion,
+  chatHistoryKey,
+  chatRoomsKey,
+  forgetRunning,
+  removeQuestion,
+} from './chats.queries.ts'
 
 /** Sends the draft of the chat, or begins a chat with it. A message that does not get through is put back. */
 export function useSendMessage(chatId: string | undefined) {
@@ -19,21 +26,24 @@ export function useSendMessage(chatId: string | undefined) {
   const begun = useBegunChat()
   return useMutation({
     mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(outgoing) : goOn(chatId, outgoing)),
-    onMutate: (outgoing) => {
+    onMutate: async (outgoing) => {
       if (chatId === undefined) return
+      // A history that was asked for before does not know the message.
+      await client.cancelQueries({ queryKey: chatHistoryKey(chatId) })
       // The answer before stands in the history by now.
       chatStreams.release(chatId)
       addQuestion(client, chatId, questionOf(outgoing), null)
     },
-    onSuccess: ({ roomId, responseId }, outgoing) => {
+    onSuccess: async ({ roomId, responseId }, outgoing) => {
+      await client.cancelQueries({ queryKey: chatHistoryKey(roomId) })
       addQuestion(client, roomId, questionOf(outgoing), responseId)
       moveToTop(client, { room_id: roomId, room_name: roomNameOf(outgoing.text) })
       chatStreams.start(roomId, responseId)
-      if (chatId === undefined) begun(roomId)
+      if (chatId === undefined) begun(roomId, outgoing)
       else chatDrafts().sent(chatId)
     },
     onError: (_error, outgoing) => {
-      chatDrafts().notSent(chatId ?? NEW_CHAT)
+      chatDrafts().notSent(chatId ?? NEW_CHAT, outgoing)
       // It may have arrived all the same, or another tab has written meanwhile.
       void client.invalidateQueries({ queryKey: chatRoomsKey })
       if (chatId === undefined) return
@@ -54,8 +64,15 @@ export function useStopAnswer(chatId: string | undefined) {
       const stopExtension: Extension = 'stop-response'
       const { extensions } = await client.ensureQueryData(serverMetaQuery())
       if (!extensions.includes(stopExtension)) return
-      await api(chats.stop, { params: { id: answer.responseId } })
-      await client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+      try {
+        await api(chats.stop, { params: { id: answer.responseId } })
+      } catch (error) {
+        // It goes on, and the chat takes no message until it has ended.
+        chatStreams.reopen(answer.responseId)
+        throw error
+      } finally {
+        void client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+      }
     },
   })
 }
@@ -80,8 +97,14 @@ export function useDeleteChat(onDeleted: (chatId: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (chatId: string) => api(chats.remove, { params: { id: chatId } }),
-    onSuccess: (_nothing, chatId) => {
+    onMutate: (chatId) => {
+      // The end of its answer would be told as an error.
       chatStreams.release(chatId)
+      forgetRunning(client, chatId)
+    },
+    // An answer that was being written is read on.
+    onError: (_error, chatId) => client.invalidateQueries({ queryKey: chatHistoryKey(chatId) }),
+    onSuccess: (_nothing, chatId) => {
       chatDrafts().clear(chatId)
       onDeleted(chatId)
       changeRooms(client, (rooms) => rooms.filter(({ room_id }) => room_id !== chatId))
@@ -104,7 +127,9 @@ async function goOn(chatId: string, outgoing: Outgoing) {
 /** Goes on in the chat that has just come into being, unless the user has gone elsewhere meanwhile. */
 function useBegunChat() {
   const router = useRouter()
-  return (roomId: string) => {
+  return (roomId: string, outgoing: Outgoing) => {
+    // «Новый чат» was pressed meanwhile: what is in the input now is another chat's.
+    if (chatDrafts().get(NEW_CHAT).outgoing?.id !== outgoing.id) return
     chatDrafts().move(NEW_CHAT, roomId)
     if (router.state.location.pathname === '/chat') {
       void router.navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId }, replace: true })

@@ -51,7 +51,8 @@ export function addQuestion(
   responseId: string | null,
 ): void {
   client.setQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId), (history) => ({
-    asOf: history?.asOf ?? null,
+    // No copy has it: what the network says late, or the copy once more, would take the message away again.
+    asOf: null,
     data: {
       // The one that is sent once more stands there already.
       rows: [

@@ -16,7 +16,11 @@ type ComposerSendProps = {
 export function ComposerSend({ blank, reason, running, onSend, onStop }: ComposerSendProps) {
   // One button in both states, and never `disabled`: the focus must outlive the change.
   return (
-    <OfflineDisabled {...(running ? { hint: 'Остановить' } : { action: 'отправить сообщение', reason })}>
+    <OfflineDisabled
+      {...(running
+        ? { action: 'остановить ответ', hint: 'Остановить' }
+        : { action: 'отправить сообщение', reason })}
+    >
       {(disabled) => (
         <button
           aria-disabled={(!running && blank) || undefined}

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react'
 import styles from './chat-composer.module.css'
+import { pastedFiles } from './pasted-files.ts'
 
 export type TextRange = { start: number; end: number }
 
@@ -37,7 +38,7 @@ export function ComposerText(props: ComposerTextProps) {
     // A table's cells come as text and as a picture of them; it is the text that is wanted.
     if (event.clipboardData.files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
     event.preventDefault()
-    onPasteFiles([...event.clipboardData.files])
+    onPasteFiles(pastedFiles(event.clipboardData.files, new Date()))
   }
   return (
     <textarea

@@ -12,7 +12,7 @@ export function useAttach(chat: string) {
     [message],
   )
   return {
-    attach: useCallback((files: File[]) => void attachFiles(chat, files).then(tell), [chat, tell]),
+    attach: useCallback((files: File[]) => void attachFiles(chat, files, tell), [chat, tell]),
     retry: useCallback((key: string) => void retryAttachment(chat, key).then(tell), [chat, tell]),
     remove: useCallback((key: string) => removeAttachment(chat, key), [chat]),
   }
