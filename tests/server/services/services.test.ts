@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Service, ServiceInput } from '#contract/services.ts'
 import type { Database } from '#server/db/client.ts'
@@ -77,6 +78,13 @@ test('a file is a logo for as long as a service shows it', async () => {
   expect(await isLogo(db, other)).toBe(false)
   expect((await api.send('DELETE', `/resources/${body.id}`)).status).toBe(204)
   expect(await isLogo(db, logo)).toBe(false)
+})
+
+test('a service whose logo is gone is shown without one', async () => {
+  const { api, db, list, logo } = await start()
+  await api.send('POST', '/resources/', { json: sampleService(logo) })
+  await db.delete(files).where(eq(files.id, logo))
+  expect(await list()).toMatchObject([{ title: 'Трекер задач', logo_url: null }])
 })
 
 test('a service is deleted once', async () => {

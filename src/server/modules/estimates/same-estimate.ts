@@ -32,5 +32,9 @@ function isSameRate(stored: Estimate['rates'][number], sent: RateInput): boolean
 const isSameId = (stored: { id: number }, sent: { id?: number | null | undefined }) =>
   !sent.id || sent.id === stored.id
 
-const isSameList = <A, B>(a: readonly A[], b: readonly B[], isSame: (a: A, b: B) => boolean) =>
-  a.length === b.length && a.every((item, i) => b.slice(i, i + 1).every((other) => isSame(item, other)))
+const isSameList = <A, B extends object>(a: readonly A[], b: readonly B[], isSame: (a: A, b: B) => boolean) =>
+  a.length === b.length &&
+  a.every((item, i) => {
+    const other = b[i]
+    return other !== undefined && isSame(item, other)
+  })
