@@ -14,10 +14,10 @@ type CreateFormOptions<Values extends object> = {
   fields: readonly (keyof Values & string)[]
   parseDraft: (draft: Draft | undefined) => Values | undefined
   initialValues: Values
-  /** Whether anything was filled in. */
-  hasContent: (values: Values) => boolean
+  /** Whether anything was filled in; asked also before the fields are there. */
+  hasContent: (values: Partial<Values>) => boolean
   /** Creates what the form says. A refusal that no field is about is thrown, and told by whoever is asked. */
-  create: () => Promise<CreateRefusal>
+  create: (values: Values) => Promise<CreateRefusal>
 }
 
 /** The state of a form that creates a thing. Whatever goes wrong, what was typed stays in the form. */
@@ -42,7 +42,7 @@ export function useCreateForm<Values extends object>(options: CreateFormOptions<
     try {
       if (!(await isValid(form))) return false
       setSaving(true)
-      const refusal = await create()
+      const refusal = await create(form.getFieldsValue())
       if (refusal) {
         showFieldErrors(form, fields, refusal, message.error)
         return false
