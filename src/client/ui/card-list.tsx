@@ -49,6 +49,11 @@ function Cards<Item>({ label, items, itemKey, estimatedHeight, children }: Cards
     count: Math.ceil(items.length / columns),
     getScrollElement: () => scrollerOf(list.current),
     estimateSize: () => estimatedHeight,
+    // The heights belong to the cards, not to the places that they stand at before a search or a deletion.
+    getItemKey: (row) => {
+      const item = items[row * columns]
+      return item === undefined ? row : itemKey(item)
+    },
     gap: GAP,
     overscan: 4,
     scrollMargin,

@@ -27,17 +27,17 @@ export function ServiceCard({ service, onDelete }: ServiceCardProps) {
         aria-labelledby={titleId}
         aria-describedby={textId}
       >
-        <span className={styles.head}>
+        <div className={styles.head}>
           <ServiceLogo key={service.logo_url} service={service} />
           <h2 id={titleId} className={styles.title} title={service.title}>
             {service.title}
           </h2>
           <ExternalLink className={styles.external} size={16} strokeWidth={1.75} aria-hidden />
-        </span>
-        <span id={textId} className={styles.text}>
+        </div>
+        <div id={textId} className={styles.text}>
           <span className={styles.description}>{service.description}</span>
           <ServiceStatusTag status={service.status} />
-        </span>
+        </div>
       </a>
       <div className={styles.bin}>
         <DeleteButton
