@@ -1,4 +1,4 @@
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './card-list.module.css'
 import { useScreen } from './screen.ts'
@@ -57,6 +57,7 @@ function Cards<Item>({ label, items, itemKey, estimatedHeight, children }: Cards
     gap: GAP,
     overscan: 4,
     scrollMargin,
+    measureElement: (card, entry, instance) => measureElement(card, entry, instance) || estimatedHeight,
     initialRect: UNMEASURED,
     observeElementRect: (instance, report) =>
       observeElementRect(instance, (rect) => report(rect.width * rect.height > 0 ? rect : UNMEASURED)),

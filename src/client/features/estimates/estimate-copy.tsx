@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import { useRef } from 'react'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { useLast } from '#client/ui/use-last.ts'
 import type { ListedEstimate } from '#contract/estimates.ts'
@@ -13,6 +14,8 @@ type EstimateCopyProps = {
 /** Asks before an estimate is copied, and copies it. */
 export function EstimateCopy({ estimate, onClose }: EstimateCopyProps) {
   const copying = useCopyEstimate()
+  // Each call makes a copy, and a second click may come before the button knows of the first.
+  const inFlight = useRef(false)
   const named = useLast(estimate)
   return (
     <ConfirmDialog
@@ -24,7 +27,14 @@ export function EstimateCopy({ estimate, onClose }: EstimateCopyProps) {
       offlineAction="дублировать расчётку"
       pending={copying.isPending}
       onConfirm={() => {
-        if (estimate && !copying.isPending) copying.mutate(estimate.id, { onSettled: onClose })
+        if (!estimate || inFlight.current) return
+        inFlight.current = true
+        copying.mutate(estimate.id, {
+          onSettled: () => {
+            inFlight.current = false
+            onClose()
+          },
+        })
       }}
       onCancel={onClose}
     >
