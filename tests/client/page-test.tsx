@@ -10,7 +10,7 @@ import {
 import { act, cleanup, render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import type { DetachedWindowAPI } from 'happy-dom'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { connection } from '#client/lib/connection.ts'
 import { queryClient } from '#client/lib/query-client.ts'
@@ -27,7 +27,7 @@ declare global {
 type Page = {
   /** Id of the route that the page belongs to, below the layout of signed-in users. */
   path: string
-  component: ComponentType
+  component: () => ReactNode
   validateSearch?: (search: Record<string, unknown>) => object
 }
 

@@ -112,7 +112,7 @@ test('a file that could not be uploaded is told of, and so is an answer without 
   await page.settled()
   choose(png)
   expect(await screen.findByText('Ошибка: файл не загружен')).toBeDefined()
-  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByRole('img', { name: 'logo.png' })).toBeNull()
 })
 
 test('a logo can be taken away again', async () => {

@@ -29,7 +29,8 @@ export function LogoInput({ value, onChange, ref, ...field }: LogoInputProps) {
         ref={picker}
         type="file"
         accept="image/png"
-        hidden
+        // The attribute `hidden` would not do: antd's forms show file inputs as blocks.
+        style={{ display: 'none' }}
         onChange={({ target }) => {
           upload(target.files)
           // The same file may be chosen again.
