@@ -118,6 +118,16 @@ describe('on a wide screen', () => {
     expect(page.asked('DELETE')).toEqual(['/estimates/2'])
   })
 
+  test('Enter in the menu opens the question and does not answer it', async () => {
+    page.answer(some)
+    await page.open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Действия с расчёткой «Кампания 2»' }))
+    const item = await screen.findByRole('menuitem', { name: 'Удалить' })
+    // What follows an Enter that nobody has stopped is a click on whatever has the focus by then.
+    expect(fireEvent.keyDown(item, { key: 'Enter', keyCode: 13, which: 13 })).toBe(false)
+    expect(await screen.findByRole('dialog')).toBeDefined()
+  })
+
   test('the menu leads to the form', async () => {
     page.answer(some)
     const opened = await page.open()

@@ -22,13 +22,13 @@ export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estim
       icon: <Copy {...icon} />,
       label: 'Копировать',
       disabled: offline,
-      onClick: () => actions.onCopy(estimate),
+      onClick: chosen(() => actions.onCopy(estimate)),
     },
     {
       key: 'edit',
       icon: <Pencil {...icon} />,
       label: 'Редактировать',
-      onClick: () => actions.onEdit(estimate),
+      onClick: chosen(() => actions.onEdit(estimate)),
     },
     {
       key: 'delete',
@@ -36,12 +36,17 @@ export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estim
       label: 'Удалить',
       danger: true,
       disabled: offline,
-      onClick: () => actions.onDelete(estimate),
+      onClick: chosen(() => actions.onDelete(estimate)),
     },
   ]
   const why = { key: 'offline', type: 'group' as const, label: offlineReason('копировать и удалять') }
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: offline ? [why, ...items] : items }}>
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      placement="bottomRight"
+      menu={{ items: offline ? [why, ...items] : items }}
+    >
       <button
         type="button"
         className={styles.button}
@@ -52,4 +57,12 @@ export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estim
       </button>
     </Dropdown>
   )
+}
+
+/** Enter in the menu opens a dialog, which takes the focus: without this it would press a button of it as well. */
+function chosen(action: () => void) {
+  return ({ domEvent }: { domEvent: { preventDefault(): void } }) => {
+    domEvent.preventDefault()
+    action()
+  }
 }

@@ -36,7 +36,7 @@ function tableColumns(actions: EstimateActions): DataTableColumn<ListedEstimate>
     {
       key: 'title',
       title: 'Название',
-      width: 228,
+      width: 222,
       grow: true,
       render: (estimate) => (
         <Link
@@ -49,7 +49,7 @@ function tableColumns(actions: EstimateActions): DataTableColumn<ListedEstimate>
         </Link>
       ),
     },
-    { key: 'client', title: 'Клиент', width: 190, render: ({ client_name }) => client_name },
+    { key: 'client', title: 'Клиент', width: 180, render: ({ client_name }) => client_name },
     ...estimateFigures.map(
       ({ field, title, width }): DataTableColumn<ListedEstimate> => ({
         key: field,
