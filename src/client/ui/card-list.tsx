@@ -58,8 +58,6 @@ function Cards<Item>({ label, items, itemKey, estimatedHeight, children }: Cards
     overscan: 4,
     scrollMargin,
     measureElement: (card, entry, instance) => measureElement(card, entry, instance) || estimatedHeight,
-    // Cards are measured while React renders, when it cannot be flushed.
-    useFlushSync: false,
     initialRect: UNMEASURED,
     observeElementRect: (instance, report) =>
       observeElementRect(instance, (rect) => report(rect.width * rect.height > 0 ? rect : UNMEASURED)),

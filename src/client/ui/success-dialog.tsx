@@ -14,7 +14,7 @@ export function SuccessDialog({ open, title, text, onClose }: SuccessDialogProps
       icon={<Check size={22} strokeWidth={1.75} />}
       onClose={onClose}
       footer={
-        <Button type="primary" autoFocus onClick={onClose}>
+        <Button type="primary" onClick={onClose}>
           Хорошо
         </Button>
       }
