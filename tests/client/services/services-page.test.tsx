@@ -31,7 +31,7 @@ const listed = (...services: object[]) => ({ 'GET /resources/': { json: { resour
 test('a card is a link that opens by itself and tells the other page nothing of ours', async () => {
   page.answer(listed(shelf))
   await page.open()
-  const link = await screen.findByRole('link', { name: 'Полка кейсов' })
+  const link = await screen.findByRole('link', { name: /^Полка кейсов/ })
   expect(link.getAttribute('href')).toBe('https://cases.example/all')
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')

@@ -13,14 +13,13 @@ type LogoInputProps = {
   value?: Logo | null
   onChange?: (logo: Logo | null) => void
   id?: string
-  'aria-required'?: 'true' | 'false' | boolean
-  'aria-invalid'?: 'true' | 'false' | boolean
   'aria-describedby'?: string
   ref?: Ref<HTMLButtonElement>
 }
 
 /** Uploads one PNG, chosen or dropped, and shows it. */
-export function LogoInput({ value, onChange, ref, ...field }: LogoInputProps) {
+export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error }: LogoInputProps) {
+  const { status } = Form.Item.useStatus()
   const picker = useRef<HTMLInputElement>(null)
   const { upload, isUploading } = useUpload((logo) => onChange?.(logo))
   return (
@@ -40,12 +39,13 @@ export function LogoInput({ value, onChange, ref, ...field }: LogoInputProps) {
       <OfflineDisabled action="загрузить логотип">
         {(disabled) => (
           <button
-            {...field}
+            id={id}
+            aria-describedby={error}
             {...disabled}
             ref={ref}
             type="button"
             className={styles.zone}
-            aria-label={value ? 'Заменить логотип' : 'Загрузить логотип'}
+            data-status={status}
             aria-busy={isUploading}
             onClick={() => picker.current?.click()}
             onDragOver={(event) => event.preventDefault()}

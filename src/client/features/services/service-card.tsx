@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
 import { ExternalLink } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { webAddress } from '#client/lib/web-address.ts'
 import { DeleteButton } from '#client/ui/delete-button.tsx'
 import { StatusTag, type StatusTone } from '#client/ui/status-tag.tsx'
@@ -14,8 +14,6 @@ type ServiceCardProps = { service: Service; onDelete: (service: Service) => void
 
 /** A service; the card is the link to it, and the bin comes on hover and focus. */
 export function ServiceCard({ service, onDelete }: ServiceCardProps) {
-  const titleId = useId()
-  const textId = useId()
   return (
     <li className={styles.card}>
       <a
@@ -24,17 +22,15 @@ export function ServiceCard({ service, onDelete }: ServiceCardProps) {
         href={webAddress(service.url)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-labelledby={titleId}
-        aria-describedby={textId}
       >
         <div className={styles.head}>
           <ServiceLogo key={service.logo_url} service={service} />
-          <h2 id={titleId} className={styles.title} title={service.title}>
+          <h2 className={styles.title} title={service.title}>
             {service.title}
           </h2>
           <ExternalLink className={styles.external} size={16} strokeWidth={1.75} aria-hidden />
         </div>
-        <div id={textId} className={styles.text}>
+        <div className={styles.text}>
           <span className={styles.description}>{service.description}</span>
           <ServiceStatusTag status={service.status} />
         </div>
