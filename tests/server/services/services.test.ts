@@ -3,10 +3,14 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Service, ServiceInput } from '#contract/services.ts'
 import type { Database } from '#server/db/client.ts'
+import { encodePng } from '#server/modules/assistant/encode-png.ts'
 import { files } from '#server/modules/files/files.table.ts'
 import { isLogo } from '#server/modules/services/services.service.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
-import { password, startTestServer } from '../test-server.ts'
+import { scriptedAssistant } from '../chats/scripted-assistant.ts'
+import { startAnswer } from '../chats/start-chats.ts'
+import { upload, uploadOne } from '../files/upload.ts'
+import { addTestUser, password, startTestServer, TestClient } from '../test-server.ts'
 
 async function start() {
   const server = await startTestServer()
@@ -96,6 +100,39 @@ test('a service is deleted once', async () => {
     status: 404,
     body: { code: 'service_not_found', message: 'Сервис не найден. Возможно, его уже удалили' },
   })
+})
+
+test('everybody sees a logo, and nobody else’s other files', async () => {
+  const { api, db, origin } = await start()
+  const png = await encodePng({ width: 2, height: 2, rgb: new Uint8Array(12) })
+  const logo = await uploadOne(api, 'logo.png', png)
+  await addTestUser(db, 'igor@agency.example')
+  const colleague = new TestClient(origin)
+  await colleague.signIn('igor@agency.example')
+  expect((await colleague.send('GET', `/files/${logo.id}`)).status).toBe(404)
+  const { body } = await api.send<Service>('POST', '/resources/', { json: sampleService(logo.id) })
+  expect((await colleague.send('GET', `/files/${logo.id}`)).status).toBe(200)
+  await api.send('DELETE', `/resources/${body.id}`)
+  expect((await colleague.send('GET', `/files/${logo.id}`)).status).toBe(404)
+})
+
+test('a logo stays when the chat that it was sent in is deleted', async () => {
+  const { assistant, answers } = scriptedAssistant()
+  const { api } = await startTestServer({ assistant })
+  await api.signIn()
+  const png = await encodePng({ width: 2, height: 2, rgb: new Uint8Array(12) })
+  const { body } = await upload(
+    api,
+    { name: 'logo.png', content: png },
+    { name: 'заметки.txt', content: 'а' },
+  )
+  const [logo, notes] = body.files
+  await api.send('POST', '/resources/', { json: sampleService(logo?.id ?? '') })
+  const { room_id, answer } = await startAnswer({ api, answers }, 'Файлы', { attached_files: body.files })
+  answer.end()
+  await api.send('DELETE', `/chats/${room_id}`)
+  expect((await api.send('GET', `/files/${logo?.id}`)).status).toBe(200)
+  expect((await api.send('GET', `/files/${notes?.id}`)).status).toBe(404)
 })
 
 const refused: [field: string, value: unknown, message: string][] = [
