@@ -22,12 +22,20 @@ import { registerChatRoutes } from './modules/chats/chats.routes.ts'
 import { createChatService } from './modules/chats/chats.service.ts'
 import type { ResponseLimits } from './modules/chats/response-limits.ts'
 import { createResponseService } from './modules/chats/responses.service.ts'
+import { registerDirectionRoutes } from './modules/directions/directions.routes.ts'
+import { createDirectionService } from './modules/directions/directions.service.ts'
+import { registerEstimateRoutes } from './modules/estimates/estimates.routes.ts'
+import { createEstimateService } from './modules/estimates/estimates.service.ts'
 import type { FileStore } from './modules/files/file-store.ts'
 import { registerFileRoutes } from './modules/files/files.routes.ts'
 import { createFileService } from './modules/files/files.service.ts'
 import { createTextExtraction } from './modules/files/text-extraction.ts'
 import { registerHealthRoutes } from './modules/health/health.routes.ts'
 import { registerMetaRoutes } from './modules/meta/meta.routes.ts'
+import { registerPositionRoutes } from './modules/positions/positions.routes.ts'
+import { createPositionService } from './modules/positions/positions.service.ts'
+import { registerServiceRoutes } from './modules/services/services.routes.ts'
+import { createServiceService } from './modules/services/services.service.ts'
 
 export type AppDeps = {
   db: Database
@@ -88,6 +96,10 @@ export async function buildApp(deps: AppDeps) {
   const files = createFileService({ ...deps, store: deps.files, extraction })
   sweepRegularly(app, files.sweep)
   await registerFileRoutes(app, files)
+  registerPositionRoutes(app, createPositionService(deps))
+  registerEstimateRoutes(app, createEstimateService(deps))
+  registerDirectionRoutes(app, createDirectionService(deps))
+  registerServiceRoutes(app, createServiceService(deps))
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   // Last, since it begins to work at once: nothing that fails above may leave it behind.
   const responses = createResponseService({

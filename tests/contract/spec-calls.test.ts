@@ -4,8 +4,12 @@ import * as auth from '#contract/auth.ts'
 import * as channelCategories from '#contract/channel-categories.ts'
 import * as channels from '#contract/channels.ts'
 import * as chats from '#contract/chats.ts'
+import * as directions from '#contract/directions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as estimates from '#contract/estimates.ts'
 import * as files from '#contract/files.ts'
+import * as positions from '#contract/positions.ts'
+import * as services from '#contract/services.ts'
 
 type Call = {
   call: `${Endpoint['method']} /${string}`
@@ -20,6 +24,9 @@ const channelFields =
   'title description url category_id subscribers view_count_plan citation_index cpv_plan er_view_plan share_rate_plan talk_rate_plan err_plan native_price marked_price discount agency_price base_price price_valid_until legal_entity vendor_vat_percent framework_contract edo nda reactions owned_by_agency reporting_entity payment_method text_author admin_username support_chat_link notes rkn_status risk_level platform_type'.split(
     ' ',
   )
+const listedEstimateFields =
+  'title client_name vat_percent payment_terms_days commission_percent ad_fee_percent'.split(' ')
+const estimateFields = [...listedEstimateFields, 'work_block', 'work_description', 'rates']
 const paging = ['page', 'page_size']
 
 /** Every call that the client makes of a server: its method, path, query, body and answer. */
@@ -55,23 +62,47 @@ const calls: Call[] = [
     endpoint: chats.stream,
   },
 
-  { call: 'GET /resources/', response: ['resources'], endpoint: 'not yet' },
-  { call: 'POST /resources/', body: ['title', 'description', 'url', 'status', 'logo'], endpoint: 'not yet' },
-  { call: 'DELETE /resources/:id', endpoint: 'not yet' },
+  { call: 'GET /resources/', response: ['resources'], endpoint: services.list },
+  {
+    call: 'POST /resources/',
+    body: ['title', 'description', 'url', 'status', 'logo'],
+    response: ['id', 'title', 'description', 'url', 'status', 'logo_url'],
+    endpoint: services.create,
+  },
+  { call: 'DELETE /resources/:id', endpoint: services.remove },
 
-  { call: 'GET /estimates/', endpoint: 'not yet' },
-  { call: 'POST /estimates/', endpoint: 'not yet' },
-  { call: 'GET /estimates/:id', endpoint: 'not yet' },
-  { call: 'PUT /estimates/:id', endpoint: 'not yet' },
-  { call: 'DELETE /estimates/:id', endpoint: 'not yet' },
-  { call: 'GET /estimates/:id/copy', endpoint: 'not yet' },
-  { call: 'GET /positions/', endpoint: 'not yet' },
-  { call: 'POST /positions/', endpoint: 'not yet' },
-  { call: 'DELETE /positions/:id', endpoint: 'not yet' },
+  { call: 'GET /estimates/', response: ['[]', 'id', ...listedEstimateFields], endpoint: estimates.list },
+  {
+    call: 'POST /estimates/',
+    body: estimateFields,
+    response: ['id', ...estimateFields],
+    endpoint: estimates.create,
+  },
+  { call: 'GET /estimates/:id', response: ['id', ...estimateFields], endpoint: estimates.get },
+  {
+    call: 'PUT /estimates/:id',
+    body: estimateFields,
+    response: ['id', ...estimateFields],
+    endpoint: estimates.update,
+  },
+  { call: 'DELETE /estimates/:id', endpoint: estimates.remove },
+  { call: 'GET /estimates/:id/copy', response: ['id', ...estimateFields], endpoint: estimates.copy },
+  {
+    call: 'GET /positions/',
+    response: ['[]', 'id', 'title', 'description', 'related_template_titles'],
+    endpoint: positions.list,
+  },
+  {
+    call: 'POST /positions/',
+    body: ['title', 'description'],
+    response: ['id', 'title', 'description', 'related_template_titles'],
+    endpoint: positions.create,
+  },
+  { call: 'DELETE /positions/:id', endpoint: positions.remove },
 
-  { call: 'GET /directions/', response: ['[]', 'id', 'title'], endpoint: 'not yet' },
-  { call: 'POST /directions/', body: ['title'], endpoint: 'not yet' },
-  { call: 'DELETE /directions/:id', endpoint: 'not yet' },
+  { call: 'GET /directions/', response: ['[]', 'id', 'title'], endpoint: directions.list },
+  { call: 'POST /directions/', body: ['title'], response: ['id', 'title'], endpoint: directions.create },
+  { call: 'DELETE /directions/:id', endpoint: directions.remove },
   {
     call: 'GET /channel-categories/',
     response: ['[]', 'id', 'title', 'related_channel_titles'],

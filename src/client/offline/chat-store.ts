@@ -2,14 +2,9 @@ import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { OfflineDatabase } from './database.ts'
 
-/** Chats as they were last seen: the list, and the messages of each chat that was opened on this device. */
+/** The messages of each chat that was opened on this device, as they were last seen. */
 export function createChatStore(db: OfflineDatabase) {
   return {
-    async rooms() {
-      const kept = await db.chatRooms.get('chats')
-      return kept && { rooms: kept.rooms, asOf: kept.asOf }
-    },
-
     async history(roomId: string) {
       const kept = await db.chatHistories.get(roomId)
       return kept && { rows: kept.rows, asOf: kept.asOf }
@@ -25,14 +20,12 @@ export function createChatStore(db: OfflineDatabase) {
       return found
     },
 
-    /** Also forgets the messages of chats that are not in the list any more. */
-    keepRooms: (rooms: ChatRoom[]) =>
-      db.transaction('rw', db.chatRooms, db.chatHistories, async () => {
-        await db.chatRooms.put({ name: 'chats', rooms, asOf: Date.now() })
-        const ids = new Set(rooms.map(({ room_id }) => room_id))
-        const kept = await db.chatHistories.toCollection().primaryKeys()
-        await db.chatHistories.bulkDelete(kept.filter((id) => !ids.has(id)))
-      }),
+    /** Forgets the messages of chats that are not in the list any more. */
+    async keepOnly(rooms: readonly ChatRoom[]) {
+      const ids = new Set(rooms.map(({ room_id }) => room_id))
+      const kept = await db.chatHistories.toCollection().primaryKeys()
+      await db.chatHistories.bulkDelete(kept.filter((id) => !ids.has(id)))
+    },
 
     async keepHistory(roomId: string, rows: ChatMessage[]) {
       await db.chatHistories.put({ roomId, rows, asOf: Date.now() })

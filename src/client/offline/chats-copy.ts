@@ -1,15 +1,13 @@
-import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
+import * as z from 'zod/mini'
+import { type ChatMessage, type ChatRoom, chatRoom } from '#contract/chats.ts'
 import { askCopyWorker } from './copy-worker.ts'
 import { NothingKeptError } from './nothing-kept-error.ts'
 import type { CopyReading } from './read-through.ts'
+import { keepSeenList, readSeenList } from './seen-lists.ts'
 
 /** The user's chats as they were last seen on this device. Reading rejects with `NothingKeptError` what never was. */
 export const chatsCopy = {
-  async rooms(): Promise<CopyReading<ChatRoom[]>> {
-    const kept = await askCopyWorker((worker) => worker.chatRooms())
-    if (kept === undefined) throw new NothingKeptError()
-    return { data: kept.rooms, asOf: new Date(kept.asOf) }
-  },
+  rooms: (): Promise<CopyReading<ChatRoom[]>> => readSeenList('chats', z.array(chatRoom)),
 
   async history(roomId: string): Promise<CopyReading<ChatMessage[]>> {
     const kept = await askCopyWorker((worker) => worker.chatHistory(roomId))
@@ -22,9 +20,10 @@ export const chatsCopy = {
     return (await askCopyWorker((worker) => worker.chatsWith(text)).catch(() => undefined)) ?? []
   },
 
-  /** What the network gave is kept aside; a device that cannot keep it (a full one, say) still shows it. */
-  keepRooms: (rooms: ChatRoom[]) =>
-    void askCopyWorker((worker) => worker.keepChatRooms(rooms)).catch(() => {}),
-  keepHistory: (roomId: string, rows: ChatMessage[]) =>
-    void askCopyWorker((worker) => worker.keepChatHistory(roomId, rows)).catch(() => {}),
+  keepRooms: (rooms: readonly ChatRoom[]) => keepSeenList('chats', rooms),
+
+  /** A device that cannot keep it (a full one, say) still shows it. */
+  keepHistory(roomId: string, rows: ChatMessage[]): void {
+    askCopyWorker((worker) => worker.keepChatHistory(roomId, rows)).catch(() => {})
+  },
 }

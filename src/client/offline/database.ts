@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
-import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
+import type { ChatMessage } from '#contract/chats.ts'
 import type { ChannelIndex } from './channel-index.ts'
 import { databaseName } from './database-name.ts'
 
@@ -30,15 +30,17 @@ export type Stamp = {
   damaged?: boolean
 }
 
-/** A list that is kept whole, and as of when it is (ms since 1970). */
-export type KeptRooms = { name: 'chats'; rooms: ChatRoom[]; asOf: number }
-export type KeptHistory = { roomId: string; rows: ChatMessage[]; asOf: number }
+export type SeenListName = 'chats' | 'directions' | 'positions'
+/** A small list that is kept whole, as it was last seen. Whoever reads it checks what it holds. */
+type SeenList = { name: SeenListName; items: readonly unknown[]; asOf: number }
+/** `asOf` in ms since 1970. */
+type KeptHistory = { roomId: string; rows: ChatMessage[]; asOf: number }
 
 export class OfflineDatabase extends Dexie {
   readonly stamps: Table<Stamp, string>
   readonly indexes: Table<{ name: 'channels'; index: ChannelIndex }, string>
   readonly lists: Table<{ name: 'categories'; items: ChannelCategory[] }, string>
-  readonly chatRooms: Table<KeptRooms, string>
+  readonly seenLists: Table<SeenList, SeenListName>
   readonly chatHistories: Table<KeptHistory, string>
   /** Another tab has deleted the database (a sign-out): an empty one must not be opened in its place. */
   isDeletedElsewhere = false
@@ -53,11 +55,11 @@ export class OfflineDatabase extends Dexie {
       channels0: 'id',
       channels1: 'id',
     })
-    this.version(2).stores({ chatRooms: 'name', chatHistories: 'roomId' })
+    this.version(2).stores({ seenLists: 'name', chatHistories: 'roomId' })
     this.stamps = this.table('stamps')
     this.indexes = this.table('indexes')
     this.lists = this.table('lists')
-    this.chatRooms = this.table('chatRooms')
+    this.seenLists = this.table('seenLists')
     this.chatHistories = this.table('chatHistories')
     this.slots = { 0: this.table('channels0'), 1: this.table('channels1') }
     this.on('versionchange', (event) => {

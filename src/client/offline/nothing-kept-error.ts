@@ -6,3 +6,8 @@ export class NothingKeptError extends Error {
     super('База ещё не загружена на это устройство', options)
   }
 }
+
+/** The copy of what is never kept on the device. */
+export async function nothingKept(): Promise<never> {
+  throw new NothingKeptError()
+}

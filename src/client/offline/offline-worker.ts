@@ -1,12 +1,13 @@
 import { expose, type ProxyMarked } from 'comlink'
 import { type ApiSession, createApi } from '#client/lib/create-api.ts'
-import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
+import type { ChatMessage } from '#contract/chats.ts'
 import type { ChannelPageQuery } from './channel-index-search.ts'
 import { createChatStore } from './chat-store.ts'
 import { createCopyReader } from './copy-reader.ts'
-import { OfflineDatabase } from './database.ts'
+import { OfflineDatabase, type SeenListName } from './database.ts'
 import { withReopening } from './database-failure.ts'
 import { syncName } from './database-name.ts'
+import { createSeenListStore } from './seen-list-store.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 
 /** The copy on this device in a thread of its own, so that neither search nor sync ever holds up the page. */
@@ -18,12 +19,13 @@ const worker = {
   search: (query: ChannelPageQuery) => read((reader) => reader.search(query)),
   get: (id: number) => read((reader) => reader.get(id)),
   categories: () => read((reader) => reader.categories()),
-  chatRooms: () => readChats((chats) => chats.rooms()),
-  chatHistory: (roomId: string) => readChats((chats) => chats.history(roomId)),
-  chatsWith: (text: string) => readChats((chats) => chats.roomsWith(text)),
-  keepChatRooms: (rooms: ChatRoom[]) => readChats((chats) => chats.keepRooms(rooms)),
+  seenList: (name: SeenListName) => withDatabase(({ lists }) => lists.read(name)),
+  keepSeenList: (name: SeenListName, items: readonly unknown[]) =>
+    withDatabase(({ lists }) => lists.keep(name, items)),
+  chatHistory: (roomId: string) => withDatabase(({ chats }) => chats.history(roomId)),
+  chatsWith: (text: string) => withDatabase(({ chats }) => chats.roomsWith(text)),
   keepChatHistory: (roomId: string, rows: ChatMessage[]) =>
-    readChats((chats) => chats.keepHistory(roomId, rows)),
+    withDatabase(({ chats }) => chats.keepHistory(roomId, rows)),
   sync: (request: SyncRequest) => opened().runner.run(request),
   status: () => opened().runner.status(),
 }
@@ -42,7 +44,13 @@ function openCopy(userId: string, session: ApiSession) {
     // An insecure origin has none, and then no copy: two tabs must not write at once, and no service worker runs either.
     locks: navigator.locks,
   })
-  return { db, reader: createCopyReader(db), chats: createChatStore(db), runner }
+  return {
+    db,
+    reader: createCopyReader(db),
+    chats: createChatStore(db),
+    lists: createSeenListStore(db),
+    runner,
+  }
 }
 
 function opened() {
@@ -50,16 +58,13 @@ function opened() {
   return copy
 }
 
-async function read<T>(task: (reader: ReturnType<typeof createCopyReader>) => Promise<T>) {
-  const { db, reader } = opened()
-  if (db.isDeletedElsewhere) return undefined
-  return withReopening(db, () => task(reader))
-}
+const read = <T>(task: (reader: ReturnType<typeof createCopyReader>) => Promise<T>) =>
+  withDatabase(({ reader }) => task(reader))
 
-async function readChats<T>(task: (chats: ReturnType<typeof createChatStore>) => Promise<T>) {
-  const { db, chats } = opened()
-  if (db.isDeletedElsewhere) return undefined
-  return withReopening(db, () => task(chats))
+async function withDatabase<T>(task: (copy: ReturnType<typeof openCopy>) => Promise<T>) {
+  const copy = opened()
+  if (copy.db.isDeletedElsewhere) return undefined
+  return withReopening(copy.db, () => task(copy))
 }
 
 expose(worker)

@@ -3,6 +3,7 @@ import type { Api } from '#client/lib/create-api.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 import { isDatabaseFailure, isQuotaExceeded, withReopening } from './database-failure.ts'
 import { type SyncProgress, syncChannels } from './sync-channels.ts'
+import { syncLists } from './sync-lists.ts'
 
 /** What every tab is told about the copy, whichever tab brings it up to date. Times are ms since 1970. */
 export type SyncMessage = {
@@ -113,6 +114,7 @@ async function syncOnce(
   try {
     const onProgress = (progress: SyncProgress) => channel.postMessage({ ...before, progress })
     await repairing(db, () => syncChannels({ db, api, onProgress }))
+    await syncLists(parts)
     channel.postMessage(await messageOf(db, { phase: 'idle', ...about }))
     return true
   } catch (error) {

@@ -30,8 +30,8 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
   app.route({
     method: endpoint.method,
     url: apiPrefix + path,
-    // A stream would hold its answer to a HEAD open for ever.
-    exposeHeadRoute: endpoint.responseType !== 'event-stream',
+    // A stream would hold its answer to a HEAD open for ever, and what a GET changes a HEAD must not.
+    exposeHeadRoute: endpoint.responseType !== 'event-stream' && !endpoint.hasEffect,
     schema: {
       summary,
       tags: [path.split('/')[1] ?? ''],

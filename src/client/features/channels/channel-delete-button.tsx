@@ -1,25 +1,16 @@
-import { Trash2 } from 'lucide-react'
-import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import { DeleteButton } from '#client/ui/delete-button.tsx'
 import type { Channel } from '#contract/channels.ts'
-import styles from './channel-delete-button.module.css'
 
 type ChannelDeleteButtonProps = { channel: Channel; onDelete: (channel: Channel) => void }
 
-/** A row's bin: seen when the row is hovered or holds the focus, always on touch screens. */
+/** A row's bin. */
 export function ChannelDeleteButton({ channel, onDelete }: ChannelDeleteButtonProps) {
   return (
-    <OfflineDisabled action="удалить канал">
-      {(disabled) => (
-        <button
-          {...disabled}
-          type="button"
-          className={styles.button}
-          aria-label={`Удалить канал «${channel.title}»`}
-          onClick={() => onDelete(channel)}
-        >
-          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-        </button>
-      )}
-    </OfflineDisabled>
+    <DeleteButton
+      place="row"
+      label={`Удалить канал «${channel.title}»`}
+      offlineAction="удалить канал"
+      onClick={() => onDelete(channel)}
+    />
   )
 }

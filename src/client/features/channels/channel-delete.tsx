@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { useLast } from '#client/ui/use-last.ts'
 import type { Channel } from '#contract/channels.ts'
 import { useDeleteChannel } from './channels.mutations.ts'
 
@@ -13,9 +13,7 @@ type ChannelDeleteProps = {
 /** Asks before a channel is deleted, and deletes it. */
 export function ChannelDelete({ channel, onClose, onDeleted }: ChannelDeleteProps) {
   const deletion = useDeleteChannel()
-  // While the dialog fades out it still names the channel.
-  const [named, setNamed] = useState(channel)
-  if (channel !== undefined && channel !== named) setNamed(channel)
+  const named = useLast(channel)
   return (
     <ConfirmDialog
       open={channel !== undefined}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#client/lib/api-error.ts'
+import { FormPageContent } from '#client/ui/form-page.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { Channel } from '#contract/channels.ts'
-import styles from './channel-form.module.css'
 import { ChannelForm } from './channel-form.tsx'
 import { ChannelReadOnly } from './channel-read-only.tsx'
 import { ChannelUnavailable } from './channel-unavailable.tsx'
@@ -34,9 +34,9 @@ function OpenedChannel({ id }: { id: number }) {
       {query.isError ? (
         <ChannelUnavailable query={query} />
       ) : (
-        <div className={styles.form}>
+        <FormPageContent>
           <Outline count={3} height={320} />
-        </div>
+        </FormPageContent>
       )}
     </>
   )

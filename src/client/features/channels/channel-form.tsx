@@ -1,16 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Alert, Button, Form } from 'antd'
+import { Alert } from 'antd'
 import { useConnection } from '#client/lib/connection.ts'
-import { requiredMark } from '#client/ui/form-required-mark.tsx'
+import { FormPage } from '#client/ui/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form-section.tsx'
 import { offlineReason } from '#client/ui/offline-disabled.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-import { PrimaryButton } from '#client/ui/primary-button.tsx'
-import { useScreen } from '#client/ui/screen.ts'
 import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelConflictDialog } from './channel-conflict-dialog.tsx'
-import styles from './channel-form.module.css'
 import { ChannelFormField } from './channel-form-field.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
 import { useChannelsBaseReturn } from './channels-base-return.ts'
@@ -20,38 +16,30 @@ import { useChannelSave } from './use-channel-save.ts'
 export function ChannelForm({ channel }: { channel?: Channel }) {
   const { form, save, conflict, ...state } = useChannelSave(channel)
   const navigate = useNavigate()
-  const screen = useScreen()
   const offline = useConnection() === 'offline'
   const listSearch = useChannelsBaseReturn()
   const toList = (replace: boolean) =>
     void navigate({ to: '/placement/channels-base', search: listSearch, replace })
   const leaveIfSaved = (saved: boolean) => saved && toList(true)
 
-  const submit = {
-    label: channel ? 'Сохранить' : 'Создать',
-    onClick: () => void save().then(leaveIfSaved),
-    offlineAction: 'сохранить канал',
-    pending: state.isSaving,
-  }
-  const cancel = <Button onClick={() => toList(false)}>Отмена</Button>
   return (
     <>
-      <PageHeader
+      <FormPage
         title={channel ? 'Редактирование канала' : 'Новый канал'}
         crumb={{ label: 'Каналы', to: '/placement/channels-base', search: listSearch }}
-        actions={cancel}
-        {...(screen === 'phone' ? {} : { primary: submit })}
-      />
-      <Form
+        submit={{
+          label: channel ? 'Сохранить' : 'Создать',
+          onClick: () => void save().then(leaveIfSaved),
+          offlineAction: 'сохранить канал',
+          pending: state.isSaving,
+        }}
+        onCancel={() => toList(false)}
         form={form}
-        layout="vertical"
-        className={styles.form ?? ''}
-        initialValues={state.initialValues}
         name="channel"
-        requiredMark={requiredMark}
+        initialValues={state.initialValues}
+        isRestored={state.isRestored}
         onValuesChange={state.keepDraft}
       >
-        {state.isRestored && <Alert type="info" showIcon closable title="Восстановлен несохранённый текст" />}
         {state.isGone && <GoneAlert />}
         {channelFormSections.map(({ title, fields }) => (
           <FormSection key={title} title={title}>
@@ -62,13 +50,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
             ))}
           </FormSection>
         ))}
-        {screen === 'phone' && (
-          <div className={styles.bar}>
-            {cancel}
-            <PrimaryButton {...submit} />
-          </div>
-        )}
-      </Form>
+      </FormPage>
       <UnsavedChanges
         isDirty={state.isDirty}
         save={save}

@@ -1,11 +1,12 @@
 import { CloudOff } from 'lucide-react'
+import { FormPageContent } from '#client/ui/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form-section.tsx'
 import { offlineReason } from '#client/ui/offline-disabled.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldNames } from '#domain/channel.ts'
-import styles from './channel-form.module.css'
 import { channelFormSections } from './channel-form-layout.ts'
+import styles from './channel-read-only.module.css'
 import { ChannelValue } from './channel-value.tsx'
 import { useChannelsBaseReturn } from './channels-base-return.ts'
 
@@ -18,7 +19,7 @@ export function ChannelReadOnly({ channel }: { channel: Channel }) {
         title={channel.title}
         crumb={{ label: 'Каналы', to: '/placement/channels-base', search: listSearch }}
       />
-      <div className={styles.form}>
+      <FormPageContent>
         <p className={styles.note}>
           <CloudOff size={18} strokeWidth={1.75} color="var(--accent)" aria-hidden />
           {offlineReason('редактировать канал')}
@@ -35,7 +36,7 @@ export function ChannelReadOnly({ channel }: { channel: Channel }) {
             ))}
           </FormSection>
         ))}
-      </div>
+      </FormPageContent>
     </>
   )
 }

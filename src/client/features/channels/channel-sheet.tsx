@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '#client/lib/api-error.ts'
+import { webAddress } from '#client/lib/web-address.ts'
 import { BottomSheet } from '#client/ui/bottom-sheet.tsx'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import type { Channel } from '#contract/channels.ts'
@@ -13,7 +14,6 @@ import { ChannelUnavailable } from './channel-unavailable.tsx'
 import { channelQuery, listedChannel } from './channels.queries.ts'
 import { Outline } from './outline.tsx'
 import { useCloseSheet } from './use-close-sheet.ts'
-import { webAddress } from './web-address.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 

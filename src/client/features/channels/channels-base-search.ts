@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { searchParam } from '#client/lib/search-param.ts'
 import { defaultPageSize, pageSizes } from '#contract/paging.ts'
 import { defaultChannelSort, formatChannelSort, parseChannelSort } from '#domain/channel-search.ts'
-
-const maxSearchLength = 254
 
 const tabs = ['channels', 'categories'] as const
 const noCategories: number[] = []
@@ -13,17 +12,7 @@ const defaultSort = formatChannelSort(defaultChannelSort)
 /** Reads any address of the channel base: what makes no sense in it becomes the default. */
 export const channelsBaseSearch = z.object({
   tab: z.catch(z._default(z.enum(tabs), 'channels'), 'channels'),
-  search: z.catch(
-    z._default(
-      z.pipe(
-        // The router reads `?search=123` as a number.
-        z.union([z.string(), z.number(), z.boolean()]),
-        z.transform((value) => searchBoxText(String(value))),
-      ),
-      '',
-    ),
-    '',
-  ),
+  search: searchParam,
   category_ids: z.catch(
     z._default(
       z.pipe(
@@ -65,11 +54,6 @@ export function isFiltered({ search, category_ids }: ChannelsBaseSearch): boolea
 }
 
 export const noFilters: FilterChange = { search: '', category_ids: [] }
-
-/** A text for the address and the wire: half an emoji or NUL can stand in neither. */
-export function searchBoxText(text: string): string {
-  return text.replaceAll('\0', '').slice(0, maxSearchLength).toWellFormed()
-}
 
 function isChannelSort(text: string): boolean {
   return parseChannelSort(text) !== undefined

@@ -3,12 +3,12 @@ import { App } from 'antd'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { refusedFields } from '#client/lib/refused-fields.ts'
 import type { Reading } from '#client/offline/read-through.ts'
 import { requestSync } from '#client/offline/sync.ts'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
-import { validationDetails } from '#contract/error.ts'
 import type { ChannelFieldValues } from './channel-conflict.ts'
 import { categoriesKey, channelKey, channelsKey } from './channels.queries.ts'
 
@@ -102,10 +102,8 @@ function refusal(error: unknown): SaveOutcome {
     const change = z.safeParse(channels.channelChangedDetails, error.details)
     if (change.success) return { kind: 'changed', change: change.data }
   }
-  if (error.status === 422) {
-    const invalid = z.safeParse(validationDetails, error.details)
-    if (invalid.success) return { kind: 'invalid', fields: invalid.data.fields }
-  }
+  const fields = refusedFields(error)
+  if (fields) return { kind: 'invalid', fields }
   throw error
 }
 

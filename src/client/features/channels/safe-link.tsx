@@ -1,5 +1,5 @@
+import { shortAddress, webAddress } from '#client/lib/web-address.ts'
 import styles from './safe-link.module.css'
-import { shortAddress, webAddress } from './web-address.ts'
 
 /**
  * An address that somebody typed, as a link to elsewhere. Only web addresses become links: `javascript:` and the like

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { createDraftKeeper, readDraft } from '#client/lib/draft.ts'
-import { session } from '#client/lib/session.ts'
+import { useDraft } from '#client/ui/use-draft.ts'
 import { type Channel, channel } from '#contract/channels.ts'
 import { type ChannelField, channelFields } from '#domain/channel.ts'
 import type { ChannelFormValues } from './channel-form-values.ts'
@@ -10,20 +8,12 @@ export type ChannelDraft = { values: ChannelFormValues; opened?: Channel | undef
 
 const draftContent = z.object({ values: z.partial(channel), opened: z.optional(channel) })
 
-/** Keeps what is unsaved in the form of this channel, or of a new one, beyond a lost session or a closed tab. */
+/** Keeps what is unsaved in the form of this channel, or of a new one. */
 export function useChannelDraft(channelId: number | undefined) {
-  const [{ keeper, restored }] = useState(() => openDraft(channelId))
-  useEffect(() => {
-    const unsubscribe = session.subscribe(() => {
-      const state = session.get()
-      if (state.status === 'unauthenticated' && state.lost) keeper.flush()
-    })
-    return () => {
-      unsubscribe()
-      keeper.stop()
-    }
-  }, [keeper])
-  return { restored, keep: keeper.keep, forget: keeper.forget }
+  return useDraft(
+    `/placement/channels-base/${channelId === undefined ? 'create' : `${channelId}/edit`}`,
+    parseChannelDraft,
+  )
 }
 
 /** What was kept, as values of the form; nothing when a field makes no sense. */
@@ -46,11 +36,4 @@ function copyField<Field extends ChannelField>(
   to: { [Name in Field]?: ChannelFormValues[Name] | null },
 ) {
   to[field] = from[field] ?? null
-}
-
-function openDraft(channelId: number | undefined) {
-  const state = session.get()
-  const userId = state.status === 'authenticated' ? state.user.id : ''
-  const path = `/placement/channels-base/${channelId === undefined ? 'create' : `${channelId}/edit`}`
-  return { keeper: createDraftKeeper(userId, path), restored: parseChannelDraft(readDraft(userId, path)) }
 }

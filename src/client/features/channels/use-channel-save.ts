@@ -1,6 +1,7 @@
-import { App, Form, type FormInstance } from 'antd'
+import { App, Form } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/unsaved-forms.ts'
+import { goToFirstError, showFieldErrors } from '#client/ui/form-errors.ts'
 import type { Channel } from '#contract/channels.ts'
 import { channelFields } from '#domain/channel.ts'
 import { type ChannelFieldValues, fieldValues, mergeChanges } from './channel-conflict.ts'
@@ -54,7 +55,9 @@ export function useChannelSave(channel: Channel | undefined) {
         draft.forget()
         message.success(channel ? 'Канал успешно обновлен' : 'Канал успешно создан')
       }
-      if (outcome.kind === 'invalid') showFieldErrors(form, outcome.fields, message.error)
+      if (outcome.kind === 'invalid') {
+        showFieldErrors(form, channelFields, outcome.fields, message.error)
+      }
       if (outcome.kind === 'changed' && base) {
         setConflict({ opened: fieldValues(base), mine: values, change: outcome.change })
       }
@@ -102,25 +105,4 @@ export function useChannelSave(channel: Channel | undefined) {
     takeTheirs: (conflict: Conflict) => void merge(conflict, 'theirs'),
     saveMine: (conflict: Conflict) => store(merge(conflict, 'mine'), conflict.change.current),
   }
-}
-
-/** Puts the server's refusals where they belong; one about no field of the form is told as a message. */
-function showFieldErrors(
-  form: FormInstance<ChannelFormValues>,
-  errors: { path: string; message: string }[],
-  tell: (text: string) => void,
-) {
-  const known = errors.flatMap(({ path, message }) => {
-    const field = channelFields.find((name) => name === path.split('.').at(-1))
-    return field === undefined ? [] : [{ name: field, errors: [message] }]
-  })
-  form.setFields(known)
-  const other = errors[0]
-  if (known.length > 0) goToFirstError(form)
-  else if (other) tell(other.message)
-}
-
-function goToFirstError(form: FormInstance<ChannelFormValues>) {
-  const first = form.getFieldsError().find(({ errors }) => errors.length > 0)
-  if (first) form.scrollToField(first.name, { block: 'center', focus: true })
 }

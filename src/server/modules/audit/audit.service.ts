@@ -18,6 +18,10 @@ export type AuditAction =
   | 'channel_deleted'
   | 'channel_category_deleted'
   | 'chat_deleted'
+  | 'position_deleted'
+  | 'estimate_deleted'
+  | 'direction_deleted'
+  | 'service_deleted'
 
 /** Notes who did what and when; `subject` is an id, never what a user wrote. */
 export async function audit(

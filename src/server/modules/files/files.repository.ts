@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { chatMessageFiles, chatMessages } from '#server/modules/chats/chats.table.ts'
+import { services } from '#server/modules/services/services.table.ts'
 import { files } from './files.table.ts'
 
 export async function insertFiles(db: Database, rows: (typeof files.$inferInsert)[]) {
@@ -29,9 +30,9 @@ export async function lockUploads(db: Database, ownerId: number, ids: readonly s
   return db.select({ id: files.id, name: files.name }).from(files).where(isUpload).for('key share')
 }
 
-/** Deletes the rows and tells where their bytes are. */
+/** Deletes those that nothing uses any more, and tells where their bytes are. */
 export async function deleteFiles(db: Database, ids: readonly string[]): Promise<string[]> {
-  return ids.length === 0 ? [] : deleteWhere(db, inArray(files.id, [...ids]))
+  return ids.length === 0 ? [] : deleteWhere(db, and(inArray(files.id, [...ids]), ...usedNowhere(db)))
 }
 
 /**
@@ -57,6 +58,7 @@ function usedNowhere(db: Database): SQL[] {
   return [
     notExists(db.select().from(chatMessageFiles).where(eq(chatMessageFiles.fileId, files.id))),
     notExists(db.select().from(chatMessages).where(eq(chatMessages.imageFileId, files.id))),
+    notExists(db.select().from(services).where(eq(services.logoFileId, files.id))),
   ]
 }
 

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { fileUrl, type UploadedFile } from '#contract/files.ts'
 import { maxAttachments } from '#domain/attachment.ts'
 import type { Database } from '#server/db/client.ts'
+import { isLogo } from '#server/modules/services/services.service.ts'
 import { assistantFile } from './assistant-file.ts'
 import { type FileStore, keepAll, withIncomingFolder } from './file-store.ts'
 import { fileNotFound, filesUnknown, noFiles, tooManyFiles } from './files.errors.ts'
@@ -121,15 +122,19 @@ export function createFileService({ db, now, store, extraction }: Deps) {
     })
   }
 
-  /** @throws AppError `file_not_found` (404) also for another user's file and for one whose bytes are gone */
+  /**
+   * A user's own file, or a logo, which everybody sees.
+   * @throws AppError `file_not_found` (404) also for another user's file and for one whose bytes are gone
+   */
   async function open(ownerId: number, id: string) {
     const file = await findFile(db, id)
-    const stream = file?.ownerId === ownerId ? await store.open(file.storageKey) : undefined
+    const mayRead = file?.ownerId === ownerId || (await isLogo(db, id))
+    const stream = file && mayRead ? await store.open(file.storageKey) : undefined
     if (!file || !stream) throw fileNotFound()
     return { name: file.name, mediaType: file.mediaType, stream }
   }
 
-  /** Rows and bytes. */
+  /** Rows and bytes of those that nothing uses any more. */
   const remove = async (ids: readonly string[]) => removeBytes(await deleteFiles(db, ids))
 
   /** Forgets what was uploaded and never sent, and previews that outlived their answer. */

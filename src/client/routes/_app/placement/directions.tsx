@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '#client/ui/upcoming-page.tsx'
+import { directionsQuery } from '#client/features/directions/directions.queries.ts'
+import { DirectionsPage } from '#client/features/directions/directions-page.tsx'
+import { prefetch } from '#client/lib/prefetch.ts'
 
-export const Route = createFileRoute('/_app/placement/directions')({ component: DirectionsPage })
-
-function DirectionsPage() {
-  return <UpcomingPage title="Направления" promise="направления кампаний, на которые ссылаются проекты" />
-}
+export const Route = createFileRoute('/_app/placement/directions')({
+  loader: ({ cause }) => prefetch(directionsQuery(), cause),
+  // With the page, so that reading the offline copy stays out of the chunk that every visitor loads first.
+  codeSplitGroupings: [['loader', 'component']],
+  component: DirectionsPage,
+})

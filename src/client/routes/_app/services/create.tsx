@@ -1,14 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '#client/ui/upcoming-page.tsx'
+import { ServiceForm } from '#client/features/services/service-form.tsx'
 
-export const Route = createFileRoute('/_app/services/create')({ component: NewServicePage })
-
-function NewServicePage() {
-  return (
-    <UpcomingPage
-      title="Добавление нового сервиса"
-      crumb={{ label: 'Сервисы', to: '/services' }}
-      promise="форма с названием, описанием, ссылкой, статусом и логотипом"
-    />
-  )
-}
+export const Route = createFileRoute('/_app/services/create')({ component: ServiceForm })

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '#client/ui/upcoming-page.tsx'
+import { servicesQuery } from '#client/features/services/services.queries.ts'
+import { ServicesPage } from '#client/features/services/services-page.tsx'
+import { prefetch } from '#client/lib/prefetch.ts'
 
-export const Route = createFileRoute('/_app/services/')({ component: ServicesPage })
-
-function ServicesPage() {
-  return <UpcomingPage title="Сервисы" promise="карточки внутренних инструментов и ресурсов агентства" />
-}
+export const Route = createFileRoute('/_app/services/')({
+  loader: ({ cause }) => prefetch(servicesQuery(), cause),
+  // With the page, so that what reads stays out of the chunk that every visitor loads first.
+  codeSplitGroupings: [['loader', 'component']],
+  component: ServicesPage,
+})

@@ -1,8 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '#client/ui/upcoming-page.tsx'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { estimatesQuery } from '#client/features/estimates/estimates-list.queries.ts'
+import { EstimatesPage } from '#client/features/estimates/estimates-page.tsx'
+import { estimatesDefaults, estimatesSearch } from '#client/features/estimates/estimates-search.ts'
+import { prefetch } from '#client/lib/prefetch.ts'
 
-export const Route = createFileRoute('/_app/placement/estimates/')({ component: EstimatesPage })
-
-function EstimatesPage() {
-  return <UpcomingPage title="Расчётки" promise="список расчёток с поиском, копированием и удалением" />
-}
+export const Route = createFileRoute('/_app/placement/estimates/')({
+  validateSearch: estimatesSearch,
+  search: { middlewares: [stripSearchParams(estimatesDefaults)] },
+  loader: ({ cause }) => prefetch(estimatesQuery(), cause),
+  // With the page, so that what reads stays out of the chunk that every visitor loads first.
+  codeSplitGroupings: [['loader', 'component']],
+  component: EstimatesPage,
+})

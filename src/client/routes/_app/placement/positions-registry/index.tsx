@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '#client/ui/upcoming-page.tsx'
+import { positionsQuery } from '#client/features/positions/positions.queries.ts'
+import { PositionsPage } from '#client/features/positions/positions-page.tsx'
+import { prefetch } from '#client/lib/prefetch.ts'
 
-export const Route = createFileRoute('/_app/placement/positions-registry/')({ component: PositionsPage })
-
-function PositionsPage() {
-  return (
-    <UpcomingPage
-      title="Реестр должностей"
-      promise="должности специалистов и расчётки, в которых они используются"
-    />
-  )
-}
+export const Route = createFileRoute('/_app/placement/positions-registry/')({
+  loader: ({ cause }) => prefetch(positionsQuery(), cause),
+  // With the page, so that reading the offline copy stays out of the chunk that every visitor loads first.
+  codeSplitGroupings: [['loader', 'component']],
+  component: PositionsPage,
+})

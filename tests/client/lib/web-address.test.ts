@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shortAddress, webAddress } from '#client/features/channels/web-address.ts'
+import { shortAddress, webAddress } from '#client/lib/web-address.ts'
 
 describe('an address that somebody typed', () => {
   test.each([

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { DeleteButton } from '#client/ui/delete-button.tsx'
+import { EmptyList } from '#client/ui/empty-list.tsx'
+import { ListUnavailable } from '#client/ui/list-unavailable.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { TitleCard, TitleContent, TitleGrid } from '#client/ui/title-card.tsx'
+import { useLast } from '#client/ui/use-last.ts'
+import type { Direction } from '#contract/directions.ts'
+import { DirectionForm } from './direction-form.tsx'
+import { useDeleteDirection } from './directions.mutations.ts'
+import { directionsQuery } from './directions.queries.ts'
+
+const add = { label: 'Добавить направление', offlineAction: 'добавить направление' }
+
+/** «Направления»: one card each, a row to add one. */
+export function DirectionsPage() {
+  const [isAdding, setAdding] = useState(false)
+  const [toDelete, setToDelete] = useState<Direction>()
+  const onAdd = () => setAdding(true)
+  const primary = { ...add, icon: <Plus size={18} strokeWidth={1.75} />, onClick: onAdd }
+  return (
+    <>
+      <PageHeader title="Направления" {...(isAdding ? {} : { primary })} />
+      <TitleContent>
+        {isAdding && <DirectionForm onClose={() => setAdding(false)} />}
+        <DirectionList isAdding={isAdding} onAdd={onAdd} onDelete={setToDelete} />
+      </TitleContent>
+      <DirectionDelete direction={toDelete} onClose={() => setToDelete(undefined)} />
+    </>
+  )
+}
+
+type DirectionListProps = {
+  isAdding: boolean
+  onAdd: () => void
+  onDelete: (direction: Direction) => void
+}
+
+function DirectionList({ isAdding, onAdd, onDelete }: DirectionListProps) {
+  const query = useQuery(directionsQuery())
+  const directions = query.data?.data
+  if (directions === undefined && query.isError) {
+    return (
+      <ListUnavailable
+        title="Ошибка загрузки направлений"
+        nothingKept="Направления ещё не загружены"
+        query={query}
+      />
+    )
+  }
+  if (directions?.length === 0) {
+    if (isAdding) return null
+    return (
+      <EmptyList title="Направления не найдены." text="Добавьте первое направление." {...add} onAdd={onAdd} />
+    )
+  }
+  return (
+    <TitleGrid>
+      {directions?.map((direction) => (
+        <TitleCard key={direction.id} title={direction.title}>
+          <DeleteButton
+            place="card"
+            label={`Удалить направление «${direction.title}»`}
+            offlineAction="удалить направление"
+            onClick={() => onDelete(direction)}
+          />
+        </TitleCard>
+      ))}
+    </TitleGrid>
+  )
+}
+
+type DirectionDeleteProps = { direction: Direction | undefined; onClose: () => void }
+
+function DirectionDelete({ direction, onClose }: DirectionDeleteProps) {
+  const deletion = useDeleteDirection()
+  const named = useLast(direction)
+  return (
+    <ConfirmDialog
+      open={direction !== undefined}
+      title="Удалить направление"
+      offlineAction="удалить направление"
+      pending={deletion.isPending}
+      onConfirm={() => direction && deletion.mutate(direction, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      Вы уверены, что хотите удалить направление "{named?.title}"?
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { api } from '#client/lib/api.ts'
+import { directionsKey } from '#client/lib/query-keys.ts'
+import * as directions from '#contract/directions.ts'
+
+// antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.
+
+export function useAddDirection() {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  return useMutation({
+    mutationFn: (title: string) => api(directions.create, { body: { title } }),
+    onSuccess: () => void message.success('Направление успешно добавлено'),
+    onSettled: () => void client.invalidateQueries({ queryKey: directionsKey }),
+  })
+}
+
+export function useDeleteDirection() {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  return useMutation({
+    mutationFn: ({ id }: directions.Direction) => api(directions.remove, { params: { id: String(id) } }),
+    onSuccess: (_, { title }) => void message.success(`Направление "${title}" удалено`),
+    onSettled: () => void client.invalidateQueries({ queryKey: directionsKey }),
+  })
+}

@@ -1,0 +1,19 @@
+import { api } from '#client/lib/api.ts'
+import { directionsKey } from '#client/lib/query-keys.ts'
+import { readingQuery } from '#client/offline/reading-query.ts'
+import { keepSeenList, readSeenList } from '#client/offline/seen-lists.ts'
+import * as directions from '#contract/directions.ts'
+
+export function directionsQuery() {
+  return {
+    ...readingQuery<directions.Direction[]>(directionsKey, {
+      network: async (signal) => {
+        const items = await api(directions.list, {}, { signal })
+        keepSeenList('directions', items)
+        return items
+      },
+      copy: () => readSeenList('directions', directions.list.response),
+    }),
+    meta: { errorMessage: 'Ошибка загрузки направлений' },
+  }
+}

@@ -1,0 +1,33 @@
+import { CardList } from '#client/ui/card-list.tsx'
+import { DeleteButton } from '#client/ui/delete-button.tsx'
+import type { Position } from '#contract/positions.ts'
+import { inUseText } from './position-in-use.ts'
+import styles from './positions.module.css'
+
+type PositionCardsProps = {
+  positions: readonly Position[] | undefined
+  onDelete: (position: Position) => void
+}
+
+/** The registry below 992 px; here a description has as many lines as it needs. */
+export function PositionCards({ positions, onDelete }: PositionCardsProps) {
+  return (
+    <CardList label="Должности" items={positions} itemKey={({ id }) => id} estimatedHeight={114}>
+      {(position) => (
+        <div className={styles.card}>
+          <div className={styles.text}>
+            <h2 className={styles.cardTitle}>{position.title}</h2>
+            <p className={styles.description}>{position.description}</p>
+          </div>
+          <DeleteButton
+            place="card"
+            label={`Удалить должность «${position.title}»`}
+            offlineAction="удалить должность"
+            reason={inUseText(position)}
+            onClick={() => onDelete(position)}
+          />
+        </div>
+      )}
+    </CardList>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { App, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useConnection } from '#client/lib/connection.ts'
+import { FormPage } from '#client/ui/form-page.tsx'
+import { fieldRules } from '#client/ui/form-rules.ts'
+import { FormCell, FormSection } from '#client/ui/form-section.tsx'
+import { offlineReason } from '#client/ui/offline-disabled.tsx'
+import { SuccessDialog } from '#client/ui/success-dialog.tsx'
+import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
+import { positionInput } from '#contract/positions.ts'
+import { searchText } from '#domain/search-text.ts'
+import { positionsQuery } from './positions.queries.ts'
+import { usePositionForm } from './use-position-form.ts'
+
+const created = 'Новая должность успешно создана'
+const saveAction = 'создать должность'
+
+/** «Реестр должностей / Новая должность» */
+export function PositionForm() {
+  const { form, save, ...state } = usePositionForm()
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const offline = useConnection() === 'offline'
+  const [isCreated, setCreated] = useState(false)
+  const toList = (replace: boolean) => void navigate({ to: '/placement/positions-registry', replace })
+  /** On the way out there is no time for the dialog. */
+  const saveAndLeave = async () => {
+    const saved = await save()
+    if (saved) message.success(created)
+    return saved
+  }
+  return (
+    <>
+      <FormPage
+        title="Новая должность"
+        crumb={{ label: 'Реестр должностей', to: '/placement/positions-registry' }}
+        submit={{
+          label: 'Создать',
+          onClick: () => void save().then((saved) => saved && setCreated(true)),
+          offlineAction: saveAction,
+          pending: state.isSaving,
+        }}
+        onCancel={() => toList(false)}
+        form={form}
+        name="position"
+        initialValues={state.initialValues}
+        isRestored={state.isRestored}
+        onValuesChange={state.keepDraft}
+      >
+        <PositionFields />
+      </FormPage>
+      <UnsavedChanges
+        isDirty={state.isDirty}
+        save={saveAndLeave}
+        onNotSaved={state.showFirstError}
+        onDiscard={state.discard}
+        cannotSave={offline ? offlineReason(saveAction) : undefined}
+      />
+      <SuccessDialog
+        open={isCreated}
+        title={created}
+        text="Теперь вы можете использовать ее в Медиапланах"
+        onClose={() => toList(true)}
+      />
+    </>
+  )
+}
+
+function PositionFields() {
+  const title = fieldRules(positionInput, 'title')
+  const unique = useUniqueTitle()
+  return (
+    <FormSection title="Должность">
+      <FormCell width="full">
+        <Form.Item
+          name="title"
+          label="Роль / должность специалиста"
+          required={title.required}
+          rules={[...title.rules, unique]}
+        >
+          <Input autoComplete="off" count={{ show: true, max: 100 }} />
+        </Form.Item>
+      </FormCell>
+      <FormCell width="full">
+        <Form.Item
+          name="description"
+          label="Описание (какие функции выполняет)"
+          {...fieldRules(positionInput, 'description')}
+        >
+          <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} count={{ show: true, max: 500 }} />
+        </Form.Item>
+      </FormCell>
+    </FormSection>
+  )
+}
+
+/** Titles are unique regardless of case, as on the server; said before it is asked, if the registry is there. */
+function useUniqueTitle() {
+  const { data } = useQuery({ ...positionsQuery(), meta: { silent: true } })
+  return {
+    validator: async (_rule: unknown, value: unknown) => {
+      const twin =
+        typeof value === 'string' &&
+        data?.data.find((position) => searchText(position.title) === searchText(value))
+      if (twin) throw new Error(`Должность «${twin.title}» уже есть`)
+    },
+  }
+}

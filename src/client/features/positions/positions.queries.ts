@@ -1,0 +1,16 @@
+import { api } from '#client/lib/api.ts'
+import { positionsKey } from '#client/lib/query-keys.ts'
+import { readingQuery } from '#client/offline/reading-query.ts'
+import { keepSeenList, readSeenList } from '#client/offline/seen-lists.ts'
+import * as positions from '#contract/positions.ts'
+
+export function positionsQuery() {
+  return readingQuery<positions.Position[]>(positionsKey, {
+    network: async (signal) => {
+      const items = await api(positions.list, {}, { signal })
+      keepSeenList('positions', items)
+      return items
+    },
+    copy: () => readSeenList('positions', positions.list.response),
+  })
+}

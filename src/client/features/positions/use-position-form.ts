@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { Draft } from '#client/lib/draft.ts'
+import { useCreateForm } from '#client/ui/use-create-form.ts'
+import { type PositionInput, positionInput } from '#contract/positions.ts'
+import { useCreatePosition } from './positions.mutations.ts'
+
+const path = '/placement/positions-registry/create'
+const fields = ['title', 'description'] as const
+const empty: PositionInput = { title: '', description: '' }
+const draftValues = z.object({ title: z.string(), description: z.string() })
+
+/** The state of the form of a new position. */
+export function usePositionForm() {
+  const creation = useCreatePosition()
+  return useCreateForm<PositionInput>({
+    path,
+    fields,
+    parseDraft,
+    initialValues: empty,
+    hasContent,
+    create: (values) => creation.mutateAsync(z.parse(positionInput, values)),
+  })
+}
+
+function parseDraft(draft: Draft | undefined): PositionInput | undefined {
+  return z.safeParse(draftValues, draft?.values).data
+}
+
+function hasContent({ title = '', description = '' }: Partial<PositionInput>): boolean {
+  return title.trim() !== '' || description.trim() !== ''
+}

@@ -1,0 +1,115 @@
+import { App, Button, Form, Spin } from 'antd'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { type Ref, useRef, useState } from 'react'
+import { ApiError } from '#client/lib/api-error.ts'
+import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import { logoProblem } from './logo-file.ts'
+import styles from './logo-input.module.css'
+import { useUploadLogo } from './services.mutations.ts'
+
+export type Logo = { id: string; name: string; url: string }
+
+type LogoInputProps = {
+  value?: Logo | null
+  onChange?: (logo: Logo | null) => void
+  id?: string
+  'aria-describedby'?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Uploads one PNG, chosen or dropped, and shows it. */
+export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error }: LogoInputProps) {
+  const { status } = Form.Item.useStatus()
+  const picker = useRef<HTMLInputElement>(null)
+  const { upload, isUploading } = useUpload((logo) => onChange?.(logo))
+  return (
+    <div className={styles.logo}>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/png"
+        // The attribute `hidden` would not do: antd's forms show file inputs as blocks.
+        style={{ display: 'none' }}
+        onChange={({ target }) => {
+          upload(target.files)
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <OfflineDisabled action="загрузить логотип">
+        {(disabled) => (
+          <button
+            id={id}
+            aria-describedby={error}
+            {...disabled}
+            ref={ref}
+            type="button"
+            className={styles.zone}
+            data-status={status}
+            aria-busy={isUploading}
+            onClick={() => picker.current?.click()}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (!disabled['aria-disabled']) upload(event.dataTransfer.files)
+            }}
+          >
+            <ZoneContent logo={value ?? undefined} isUploading={isUploading} />
+          </button>
+        )}
+      </OfflineDisabled>
+      {value && (
+        <Button
+          type="text"
+          icon={<Trash2 size={18} strokeWidth={1.75} />}
+          disabled={isUploading}
+          onClick={() => onChange?.(null)}
+        >
+          Убрать
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ZoneContent({ logo, isUploading }: { logo: Logo | undefined; isUploading: boolean }) {
+  if (isUploading) return <Spin aria-label="Загрузка файла" />
+  if (logo) return <img className={styles.preview} src={logo.url} alt={logo.name} />
+  return (
+    <>
+      <ImageUp size={24} strokeWidth={1.75} aria-hidden />
+      <span>Выберите файл или перетащите его сюда</span>
+      <span className={styles.hint}>PNG, до 2 МБ</span>
+    </>
+  )
+}
+
+/** Uploads the first of the files; what is wrong with it is said at the field, as far as it is known. */
+function useUpload(onUploaded: (logo: Logo) => void) {
+  const form = Form.useFormInstance()
+  const { message } = App.useApp()
+  const uploading = useUploadLogo()
+  const [isChecking, setChecking] = useState(false)
+  const isUploading = isChecking || uploading.isPending
+  const refuse = (text: string) => form.setFields([{ name: 'logo', errors: [text] }])
+  const upload = async (files: FileList | null) => {
+    const file = files?.[0]
+    if (file === undefined || isUploading) return
+    setChecking(true)
+    const problem = files?.length === 1 ? await logoProblem(file) : 'Можно загрузить только один файл'
+    setChecking(false)
+    if (problem !== undefined) return refuse(problem)
+    uploading.mutate(file, {
+      onSuccess: (uploaded) => {
+        if (uploaded === undefined) return void message.error('Ошибка: файл не загружен')
+        message.success('Файл успешно загружен')
+        onUploaded({ id: uploaded.id, name: uploaded.name, url: uploaded.url })
+      },
+      onError: (error) => {
+        message.error('Ошибка загрузки файла')
+        if (error instanceof ApiError && error.message) refuse(error.message)
+      },
+    })
+  }
+  return { upload: (files: FileList | null) => void upload(files), isUploading }
+}

@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Form, Input } from 'antd'
+import { useConnection } from '#client/lib/connection.ts'
+import { FormPage } from '#client/ui/form-page.tsx'
+import { fieldRules } from '#client/ui/form-rules.ts'
+import { FormCell, FormSection } from '#client/ui/form-section.tsx'
+import { FormSelect } from '#client/ui/form-select.tsx'
+import { offlineReason } from '#client/ui/offline-disabled.tsx'
+import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
+import { serviceInput } from '#contract/services.ts'
+import { maxServiceDescription, serviceStatuses } from '#domain/service.ts'
+import { LogoInput } from './logo-input.tsx'
+import { useServiceForm } from './use-service-form.ts'
+
+const saveAction = 'добавить сервис'
+const statuses = Object.entries(serviceStatuses).map(([value, label]) => ({ value, label }))
+
+/** «Сервисы / Добавление нового сервиса» */
+export function ServiceForm() {
+  const { form, save, ...state } = useServiceForm()
+  const navigate = useNavigate()
+  const offline = useConnection() === 'offline'
+  const toList = (replace: boolean) => void navigate({ to: '/services', replace })
+  return (
+    <>
+      <FormPage
+        title="Добавление нового сервиса"
+        crumb={{ label: 'Сервисы', to: '/services' }}
+        submit={{
+          label: 'Добавить',
+          onClick: () => void save().then((saved) => saved && toList(true)),
+          offlineAction: saveAction,
+          pending: state.isSaving,
+        }}
+        onCancel={() => toList(false)}
+        form={form}
+        name="service"
+        initialValues={state.initialValues}
+        isRestored={state.isRestored}
+        onValuesChange={state.keepDraft}
+      >
+        <ServiceFields />
+      </FormPage>
+      <UnsavedChanges
+        isDirty={state.isDirty}
+        save={save}
+        onNotSaved={state.showFirstError}
+        onDiscard={state.discard}
+        cannotSave={offline ? offlineReason(saveAction) : undefined}
+      />
+    </>
+  )
+}
+
+function ServiceFields() {
+  return (
+    <FormSection title="Сервис">
+      <FormCell width="full">
+        <Form.Item name="title" label="Название" {...fieldRules(serviceInput, 'title')}>
+          <Input autoComplete="off" />
+        </Form.Item>
+      </FormCell>
+      <FormCell width="full">
+        <Form.Item name="description" label="Описание" {...fieldRules(serviceInput, 'description')}>
+          <Input.TextArea
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            count={{ show: true, max: maxServiceDescription }}
+          />
+        </Form.Item>
+      </FormCell>
+      <FormCell width="half">
+        <Form.Item name="url" label="Ссылка" validateTrigger="onBlur" {...fieldRules(serviceInput, 'url')}>
+          <Input inputMode="url" autoComplete="off" placeholder="https://" />
+        </Form.Item>
+      </FormCell>
+      <FormCell width="half">
+        <Form.Item name="status" label="Статус" {...fieldRules(serviceInput, 'status')}>
+          <FormSelect options={statuses} />
+        </Form.Item>
+      </FormCell>
+      <FormCell width="full">
+        <Form.Item name="logo" label="Логотип" {...fieldRules(serviceInput, 'logo')}>
+          <LogoInput />
+        </Form.Item>
+      </FormCell>
+    </FormSection>
+  )
+}

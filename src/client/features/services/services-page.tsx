@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { EmptyList } from '#client/ui/empty-list.tsx'
+import { ListUnavailable } from '#client/ui/list-unavailable.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { useLast } from '#client/ui/use-last.ts'
+import type { Service } from '#contract/services.ts'
+import { ServiceCard } from './service-card.tsx'
+import { useDeleteService } from './services.mutations.ts'
+import { servicesQuery } from './services.queries.ts'
+import styles from './services-page.module.css'
+
+const add = { label: 'Добавить', offlineAction: 'добавить сервис' }
+const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
+
+/** «Сервисы»: the tools and resources of the agency. */
+export function ServicesPage() {
+  const navigate = useNavigate()
+  const [toDelete, setToDelete] = useState<Service>()
+  const onAdd = () => void navigate({ to: '/services/create' })
+  return (
+    <>
+      <PageHeader
+        title="Сервисы"
+        primary={{ ...add, icon: <Plus size={18} strokeWidth={1.75} />, onClick: onAdd }}
+      />
+      <div className={styles.content}>
+        <ServiceList onAdd={onAdd} onDelete={setToDelete} />
+      </div>
+      <ServiceDelete service={toDelete} onClose={() => setToDelete(undefined)} />
+    </>
+  )
+}
+
+type ServiceListProps = { onAdd: () => void; onDelete: (service: Service) => void }
+
+function ServiceList({ onAdd, onDelete }: ServiceListProps) {
+  const query = useQuery(servicesQuery())
+  const services = query.data?.data
+  if (services === undefined && query.isError) {
+    return (
+      <ListUnavailable
+        title="Ошибка загрузки сервисов"
+        nothingKept="Сервисы ещё не загружены"
+        query={query}
+      />
+    )
+  }
+  if (services?.length === 0) {
+    return <EmptyList title="Сервисов пока нет." text="Добавьте первый сервис." {...add} onAdd={onAdd} />
+  }
+  return (
+    <ul className={styles.grid} aria-busy={services === undefined}>
+      {services === undefined
+        ? outlines.map((key) => <li key={key} className={styles.skeleton} />)
+        : services.map((service) => <ServiceCard key={service.id} service={service} onDelete={onDelete} />)}
+    </ul>
+  )
+}
+
+type ServiceDeleteProps = { service: Service | undefined; onClose: () => void }
+
+function ServiceDelete({ service, onClose }: ServiceDeleteProps) {
+  const deletion = useDeleteService()
+  const named = useLast(service)
+  return (
+    <ConfirmDialog
+      open={service !== undefined}
+      title="Удалить сервис?"
+      offlineAction="удалить сервис"
+      pending={deletion.isPending}
+      onConfirm={() => service && deletion.mutate(service.id, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      Вы уверены, что хотите удалить сервис "{named?.title}"?
+    </ConfirmDialog>
+  )
+}

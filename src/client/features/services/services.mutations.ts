@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { api } from '#client/lib/api.ts'
+import { refusedFields } from '#client/lib/refused-fields.ts'
+import type { CreateRefusal } from '#client/ui/use-create-form.ts'
+import * as files from '#contract/files.ts'
+import * as services from '#contract/services.ts'
+import { servicesKey } from './services.queries.ts'
+
+const UPLOAD_TIMEOUT_MS = 300_000
+
+/** The server is told of the logo as the upload has named it (spec §7). */
+export type NewService = services.ServiceInput & { logo: { id: string; name: string; url: string } }
+
+// antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.
+
+/** Refusals that the form shows at its fields are no errors. */
+export function useCreateService() {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  return useMutation({
+    mutationFn: async (body: NewService): Promise<CreateRefusal> => {
+      try {
+        await api(services.create, { body })
+        return undefined
+      } catch (error) {
+        const fields = refusedFields(error)
+        if (fields) return fields
+        throw error
+      }
+    },
+    onSuccess: (refusal) => {
+      if (refusal === undefined) void message.success('Сервис успешно создан')
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: servicesKey }),
+    meta: { errorMessage: 'Ошибка при создании сервиса' },
+  })
+}
+
+export function useDeleteService() {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  return useMutation({
+    mutationFn: (id: number) => api(services.remove, { params: { id: String(id) } }),
+    onSuccess: () => void message.success('Сервис успешно удалён'),
+    onSettled: () => void client.invalidateQueries({ queryKey: servicesKey }),
+    meta: { errorMessage: 'Ошибка при удалении сервиса' },
+  })
+}
+
+/** The file as the server has kept it; nothing when the server names none. The field itself tells of errors. */
+export function useUploadLogo() {
+  return useMutation({
+    mutationFn: async (file: File): Promise<files.UploadedFile | undefined> => {
+      const form = new FormData()
+      form.append('files', file)
+      const answer = await api(files.upload, { form }, { timeoutMs: UPLOAD_TIMEOUT_MS })
+      return answer.files[0]
+    },
+    meta: { silent: true },
+  })
+}

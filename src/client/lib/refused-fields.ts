@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { validationDetails } from '#contract/error.ts'
+import { ApiError } from './api-error.ts'
+
+/** Where the faults are that a 422 is about, and what they are; nothing for any other error. */
+export function refusedFields(error: unknown): { path: string; message: string }[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 422) return undefined
+  return z.safeParse(validationDetails, error.details).data?.fields
+}

@@ -1,0 +1,22 @@
+import type { Api } from '#client/lib/create-api.ts'
+import * as chats from '#contract/chats.ts'
+import * as directions from '#contract/directions.ts'
+import * as positions from '#contract/positions.ts'
+import { createChatStore } from './chat-store.ts'
+import type { OfflineDatabase } from './database.ts'
+import { createSeenListStore } from './seen-list-store.ts'
+
+/** Brings the small lists on the device up to date, each by itself: what cannot be had stays as it was last seen. */
+export async function syncLists({ db, api }: { db: OfflineDatabase; api: Api }): Promise<void> {
+  const lists = createSeenListStore(db)
+  const keepChats = async () => {
+    const { rows } = await api(chats.list)
+    await lists.keep('chats', rows)
+    await createChatStore(db).keepOnly(rows)
+  }
+  await Promise.allSettled([
+    keepChats(),
+    api(directions.list).then((items) => lists.keep('directions', items)),
+    api(positions.list).then((items) => lists.keep('positions', items)),
+  ])
+}

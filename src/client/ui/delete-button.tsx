@@ -1,0 +1,66 @@
+import { Tooltip } from 'antd'
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import styles from './delete-button.module.css'
+import { OfflineDisabled } from './offline-disabled.tsx'
+
+type DeleteButtonProps = {
+  /** Names the thing: «Удалить категорию «Еда»». */
+  label: string
+  /** What can be done once there is a connection: «удалить категорию». */
+  offlineAction: string
+  /** Why it cannot be deleted at all. */
+  reason?: string | undefined
+  /** In a row of a table it is seen when the row is hovered or holds the focus, always on touch screens. */
+  place: 'card' | 'row'
+  onClick: () => void
+}
+
+/** The bin of a card or a row; what must not be deleted has a dimmed one, which says why. */
+export function DeleteButton({ label, offlineAction, reason, place, onClick }: DeleteButtonProps) {
+  if (reason !== undefined) return <DimmedBin label={label} reason={reason} place={place} />
+  return (
+    <OfflineDisabled action={offlineAction}>
+      {(disabled) => (
+        <button
+          {...disabled}
+          type="button"
+          className={styles.button}
+          data-place={place}
+          aria-label={label}
+          onClick={onClick}
+        >
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+    </OfflineDisabled>
+  )
+}
+
+function DimmedBin({ label, reason, place }: { label: string; reason: string; place: 'card' | 'row' }) {
+  const id = useId()
+  return (
+    <>
+      <Tooltip
+        title={<div className={styles.reason}>{reason}</div>}
+        styles={{ root: { maxWidth: 320 } }}
+        placement="bottomRight"
+        trigger={['hover', 'focus', 'click']}
+      >
+        <button
+          type="button"
+          className={styles.button}
+          data-place={place}
+          aria-disabled
+          aria-label={label}
+          aria-describedby={id}
+        >
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+      </Tooltip>
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, Form, type FormInstance } from 'antd'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './form-page.module.css'
+import { requiredMark } from './form-required-mark.tsx'
+import { PageHeader } from './page-header.tsx'
+import { type PrimaryAction, PrimaryButton } from './primary-button.tsx'
+import { useScreen } from './screen.ts'
+
+type FormPageProps<Values extends object> = {
+  title: string
+  crumb: NonNullable<ComponentProps<typeof PageHeader>['crumb']>
+  submit: PrimaryAction
+  onCancel: () => void
+  form: FormInstance<Values>
+  /** Comes before the ids of the fields. */
+  name: string
+  initialValues: object
+  /** What stands in the form was left there unsaved. */
+  isRestored: boolean
+  onValuesChange: () => void
+  children: ReactNode
+}
+
+/** A page that is a form: its buttons stand in the header, on phones in a bar at the foot. */
+export function FormPage<Values extends object>(props: FormPageProps<Values>) {
+  const { title, crumb, submit, form, name, initialValues, onValuesChange } = props
+  const screen = useScreen()
+  const cancel = <Button onClick={props.onCancel}>Отмена</Button>
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumb={crumb}
+        actions={cancel}
+        {...(screen === 'phone' ? {} : { primary: submit })}
+      />
+      <Form
+        form={form}
+        layout="vertical"
+        className={styles.form ?? ''}
+        initialValues={initialValues}
+        name={name}
+        requiredMark={requiredMark}
+        onValuesChange={onValuesChange}
+      >
+        {props.isRestored && <Alert type="info" showIcon closable title="Восстановлен несохранённый текст" />}
+        {props.children}
+        {screen === 'phone' && (
+          <div className={styles.bar}>
+            {cancel}
+            <PrimaryButton {...submit} />
+          </div>
+        )}
+      </Form>
+    </>
+  )
+}
+
+/** What such a page shows while there is no form to fill in. */
+export function FormPageContent({ children }: { children: ReactNode }) {
+  return <div className={styles.form}>{children}</div>
+}

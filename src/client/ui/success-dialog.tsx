@@ -1,0 +1,25 @@
+import { Button } from 'antd'
+import { Check } from 'lucide-react'
+import { Dialog } from './dialog.tsx'
+
+type SuccessDialogProps = { open: boolean; title: string; text: string; onClose: () => void }
+
+/** Tells that something was done, before its page is left. */
+export function SuccessDialog({ open, title, text, onClose }: SuccessDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      tone="success"
+      icon={<Check size={22} strokeWidth={1.75} />}
+      onClose={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          Хорошо
+        </Button>
+      }
+    >
+      {text}
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import styles from './title-card.module.css'
+
+type TitleCardProps = {
+  title: string
+  note?: string
+  /** The card's bin. */
+  children: ReactNode
+}
+
+/** A thing that is little more than its title, in a `TitleGrid`. */
+export function TitleCard({ title, note, children }: TitleCardProps) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.text}>
+        <h2 className={styles.title}>{title}</h2>
+        {note !== undefined && <div className={styles.note}>{note}</div>}
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** Stand in for the cards until the first load ends. */
+const outlines = Array.from({ length: 9 }, (_, index) => `outline ${index}`)
+
+/** The cards in as many columns as there is room for; undefined shows their outlines. */
+export function TitleGrid({ children }: { children: ReactNode[] | undefined }) {
+  return (
+    <ul className={styles.grid} aria-busy={children === undefined}>
+      {children ?? outlines.map((key) => <li key={key} className={styles.skeleton} />)}
+    </ul>
+  )
+}
+
+/** What stands under the header of a page of such cards: the row that adds one, the grid. */
+export function TitleContent({ children }: { children: ReactNode }) {
+  return <div className={styles.content}>{children}</div>
+}

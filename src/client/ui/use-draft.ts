@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { createDraftKeeper, type Draft, readDraft } from '#client/lib/draft.ts'
+import { session } from '#client/lib/session.ts'
+
+/**
+ * Keeps what is unsaved in the form of the path beyond a lost session or a closed tab. `parse` makes what was kept the
+ * form's own, or nothing when it makes no sense.
+ */
+export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) => Kept | undefined) {
+  const [{ keeper, restored }] = useState(() => {
+    const state = session.get()
+    const userId = state.status === 'authenticated' ? state.user.id : ''
+    return { keeper: createDraftKeeper(userId, path), restored: parse(readDraft(userId, path)) }
+  })
+  useEffect(() => {
+    const unsubscribe = session.subscribe(() => {
+      const state = session.get()
+      if (state.status === 'unauthenticated' && state.lost) keeper.flush()
+    })
+    return () => {
+      unsubscribe()
+      keeper.stop()
+    }
+  }, [keeper])
+  return { restored, keep: keeper.keep, forget: keeper.forget }
+}

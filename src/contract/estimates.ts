@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { managementTypes } from '#domain/estimate.ts'
+import { defineEndpoint, noContent } from './endpoint.ts'
+import {
+  choice,
+  id,
+  idParam,
+  requiredId,
+  requiredInteger,
+  requiredText,
+  textLimits,
+  wireNumber,
+} from './fields.ts'
+
+const maxRate = 10_000_000
+const maxHours = 10_000
+
+/** A number with at most so many decimals, from 0 to `max`. */
+const decimal = (message: string, max: number, decimals: 1 | 2) =>
+  z.pipe(z.union([wireNumber], message), z.number(message)).check(
+    z.minimum(0, 'Не может быть меньше 0'),
+    z.maximum(max, `Не больше ${max.toLocaleString('ru-RU')}`),
+    z.refine(
+      (value) => Number(value.toFixed(decimals)) === value,
+      decimals === 1 ? 'Не больше одного знака после запятой' : 'Не больше двух знаков после запятой',
+    ),
+  )
+
+/** A line as it is sent. Sums may be sent too and are never read: the server computes its own. */
+export const estimateLineInput = z.object({
+  id: z.optional(z.nullable(id)),
+  hours: decimal('Введите часы', maxHours, 1),
+  management_type: choice(managementTypes),
+})
+
+export const estimateRateInput = z.object({
+  id: z.optional(z.nullable(id)),
+  position_id: requiredId('Выберите должность'),
+  hourly_rate_net: requiredInteger('Заполните ставки для всех специалистов в Rate Card', maxRate).check(
+    z.positive('Заполните ставки для всех специалистов в Rate Card'),
+  ),
+  estimate_lines: z.array(estimateLineInput).check(z.maxLength(2, 'Слишком много строк')),
+})
+
+/** What the estimate's form holds beside its tables. Source of the rules: spec §5. */
+export const estimateFields = z.object({
+  title: requiredText('Введите название расчётки'),
+  client_name: requiredText('Укажите клиента'),
+  vat_percent: decimal('Введите НДС', 100, 2),
+  payment_terms_days: requiredInteger('Введите условия оплаты', 3_650),
+  commission_percent: decimal('Введите агентскую комиссию', 100, 2),
+  ad_fee_percent: decimal('Введите рекламный сбор', 100, 2),
+  work_block: requiredText('Введите название блока работ'),
+  work_description: requiredText('Введите описание работ', textLimits.long),
+})
+
+export const estimateInput = z.extend(estimateFields, {
+  rates: z
+    .array(estimateRateInput, 'Добавьте хотя бы одного специалиста в Rate Card')
+    .check(
+      z.minLength(1, 'Добавьте хотя бы одного специалиста в Rate Card'),
+      z.maxLength(500, 'Слишком много специалистов'),
+    ),
+  /** The version the change was made on; without it the last writer wins. */
+  version: z.optional(z.int('Неверная версия')),
+})
+export type EstimateInput = z.output<typeof estimateInput>
+
+const estimateLine = z.object({
+  id,
+  hours: wireNumber,
+  sum_without_vat: wireNumber,
+  vat_amount: wireNumber,
+  sum_with_vat: wireNumber,
+  management_type: choice(managementTypes),
+})
+export type EstimateLine = z.output<typeof estimateLine>
+
+const estimateRate = z.object({
+  id,
+  position_id: id,
+  position_title: z.string(),
+  position_description: z.string(),
+  hourly_rate_net: wireNumber,
+  estimate_lines: z.array(estimateLine),
+})
+export type EstimateRate = z.output<typeof estimateRate>
+
+/** An estimate as its list shows it. */
+export const listedEstimate = z.object({
+  id,
+  title: z.string(),
+  client_name: z.string(),
+  vat_percent: wireNumber,
+  payment_terms_days: wireNumber,
+  commission_percent: wireNumber,
+  ad_fee_percent: wireNumber,
+})
+export type ListedEstimate = z.output<typeof listedEstimate>
+
+export const estimate = z.extend(listedEstimate, {
+  work_block: z.string(),
+  work_description: z.string(),
+  rates: z.array(estimateRate),
+  version: z.optional(z.int()),
+})
+export type Estimate = z.output<typeof estimate>
+
+/** `details` of the 409 `estimate_changed`: what is stored now, by whom and when. */
+export const estimateChangedDetails = z.object({
+  current: estimate,
+  changed_by: z.nullable(z.string()),
+  changed_at: z.string(),
+})
+
+const byId = z.object({ id: idParam })
+
+export const list = defineEndpoint({
+  method: 'GET',
+  path: '/estimates/',
+  summary: 'Расчётки',
+  response: z.array(listedEstimate),
+})
+
+export const get = defineEndpoint({
+  method: 'GET',
+  path: '/estimates/:id',
+  summary: 'Расчётка',
+  params: byId,
+  response: estimate,
+})
+
+export const create = defineEndpoint({
+  method: 'POST',
+  path: '/estimates/',
+  summary: 'Новая расчётка',
+  body: estimateInput,
+  response: estimate,
+})
+
+export const update = defineEndpoint({
+  method: 'PUT',
+  path: '/estimates/:id',
+  summary: 'Изменить расчётку',
+  params: byId,
+  body: estimateInput,
+  response: estimate,
+})
+
+export const remove = defineEndpoint({
+  method: 'DELETE',
+  path: '/estimates/:id',
+  summary: 'Удалить расчётку',
+  params: byId,
+  response: noContent,
+})
+
+/** Makes a copy, although it is a GET (spec §7): only ever at a click, never ahead of one. */
+export const copy = defineEndpoint({
+  method: 'GET',
+  path: '/estimates/:id/copy',
+  summary: 'Дублировать расчётку',
+  hasEffect: true,
+  params: byId,
+  response: estimate,
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { maxServiceDescription, serviceStatuses } from '#domain/service.ts'
+import { defineEndpoint, noContent } from './endpoint.ts'
+import { choice, id, idParam, requiredText, textLimits } from './fields.ts'
+
+/** A service as the form sends it (rules of spec §5). The logo is a PNG that its sender has uploaded. */
+export const serviceInput = z.object({
+  title: requiredText('Введите название сервиса'),
+  description: requiredText('Введите описание сервиса', maxServiceDescription),
+  url: requiredText('Введите ссылку', textLimits.address).check(
+    z.refine(isWebAddress, 'Введите корректную ссылку'),
+  ),
+  status: choice(serviceStatuses, 'Выберите статус'),
+  logo: z.object({ id: z.uuid('Загрузите логотип') }, 'Загрузите логотип'),
+})
+export type ServiceInput = z.output<typeof serviceInput>
+
+export const service = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  url: z.string(),
+  status: choice(serviceStatuses),
+  logo_url: z.nullable(z.string()),
+})
+export type Service = z.output<typeof service>
+
+export const list = defineEndpoint({
+  method: 'GET',
+  path: '/resources/',
+  summary: 'Сервисы',
+  response: z.object({ resources: z.array(service) }),
+})
+
+export const create = defineEndpoint({
+  method: 'POST',
+  path: '/resources/',
+  summary: 'Новый сервис',
+  body: serviceInput,
+  response: service,
+})
+
+export const remove = defineEndpoint({
+  method: 'DELETE',
+  path: '/resources/:id',
+  summary: 'Удалить сервис',
+  params: z.object({ id: idParam }),
+  response: noContent,
+})
+
+const webAddress = z.url({ protocol: /^https?$/ })
+
+function isWebAddress(text: string): boolean {
+  return z.safeParse(webAddress, text).success
+}

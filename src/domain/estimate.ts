@@ -1,0 +1,68 @@
+import { type Kopecks, kopecksOf, multiplied, percentOf, rublesOf, sumOf } from './money.ts'
+
+/** What an estimate's table counts with where no VAT is entered. Source: spec §9. */
+export const defaultVatPercent = 20
+/** What the form proposes: the rate since 2026. */
+export const vatPercentPlaceholder = 22
+export const hoursDecimals = 1
+
+export const managementTypes = {
+  native: 'Менеджмент проекта нативы',
+  marked: 'Менеджмент проекта маркировка',
+} as const
+export type ManagementType = keyof typeof managementTypes
+
+/** Amounts in rubles with at most two decimals. */
+export type Sums = { sum_without_vat: number; vat_amount: number; sum_with_vat: number }
+
+/** VAT of an amount of rubles, rounded half up to a kopeck. */
+export function vatOf(rubles: number, vatPercent: number): number {
+  return rublesOf(percentOf(kopecksOf(rubles), vatPercent))
+}
+
+/**
+ * A line of an estimate: rate × hours rounded half up to a kopeck, its VAT rounded half up, and both together.
+ * Source: spec §9. `rate` in rubles an hour, `hours` with at most one decimal, `vatPercent` with at most two.
+ */
+export function lineSums(line: { rate: number; hours: number; vatPercent: number }): Sums {
+  return withVat(multiplied(kopecksOf(line.rate), line.hours, hoursDecimals), line.vatPercent)
+}
+
+/** The totals row: sums of what the lines show, so that they add up by hand. */
+export function totalsOf(lines: readonly (Sums & { hours: number })[]): Sums & { hours: number } {
+  // Tenths of an hour are whole numbers, of which sums are exact.
+  const tenths = lines.reduce((sum, { hours }) => sum + Math.round(hours * 10), 0)
+  return { hours: tenths / 10, ...addedUp(lines) }
+}
+
+export type EstimateSummary = { work: Sums; commission: Sums; ad_fee: Sums; total: Sums }
+
+/**
+ * What the client pays: the work, the agency's commission on it (Σ net × %), the advertising fee on both
+ * ((Σ net + commission) × %), each with VAT of its own, rounded a line at a time.
+ */
+export function estimateSummary(
+  lines: readonly Sums[],
+  percents: { commission: number; adFee: number; vat: number },
+): EstimateSummary {
+  const work = addedUp(lines)
+  const net = kopecksOf(work.sum_without_vat)
+  const commissionNet = percentOf(net, percents.commission)
+  const commission = withVat(commissionNet, percents.vat)
+  const ad_fee = withVat(percentOf(net + commissionNet, percents.adFee), percents.vat)
+  return { work, commission, ad_fee, total: addedUp([work, commission, ad_fee]) }
+}
+
+function addedUp(lines: readonly Sums[]): Sums {
+  const total = (field: keyof Sums) => rublesOf(sumOf(lines.map((line) => kopecksOf(line[field]))))
+  return {
+    sum_without_vat: total('sum_without_vat'),
+    vat_amount: total('vat_amount'),
+    sum_with_vat: total('sum_with_vat'),
+  }
+}
+
+function withVat(net: Kopecks, vatPercent: number): Sums {
+  const vat = percentOf(net, vatPercent)
+  return { sum_without_vat: rublesOf(net), vat_amount: rublesOf(vat), sum_with_vat: rublesOf(net + vat) }
+}

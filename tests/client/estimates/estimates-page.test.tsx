@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { EstimatesPage } from '#client/features/estimates/estimates-page.tsx'
+import { estimatesSearch } from '#client/features/estimates/estimates-search.ts'
+import { connection } from '#client/lib/connection.ts'
+import { pageTest, screenWidth } from '../page-test.tsx'
+
+const page = pageTest({
+  path: '/placement/estimates/',
+  component: EstimatesPage,
+  validateSearch: (search) => z.parse(estimatesSearch, search),
+})
+
+function estimates(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    title: `Кампания ${index + 1}`,
+    client_name: `Клиент ${index + 1}`,
+    vat_percent: 20.5,
+    payment_terms_days: 30,
+    commission_percent: 12,
+    ad_fee_percent: 3,
+  }))
+}
+const some = { 'GET /estimates/': { json: estimates(12) } }
+const titles = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+
+async function choose(title: string, action: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Действия с расчёткой «${title}»` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+describe('on a wide screen', () => {
+  screenWidth(1440)
+
+  test('the list is a table of all estimates, of which only the rows near the window are mounted', async () => {
+    page.answer({ 'GET /estimates/': { json: estimates(2_000) } })
+    await page.open()
+    const first = (await screen.findByText('Кампания 1')).closest('tr')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Название',
+      'Клиент',
+      'НДС (%)',
+      'Условия оплаты (дней)',
+      'Агентская комиссия (%)',
+      'Рекламный сбор (%)',
+      'Действия',
+    ])
+    expect(first?.textContent).toBe('Кампания 1Клиент 120,530123')
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2001')
+    expect(screen.getAllByRole('row').length).toBeLessThan(60)
+  })
+
+  test('a search narrows the list and stands in the address', async () => {
+    page.answer(some)
+    const opened = await page.open('/placement/estimates/?search=%D0%B8%D1%8F%201')
+    await screen.findByText('Кампания 1')
+    expect(titles()).toEqual(['Кампания 1', 'Кампания 10', 'Кампания 11', 'Кампания 12'])
+    const box = screen.getByRole('searchbox', { name: 'Поиск по названию расчётки' })
+    fireEvent.change(box, { target: { value: 'КАМПАНИЯ 12' } })
+    await expect.poll(titles).toEqual(['Кампания 12'])
+    expect(decodeURIComponent(opened.address())).toContain('КАМПАНИЯ')
+    expect(page.asked('GET').filter((url) => url === '/estimates/')).toHaveLength(1)
+  })
+
+  test('a search that finds nothing can be reset', async () => {
+    page.answer(some)
+    await page.open('/placement/estimates/?search=zzz')
+    await screen.findByText('Ничего не найдено')
+    fireEvent.click(screen.getByRole('button', { name: 'Сбросить фильтры' }))
+    expect(await screen.findByText('Кампания 1')).toBeDefined()
+  })
+
+  test('a click on a row opens its estimate', async () => {
+    page.answer(some)
+    const opened = await page.open()
+    fireEvent.click(await screen.findByText('Клиент 3'))
+    await expect.poll(opened.address).toBe('/placement/estimates/3/edit')
+  })
+
+  test('Enter on a row opens its estimate', async () => {
+    page.answer(some)
+    const opened = await page.open()
+    const row = (await screen.findByText('Клиент 3')).closest('tr')
+    fireEvent.keyDown(row ?? document.body, { key: 'Enter' })
+    await expect.poll(opened.address).toBe('/placement/estimates/3/edit')
+  })
+
+  test('nothing is copied before the question is answered, and then once', async () => {
+    page.answer({
+      ...some,
+      'GET /estimates/2/copy': {
+        json: { ...estimates(1)[0], work_block: 'а', work_description: 'б', rates: [] },
+      },
+    })
+    const opened = await page.open()
+    await choose('Кампания 2', 'Копировать')
+    const dialog = await screen.findByRole('dialog', { name: 'Дублировать расчётку?' })
+    expect(page.asked('GET')).not.toContain('/estimates/2/copy')
+    const confirm = within(dialog).getByRole('button', { name: 'Дублировать' })
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+    expect(await screen.findByText('Расчётка успешно продублирована')).toBeDefined()
+    expect(page.asked('GET').filter((url) => url.endsWith('/copy'))).toEqual(['/estimates/2/copy'])
+    expect(opened.address()).toMatch(/^\/placement\/estimates(\?|$)/)
+  })
+
+  test('an estimate is deleted after a question that names it', async () => {
+    page.answer({ ...some, 'DELETE /estimates/2': { status: 204, text: '' } })
+    await page.open()
+    await choose('Кампания 2', 'Удалить')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Вы уверены, что хотите удалить расчётку "Кампания 2"?')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+    expect(await screen.findByText('Расчётка успешно удалена')).toBeDefined()
+    expect(page.asked('DELETE')).toEqual(['/estimates/2'])
+  })
+
+  test('Enter in the menu opens the question and does not answer it', async () => {
+    page.answer(some)
+    await page.open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Действия с расчёткой «Кампания 2»' }))
+    const item = await screen.findByRole('menuitem', { name: 'Удалить' })
+    // What follows an Enter that nobody has stopped is a click on whatever has the focus by then.
+    expect(fireEvent.keyDown(item, { key: 'Enter', keyCode: 13, which: 13 })).toBe(false)
+    expect(await screen.findByRole('dialog')).toBeDefined()
+  })
+
+  test('the menu leads to the form', async () => {
+    page.answer(some)
+    const opened = await page.open()
+    await choose('Кампания 2', 'Редактировать')
+    await expect.poll(opened.address).toBe('/placement/estimates/2/edit')
+  })
+
+  test('without a connection the menu says what cannot be done', async () => {
+    page.answer(some)
+    await page.open()
+    await screen.findByText('Кампания 2')
+    act(connection.reportFailure)
+    fireEvent.click(screen.getByRole('button', { name: 'Действия с расчёткой «Кампания 2»' }))
+    expect(await screen.findByText('Нет сети: копировать и удалять можно после подключения')).toBeDefined()
+    expect(screen.getByRole('menuitem', { name: 'Копировать' }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('menuitem', { name: 'Удалить' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('an empty list and a list that could not be loaded say so', async () => {
+    page.answer({ 'GET /estimates/': { status: 500, json: {} } })
+    await page.open()
+    expect(await screen.findByText('Ошибка загрузки расчёток')).toBeDefined()
+    page.answer({ 'GET /estimates/': { json: [] } })
+    fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    expect(await screen.findByText('Расчёток пока нет.')).toBeDefined()
+  })
+})
+
+describe('on a phone', () => {
+  screenWidth(390)
+
+  test('the list is cards, of which only those near the window are mounted', async () => {
+    page.answer({ 'GET /estimates/': { json: estimates(2_000) } })
+    await page.open()
+    await screen.findByText('Кампания 1')
+    const cards = within(screen.getByRole('list', { name: 'Расчётки' })).getAllByRole('listitem')
+    expect(cards.length).toBeLessThan(40)
+    expect(cards[0]?.textContent).toContain('НДС (%)20,5')
+  })
+})

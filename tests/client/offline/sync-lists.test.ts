@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { createApi } from '#client/lib/create-api.ts'
+import { createChatStore } from '#client/offline/chat-store.ts'
+import { createSeenListStore } from '#client/offline/seen-list-store.ts'
+import { syncLists } from '#client/offline/sync-lists.ts'
+import { type Answer, startAnsweringServer } from '../answering-server.ts'
+import { openDatabase } from './the-copy.ts'
+
+const position = { id: 1, title: 'Копирайтер', description: 'Тексты', related_template_titles: [] }
+const answers: Record<string, Answer> = {
+  '/api/v1/chats': { json: { rows: [{ room_id: 'a', room_name: 'Чат' }] } },
+  '/api/v1/directions/': { json: [{ id: 1, title: 'Спорт' }] },
+  '/api/v1/positions/': { json: [position] },
+}
+let server: Awaited<ReturnType<typeof startAnsweringServer>>
+afterEach(() => server.stop())
+
+async function start(answer: (url: string) => Answer | undefined) {
+  server = await startAnsweringServer(({ url }) => answer(url) ?? { status: 404, json: {} })
+  const db = openDatabase()
+  const api = createApi({ accessToken: () => null, renew: async () => null }, { origin: server.origin })
+  return { db, lists: createSeenListStore(db), sync: () => syncLists({ db, api }) }
+}
+
+test('a sync keeps the lists, and forgets the messages of chats that are gone', async () => {
+  const { db, lists, sync } = await start((url) => answers[url])
+  const chats = createChatStore(db)
+  for (const id of ['a', 'gone']) await chats.keepHistory(id, [])
+  await sync()
+  expect((await lists.read('directions'))?.items).toEqual([{ id: 1, title: 'Спорт' }])
+  expect((await lists.read('positions'))?.items).toEqual([position])
+  expect(await chats.history('a')).toBeDefined()
+  expect(await chats.history('gone')).toBeUndefined()
+})
+
+test('a list that cannot be had stays as it was, and hinders no other', async () => {
+  const { lists, sync } = await start((url) => (url.includes('directions') ? undefined : answers[url]))
+  await lists.keep('directions', [{ id: 7, title: 'Прежнее' }])
+  await sync()
+  expect((await lists.read('directions'))?.items).toEqual([{ id: 7, title: 'Прежнее' }])
+  expect((await lists.read('positions'))?.items).toEqual([position])
+})

@@ -1,0 +1,118 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, render } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import type { DetachedWindowAPI } from 'happy-dom'
+import type { ReactNode } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { connection } from '#client/lib/connection.ts'
+import { queryClient } from '#client/lib/query-client.ts'
+import { session } from '#client/lib/session.ts'
+import { annaToken } from './access-token.ts'
+import { type Answer, type ReceivedRequest, startAnsweringServer } from './answering-server.ts'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+type Page = {
+  /** Id of the route that the page belongs to, below the layout of signed-in users. */
+  path: string
+  component: () => ReactNode
+  validateSearch?: (search: Record<string, unknown>) => object
+}
+
+/**
+ * Pages over real HTTP: what the server answers is set test by test, by method and path as in `GET /positions/`.
+ * A page that is left for another address leaves «Другая страница» behind.
+ */
+export function pageTest(page: Page) {
+  let server: Awaited<ReturnType<typeof startAnsweringServer>>
+  let answers: Record<string, Answer | ((request: ReceivedRequest) => Answer)> = {}
+
+  beforeAll(async () => {
+    server = await startAnsweringServer((request) => {
+      const path = new URL(request.url, 'http://server').pathname.replace('/api/v1', '')
+      const answer = answers[`${request.method} ${path}`] ?? { status: 404, json: {} }
+      return typeof answer === 'function' ? answer(request) : answer
+    })
+    window.happyDOM.setURL(server.origin)
+  })
+  beforeEach(() => {
+    // A test that has lost the connection finds it again when it says so, not by a probe.
+    answers = { 'GET /health/live': { status: 503, json: {} } }
+    server.requests.length = 0
+    session.signIn(annaToken)
+  })
+  afterEach(async () => {
+    cleanup()
+    // What a page asked for must not outlive its test.
+    await settled()
+    queryClient.clear()
+    act(connection.reportAnswer)
+    session.signOut()
+    localStorage.clear()
+    document.body.innerHTML = ''
+  })
+  afterAll(() => server.stop())
+
+  return {
+    answer: (changes: typeof answers) => Object.assign(answers, changes),
+    /** What was asked so far, as `POST /positions/`. */
+    asked: (method: string) =>
+      server.requests
+        .filter((request) => request.method === method)
+        .map(({ url }) => url.replace('/api/v1', '')),
+    requests: () => server.requests,
+    settled,
+    async open(address = page.path) {
+      const root = createRootRoute({ component: Outlet })
+      const layout = createRoute({ getParentRoute: () => root, id: '_app', component: Outlet })
+      const opened = createRoute({ getParentRoute: () => layout, ...page })
+      const other = createRoute({
+        getParentRoute: () => layout,
+        path: '$',
+        component: () => <p>Другая страница</p>,
+      })
+      const router = createRouter({
+        routeTree: root.addChildren([layout.addChildren([opened, other])]),
+        history: createMemoryHistory({ initialEntries: [address] }),
+      })
+      await act(() => router.load())
+      await act(async () => {
+        render(
+          <QueryClientProvider client={queryClient}>
+            {/* Nothing ends an animation where nothing is painted. */}
+            <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+              <App>
+                <RouterProvider router={router} />
+              </App>
+            </ConfigProvider>
+          </QueryClientProvider>,
+        )
+      })
+      return { address: () => router.state.location.href }
+    },
+  }
+}
+
+/** Waits until everything that was asked is answered. */
+async function settled() {
+  await vi.waitFor(() => {
+    if (queryClient.isFetching() + queryClient.isMutating() > 0) throw new Error('still asking')
+  })
+}
+
+/** What the screen is, in CSS px; happy-dom answers media queries by it. */
+export function screenWidth(width: number) {
+  beforeEach(() => window.happyDOM.setViewport({ width, height: 900 }))
+}

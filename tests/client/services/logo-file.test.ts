@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { logoProblem } from '#client/features/services/logo-file.ts'
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+function file(bytes: number[], size = bytes.length) {
+  const data = new Uint8Array(size)
+  data.set(bytes)
+  return new File([data], 'logo.png', { type: 'image/png' })
+}
+
+test('a PNG of up to 2 MB can be a logo', async () => {
+  expect(await logoProblem(file(png))).toBeUndefined()
+  expect(await logoProblem(file(png, 2 * 1024 * 1024))).toBeUndefined()
+})
+
+test('a larger one cannot', async () => {
+  expect(await logoProblem(file(png, 2 * 1024 * 1024 + 1))).toBe('Логотип не должен быть больше 2 МБ')
+})
+
+test('what only calls itself PNG cannot', async () => {
+  const problem = 'Можно загружать только PNG-файлы'
+  expect(await logoProblem(file([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]))).toBe(problem)
+  expect(await logoProblem(file(png.slice(0, 7)))).toBe(problem)
+  expect(await logoProblem(file([]))).toBe(problem)
+})

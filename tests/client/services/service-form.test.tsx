@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ServiceForm } from '#client/features/services/service-form.tsx'
+import { useErrorNotice } from '#client/lib/error-popup.ts'
+import { pageTest, screenWidth } from '../page-test.tsx'
+
+screenWidth(1440)
+const page = pageTest({
+  path: '/services/create',
+  component: () => (
+    <>
+      <ServiceForm />
+      <p data-testid="popup">{useErrorNotice()?.message}</p>
+    </>
+  ),
+})
+
+const id = '7b1c9f5e-3a51-4d0e-9c3a-3d8f1c1b2a3d'
+const uploaded = {
+  'POST /files/': { status: 201, json: { files: [{ id, name: 'logo.png', url: `/f/${id}` }] } },
+}
+const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], 'logo.png')
+
+async function press(name: string) {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+}
+
+function fill(label: RegExp, value: string) {
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+}
+
+function choose(...files: File[]) {
+  const picker = document.querySelector('input[type=file]')
+  fireEvent.change(picker ?? document.body, { target: { files } })
+}
+
+async function fillAll() {
+  fill(/Название/, 'Полка кейсов')
+  fill(/Описание/, 'Все кейсы агентства')
+  fill(/Ссылка/, 'https://cases.example/all')
+  choose(png)
+  expect(await screen.findByText('Файл успешно загружен')).toBeDefined()
+}
+
+test('an empty form says what is missing; the status is «Бесплатный» at first', async () => {
+  await page.open()
+  await press('Добавить')
+  for (const text of [
+    'Введите название сервиса',
+    'Введите описание сервиса',
+    'Введите ссылку',
+    'Загрузите логотип',
+  ]) {
+    expect(await screen.findByText(text)).toBeDefined()
+  }
+  expect(screen.getByText('Бесплатный')).toBeDefined()
+  expect(screen.queryByText('Выберите статус')).toBeNull()
+  expect(page.asked('POST')).toEqual([])
+})
+
+test('a link that is none and a description that is too long are refused', async () => {
+  await page.open()
+  fill(/Ссылка/, 'полка')
+  fill(/Описание/, 'ы'.repeat(301))
+  await press('Добавить')
+  expect(await screen.findByText('Введите корректную ссылку')).toBeDefined()
+  expect(screen.getByText('Не больше 300 символов')).toBeDefined()
+  expect(document.body.textContent).toContain('301 / 300')
+})
+
+test('a service is created with the logo as the upload has named it, and the list comes back', async () => {
+  page.answer({
+    ...uploaded,
+    'POST /resources/': ({ body }) => ({
+      status: 201,
+      json: { ...JSON.parse(body), id: 1, logo_url: null },
+    }),
+  })
+  const opened = await page.open()
+  await fillAll()
+  expect(screen.getByRole('img', { name: 'logo.png' }).getAttribute('src')).toBe(`/f/${id}`)
+  await press('Добавить')
+  expect(await screen.findByText('Сервис успешно создан')).toBeDefined()
+  const [upload, creation] = page.requests().filter(({ method }) => method === 'POST')
+  expect(upload?.body).toContain('name="files"; filename="logo.png"')
+  expect(JSON.parse(creation?.body ?? '')).toEqual({
+    title: 'Полка кейсов',
+    description: 'Все кейсы агентства',
+    url: 'https://cases.example/all',
+    status: 'free',
+    logo: { id, name: 'logo.png', url: `/f/${id}` },
+  })
+  await expect.poll(opened.address).toBe('/services')
+})
+
+test('what is no PNG, and more than one file, is refused before it is sent', async () => {
+  await page.open()
+  choose(new File(['GIF89a..'], 'logo.png', { type: 'image/png' }))
+  expect(await screen.findByText('Можно загружать только PNG-файлы')).toBeDefined()
+  choose(png, png)
+  expect(await screen.findByText('Можно загрузить только один файл')).toBeDefined()
+  expect(page.asked('POST')).toEqual([])
+})
+
+test('a file that could not be uploaded is told of, and so is an answer without a file', async () => {
+  page.answer({ 'POST /files/': { status: 500, json: {} } })
+  await page.open()
+  choose(png)
+  expect(await screen.findByText('Ошибка загрузки файла')).toBeDefined()
+  page.answer({ 'POST /files/': { status: 201, json: { files: [] } } })
+  await page.settled()
+  choose(png)
+  expect(await screen.findByText('Ошибка: файл не загружен')).toBeDefined()
+  expect(screen.queryByRole('img', { name: 'logo.png' })).toBeNull()
+})
+
+test('a logo can be taken away again', async () => {
+  page.answer(uploaded)
+  await page.open()
+  await fillAll()
+  await press('Убрать')
+  await press('Добавить')
+  expect(await screen.findByText('Загрузите логотип')).toBeDefined()
+})
+
+test('a service that could not be created stays in the form, and the application says so', async () => {
+  page.answer({ ...uploaded, 'POST /resources/': { status: 500, json: {} } })
+  const opened = await page.open()
+  await fillAll()
+  await press('Добавить')
+  await expect.poll(() => screen.getByTestId('popup').textContent).toBe('Ошибка при создании сервиса')
+  expect(opened.address()).toBe('/services/create')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Название/ }).value).toBe('Полка кейсов')
+})
+
+test('what the server has against a field is said at the field', async () => {
+  const details = { fields: [{ path: 'logo.id', message: 'Файл не найден' }] }
+  page.answer({
+    ...uploaded,
+    'POST /resources/': {
+      status: 422,
+      json: { status: 422, code: 'validation_failed', message: '', details },
+    },
+  })
+  await page.open()
+  await fillAll()
+  await press('Добавить')
+  expect((await screen.findByText('Файл не найден')).closest('.ant-form-item')?.textContent).toContain(
+    'Логотип',
+  )
+})
