@@ -12,6 +12,8 @@ export type Endpoint = {
   /** Path under /api/v1, with `:name` for the params. */
   readonly path: string
   readonly summary: string
+  /** A GET that makes something: it has no HEAD, which would make it too. */
+  readonly hasEffect?: true
   readonly params?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType

@@ -160,6 +160,7 @@ export const copy = defineEndpoint({
   method: 'GET',
   path: '/estimates/:id/copy',
   summary: 'Дублировать расчётку',
+  hasEffect: true,
   params: byId,
   response: estimate,
 })

@@ -15,8 +15,16 @@ import { registerChannelCategoryRoutes } from './modules/channel-categories/chan
 import { createChannelCategoryService } from './modules/channel-categories/channel-categories.service.ts'
 import { registerChannelRoutes } from './modules/channels/channels.routes.ts'
 import { createChannelService } from './modules/channels/channels.service.ts'
+import { registerDirectionRoutes } from './modules/directions/directions.routes.ts'
+import { createDirectionService } from './modules/directions/directions.service.ts'
+import { registerEstimateRoutes } from './modules/estimates/estimates.routes.ts'
+import { createEstimateService } from './modules/estimates/estimates.service.ts'
 import { registerHealthRoutes } from './modules/health/health.routes.ts'
 import { registerMetaRoutes } from './modules/meta/meta.routes.ts'
+import { registerPositionRoutes } from './modules/positions/positions.routes.ts'
+import { createPositionService } from './modules/positions/positions.service.ts'
+import { registerServiceRoutes } from './modules/services/services.routes.ts'
+import { createServiceService } from './modules/services/services.service.ts'
 
 export type AppDeps = {
   db: Database
@@ -61,6 +69,10 @@ export async function buildApp(deps: AppDeps) {
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
   registerChannelRoutes(app, await createChannelService(deps))
+  registerPositionRoutes(app, createPositionService(deps))
+  registerEstimateRoutes(app, createEstimateService(deps))
+  registerDirectionRoutes(app, createDirectionService(deps))
+  registerServiceRoutes(app, createServiceService(deps))
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   return app
 }

@@ -8,12 +8,17 @@ import { demoUsers } from '#server/demo/demo-users.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
 import { channels } from '#server/modules/channels/channels.table.ts'
 import { addUser, listUsers } from '#server/modules/users/users.service.ts'
+import { addPlacement } from './seed-placement.ts'
 
 export const demoPassword = 'promodesk-demo'
 const defaultChannels = 2_000
+const estimates = 40
 const rowsPerInsert = 1_000
 
-/** Fills an empty database with users and channels, wholly or not at all; later only adds channels that are asked for. */
+/**
+ * Fills an empty database, wholly or not at all; later only adds channels that are asked for, and the content of
+ * placement to a database that was filled before there was any.
+ */
 export async function seedDemo(connection: DatabaseConnection, wanted: { channels: number | undefined }) {
   const { db, close } = openDatabase(connection, () => {})
   try {
@@ -23,8 +28,9 @@ export async function seedDemo(connection: DatabaseConnection, wanted: { channel
       if (isEmpty) for (const user of demoUsers) await addUser(tx, { ...user, password: demoPassword }, now)
       if (isEmpty || wanted.channels !== undefined)
         await addChannels(tx, wanted.channels ?? defaultChannels, now)
+      await addPlacement(tx, { estimates, now })
     })
-    await db.execute(sql`ANALYZE channels`)
+    await db.execute(sql`ANALYZE channels, estimates, estimate_rates, estimate_lines`)
   } finally {
     await close()
   }

@@ -23,6 +23,7 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
   app.route({
     method: endpoint.method,
     url: apiPrefix + path,
+    ...(endpoint.hasEffect && { exposeHeadRoute: false }),
     schema: {
       summary,
       tags: [path.split('/')[1] ?? ''],

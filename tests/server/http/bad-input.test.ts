@@ -115,6 +115,15 @@ const strange: [string, string, unknown][] = [
   ['POST', '/channel-categories/', { title: nul }],
   ['POST', '/channel-categories/', { title: ['x'] }],
   ['DELETE', '/channel-categories/x', undefined],
+  ['POST', '/positions/', null],
+  ['DELETE', '/positions/x', undefined],
+  ['DELETE', '/positions/2147483648', undefined],
+  ['POST', '/directions/', []],
+  ['DELETE', '/directions/0', undefined],
+  ['POST', '/resources/', {}],
+  ['DELETE', '/resources/1.5', undefined],
+  ['POST', '/estimates/', []],
+  ['PUT', '/estimates/1', { rates: [{}] }],
   ['POST', '/auth/login', { username: 'x' }],
 ]
 

@@ -17,6 +17,10 @@ export type AuditAction =
   | 'refresh_token_reused'
   | 'channel_deleted'
   | 'channel_category_deleted'
+  | 'position_deleted'
+  | 'estimate_deleted'
+  | 'direction_deleted'
+  | 'service_deleted'
 
 /** Notes who did what and when; `subject` is an id, never what a user wrote. */
 export async function audit(

@@ -1,0 +1,28 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Direction } from '#contract/directions.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { directions } from './directions.table.ts'
+
+/** All directions by title. */
+export async function selectDirections(db: Database): Promise<Direction[]> {
+  return db
+    .select({ id: directions.id, title: directions.title })
+    .from(directions)
+    .orderBy(asc(directions.titleSearch), asc(directions.id))
+}
+
+/** Nothing when the title is taken, whatever its case. */
+export async function insertDirection(db: Database, title: string): Promise<number | undefined> {
+  const [row] = await db
+    .insert(directions)
+    .values({ title, titleSearch: searchText(title) })
+    .onConflictDoNothing()
+    .returning({ id: directions.id })
+  return row?.id
+}
+
+export async function deleteDirection(db: Database, id: number): Promise<boolean> {
+  const rows = await db.delete(directions).where(eq(directions.id, id)).returning({ id: directions.id })
+  return rows.length > 0
+}

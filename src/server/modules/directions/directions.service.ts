@@ -1,0 +1,28 @@
+import type { Direction } from '#contract/directions.ts'
+import type { Database } from '#server/db/client.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import { directionNotFound, directionTitleTaken } from './directions.errors.ts'
+import { deleteDirection, insertDirection, selectDirections } from './directions.repository.ts'
+
+export type DirectionService = ReturnType<typeof createDirectionService>
+
+export function createDirectionService({ db, now }: { db: Database; now: () => Date }) {
+  const list = (): Promise<Direction[]> => selectDirections(db)
+
+  /** @throws AppError `direction_title_taken` (409): titles are unique regardless of case and ё */
+  async function create(title: string): Promise<Direction> {
+    const id = await insertDirection(db, title)
+    if (id === undefined) throw directionTitleTaken(title)
+    return { id, title }
+  }
+
+  /** @throws AppError `direction_not_found` (404) */
+  async function remove(id: number, actorId: number) {
+    await db.transaction(async (tx) => {
+      if (!(await deleteDirection(tx, id))) throw directionNotFound()
+      await audit(tx, { at: now(), action: 'direction_deleted', actorId, subject: String(id) })
+    })
+  }
+
+  return { list, create, remove }
+}

@@ -1,0 +1,62 @@
+import type { Estimate, EstimateInput } from '#contract/estimates.ts'
+import type { EstimateFault } from './estimates.errors.ts'
+
+/** What the form's schema cannot see: things named twice, and ids that are not those of the stored estimate. */
+export function estimateFaults(input: EstimateInput, stored: Estimate | undefined): EstimateFault[] {
+  return [...twiceNamed(input), ...(stored ? foreignIds(input, stored) : [])]
+}
+
+/** Rates of positions that are not there. */
+export function unknownPositions(input: EstimateInput, known: ReadonlySet<number>): EstimateFault[] {
+  return input.rates.flatMap(({ position_id }, i) =>
+    known.has(position_id)
+      ? []
+      : [{ path: `rates.${i}.position_id`, message: 'Такой должности больше нет. Выберите другую' }],
+  )
+}
+
+function twiceNamed({ rates }: EstimateInput): EstimateFault[] {
+  const positions = repeated(rates.map(({ position_id }) => position_id)).map((i) => ({
+    path: `rates.${i}.position_id`,
+    message: 'Эта должность уже есть в Rate Card',
+  }))
+  const lines = rates.flatMap(({ estimate_lines }, i) =>
+    repeated(estimate_lines.map(({ management_type }) => management_type)).map((j) => ({
+      path: `rates.${i}.estimate_lines.${j}.management_type`,
+      message: 'Специалист уже есть в этой таблице',
+    })),
+  )
+  return [...positions, ...lines]
+}
+
+function foreignIds({ rates }: EstimateInput, stored: Estimate): EstimateFault[] {
+  const message = 'Такой строки нет в этой расчётке. Обновите страницу'
+  const sentRates = rates.map(({ id }, i) => ({ id, path: `rates.${i}.id` }))
+  const sentLines = rates.flatMap(({ estimate_lines }, i) =>
+    estimate_lines.map(({ id }, j) => ({ id, path: `rates.${i}.estimate_lines.${j}.id` })),
+  )
+  const storedLines = stored.rates.flatMap(({ estimate_lines }) => estimate_lines)
+  return [...refused(sentRates, stored.rates), ...refused(sentLines, storedLines)].map((path) => ({
+    path,
+    message,
+  }))
+}
+
+/** Paths of ids that are none of the stored ones, or that stood before. */
+function refused(
+  sent: readonly { id?: number | null | undefined; path: string }[],
+  stored: readonly { id: number }[],
+): string[] {
+  const free = new Set(stored.map(({ id }) => id))
+  return sent.flatMap(({ id, path }) => (!id || free.delete(id) ? [] : [path]))
+}
+
+/** Places of values that stood before. */
+function repeated(values: readonly unknown[]): number[] {
+  const seen = new Set<unknown>()
+  return values.flatMap((value, i) => {
+    if (seen.has(value)) return [i]
+    seen.add(value)
+    return []
+  })
+}

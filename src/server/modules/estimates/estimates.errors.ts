@@ -1,0 +1,24 @@
+import type { Estimate } from '#contract/estimates.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+export const estimateNotFound = () =>
+  new AppError(404, 'estimate_not_found', 'Расчётка не найдена. Возможно, её уже удалили')
+
+/** What is wrong with an estimate and where: `rates.0.position_id`. */
+export type EstimateFault = { path: string; message: string }
+
+export const estimateInvalid = (fields: readonly EstimateFault[]) =>
+  new AppError(422, 'validation_failed', 'Проверьте введённые данные', { details: { fields } })
+
+/** Somebody saved the estimate meanwhile: says who and when, and hands over what is stored now. */
+export const estimateChanged = (change: {
+  current: Estimate
+  changed_by: string | null
+  changed_at: string
+}) =>
+  new AppError(
+    409,
+    'estimate_changed',
+    `Пока вы редактировали расчётку, её изменил(а) ${change.changed_by || 'другой сотрудник'}`,
+    { details: change },
+  )

@@ -1,0 +1,93 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Estimate, EstimateInput, ListedEstimate } from '#contract/estimates.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { positions } from '#server/modules/positions/positions.table.ts'
+import { insertRates, replaceRates } from './estimate-rates.repository.ts'
+import { estimates } from './estimates.table.ts'
+
+type Change = { userId: number | null; at: Date }
+
+/** All estimates by title. */
+export async function selectEstimates(db: Database): Promise<ListedEstimate[]> {
+  return db
+    .select({
+      id: estimates.id,
+      title: estimates.title,
+      client_name: estimates.client_name,
+      vat_percent: estimates.vat_percent,
+      payment_terms_days: estimates.payment_terms_days,
+      commission_percent: estimates.commission_percent,
+      ad_fee_percent: estimates.ad_fee_percent,
+    })
+    .from(estimates)
+    .orderBy(asc(estimates.title_search), asc(estimates.id))
+}
+
+/** The estimate and who changed it last; read by one statement, so that none of it is of another version. */
+export async function findEstimate(db: Database, id: number) {
+  const { rows } = await db.execute<{ current: Estimate; changed_at: string; changed_by: string | null }>(sql`
+    SELECT
+      to_jsonb(estimate) - ARRAY['title_search', 'updated_at', 'updated_by']
+        || jsonb_build_object('rates', ${ratesOf(sql`estimate.id`)}) AS current,
+      to_char(estimate.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS changed_at,
+      users.full_name AS changed_by
+    FROM estimates AS estimate LEFT JOIN users ON users.id = estimate.updated_by
+    WHERE estimate.id = ${id}`)
+  return rows[0]
+}
+
+/** Locks the row, and with it the rates and lines, which are only written under it. */
+export async function lockEstimate(db: Database, id: number): Promise<boolean> {
+  const rows = await db.select({ id: estimates.id }).from(estimates).where(eq(estimates.id, id)).for('update')
+  return rows.length > 0
+}
+
+export async function insertEstimate(db: Database, input: EstimateInput, by: Change) {
+  const [row] = await db.insert(estimates).values(stored(input, by)).returning({ id: estimates.id })
+  if (row) await insertRates(db, row.id, input)
+  return row?.id
+}
+
+export async function updateEstimate(db: Database, id: number, input: EstimateInput, by: Change) {
+  await db
+    .update(estimates)
+    .set({ ...stored(input, by), version: sql`${estimates.version} + 1` })
+    .where(eq(estimates.id, id))
+  await replaceRates(db, id, input)
+}
+
+export async function deleteEstimate(db: Database, id: number): Promise<boolean> {
+  const rows = await db.delete(estimates).where(eq(estimates.id, id)).returning({ id: estimates.id })
+  return rows.length > 0
+}
+
+/** Locks the positions against deletion until the estimate that takes them is written; gives those that are there. */
+export async function sharePositions(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: positions.id })
+    .from(positions)
+    .where(inArray(positions.id, [...ids]))
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
+}
+
+const ratesOf = (estimateId: ReturnType<typeof sql>) => sql`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object(
+      'id', rate.id,
+      'position_id', rate.position_id,
+      'position_title', position.title,
+      'position_description', position.description,
+      'hourly_rate_net', rate.hourly_rate_net,
+      'estimate_lines', ${linesOf(sql`rate.id`)}
+    ) ORDER BY rate.place), '[]')
+    FROM estimate_rates AS rate JOIN positions AS position ON position.id = rate.position_id
+    WHERE rate.estimate_id = ${estimateId})`
+
+const linesOf = (rateId: ReturnType<typeof sql>) => sql`
+  (SELECT coalesce(jsonb_agg(to_jsonb(line) - ARRAY['rate_id', 'place'] ORDER BY line.place), '[]')
+    FROM estimate_lines AS line WHERE line.rate_id = ${rateId})`
+
+function stored({ version, rates, ...fields }: EstimateInput, by: Change) {
+  return { ...fields, title_search: searchText(fields.title), updated_at: by.at, updated_by: by.userId }
+}

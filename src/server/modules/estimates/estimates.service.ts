@@ -1,0 +1,112 @@
+import type { Estimate, EstimateInput, ListedEstimate } from '#contract/estimates.ts'
+import { textLimits } from '#contract/fields.ts'
+import type { Database } from '#server/db/client.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import { estimateFaults, unknownPositions } from './estimate-faults.ts'
+import { estimateChanged, estimateInvalid, estimateNotFound } from './estimates.errors.ts'
+import {
+  deleteEstimate,
+  findEstimate,
+  insertEstimate,
+  lockEstimate,
+  selectEstimates,
+  sharePositions,
+  updateEstimate,
+} from './estimates.repository.ts'
+import { isSameEstimate } from './same-estimate.ts'
+
+export type EstimateService = ReturnType<typeof createEstimateService>
+
+/** Estimates. Every sum is the domain's, whatever was sent. */
+export function createEstimateService({ db, now }: { db: Database; now: () => Date }) {
+  const list = (): Promise<ListedEstimate[]> => selectEstimates(db)
+
+  /** @throws AppError `estimate_not_found` (404) */
+  const get = async (id: number): Promise<Estimate> => (await requireEstimate(db, id)).current
+
+  /** Ids that are sent mean nothing here. @throws AppError `validation_failed` (422) */
+  async function create(input: EstimateInput, userId: number): Promise<Estimate> {
+    return db.transaction((tx) => add(tx, input, userId))
+  }
+
+  /**
+   * Without a version the last writer wins; with one that is behind, nothing is written. Rates and lines whose id is
+   * sent keep it, those that are not sent are gone.
+   * @throws AppError `estimate_not_found` (404), `estimate_changed` (409), `validation_failed` (422)
+   */
+  async function update(id: number, input: EstimateInput, userId: number): Promise<Estimate> {
+    return db.transaction(async (tx) => {
+      const { current, changed_at, changed_by } = await requireLocked(tx, id)
+      if (isSameEstimate(current, input)) return current
+      if (input.version !== undefined && input.version !== current.version) {
+        throw estimateChanged({ current, changed_by, changed_at })
+      }
+      await refuseFaults(tx, input, current)
+      await updateEstimate(tx, id, input, { userId, at: now() })
+      return (await requireEstimate(tx, id)).current
+    })
+  }
+
+  /** @throws AppError `estimate_not_found` (404) */
+  async function remove(id: number, actorId: number) {
+    await db.transaction(async (tx) => {
+      if (!(await deleteEstimate(tx, id))) throw estimateNotFound()
+      await audit(tx, { at: now(), action: 'estimate_deleted', actorId, subject: String(id) })
+    })
+  }
+
+  /** The same rates and lines under «… (копия)». @throws AppError `estimate_not_found` (404) */
+  async function copy(id: number, userId: number): Promise<Estimate> {
+    return db.transaction(async (tx) => {
+      const { current } = await requireLocked(tx, id)
+      return add(tx, { ...contentOf(current), title: copyTitle(current.title) }, userId)
+    })
+  }
+
+  async function add(tx: Database, input: EstimateInput, userId: number) {
+    await refuseFaults(tx, input, undefined)
+    const id = await insertEstimate(tx, withoutIds(input), { userId, at: now() })
+    if (id === undefined) throw estimateNotFound()
+    return (await requireEstimate(tx, id)).current
+  }
+
+  return { list, get, create, update, remove, copy }
+}
+
+async function requireEstimate(db: Database, id: number) {
+  const found = await findEstimate(db, id)
+  if (!found) throw estimateNotFound()
+  return found
+}
+
+async function requireLocked(tx: Database, id: number) {
+  if (!(await lockEstimate(tx, id))) throw estimateNotFound()
+  return requireEstimate(tx, id)
+}
+
+async function refuseFaults(tx: Database, input: EstimateInput, stored: Estimate | undefined) {
+  const known = await sharePositions(
+    tx,
+    input.rates.map(({ position_id }) => position_id),
+  )
+  const faults = [...estimateFaults(input, stored), ...unknownPositions(input, known)]
+  if (faults.length > 0) throw estimateInvalid(faults)
+}
+
+const contentOf = ({ id, version, ...content }: Estimate): EstimateInput => content
+
+const withoutIds = (input: EstimateInput): EstimateInput => ({
+  ...input,
+  rates: input.rates.map(({ id, ...rate }) => ({
+    ...rate,
+    estimate_lines: rate.estimate_lines.map(({ id, ...line }) => line),
+  })),
+})
+
+const copySuffix = ' (копия)'
+
+/** Cut to fit, and not through an emoji. */
+function copyTitle(title: string): string {
+  const start = title.slice(0, textLimits.title - copySuffix.length)
+  return (start.isWellFormed() ? start : start.slice(0, -1)).trimEnd() + copySuffix
+}

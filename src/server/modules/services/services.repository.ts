@@ -1,0 +1,55 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { ServiceInput } from '#contract/services.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { files } from '#server/modules/files/files.table.ts'
+import { services } from './services.table.ts'
+
+export type ServiceRow = Omit<typeof services.$inferSelect, 'titleSearch' | 'createdAt'>
+
+/** All services by title. */
+export async function selectServices(db: Database): Promise<ServiceRow[]> {
+  return db.select(serviceColumns).from(services).orderBy(asc(services.titleSearch), asc(services.id))
+}
+
+export async function insertService(db: Database, input: ServiceInput, at: Date) {
+  const { logo, ...fields } = input
+  const [row] = await db
+    .insert(services)
+    .values({ ...fields, titleSearch: searchText(input.title), logoFileId: logo.id, createdAt: at })
+    .returning(serviceColumns)
+  return row
+}
+
+export async function deleteService(db: Database, id: number): Promise<boolean> {
+  const rows = await db.delete(services).where(eq(services.id, id)).returning({ id: services.id })
+  return rows.length > 0
+}
+
+/** What is known of a user's own upload. Held against deletion until the transaction ends. */
+export async function shareUpload(db: Database, ownerId: number, id: string) {
+  const [row] = await db
+    .select({ mediaType: files.mediaType, size: files.size })
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.ownerId, ownerId), eq(files.origin, 'upload')))
+    .for('key share')
+  return row
+}
+
+export async function selectLogo(db: Database, fileId: string) {
+  const [row] = await db
+    .select({ id: services.id })
+    .from(services)
+    .where(eq(services.logoFileId, fileId))
+    .limit(1)
+  return row
+}
+
+const serviceColumns = {
+  id: services.id,
+  title: services.title,
+  description: services.description,
+  url: services.url,
+  status: services.status,
+  logoFileId: services.logoFileId,
+}

@@ -1,0 +1,55 @@
+import { fileUrl } from '#contract/files.ts'
+import type { Service, ServiceInput } from '#contract/services.ts'
+import { maxLogoBytes } from '#domain/service.ts'
+import type { Database } from '#server/db/client.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import { logoNotPng, logoTooLarge, logoUnknown, serviceNotFound } from './services.errors.ts'
+import {
+  deleteService,
+  insertService,
+  type ServiceRow,
+  selectLogo,
+  selectServices,
+  shareUpload,
+} from './services.repository.ts'
+
+export type ServiceService = ReturnType<typeof createServiceService>
+
+export function createServiceService({ db, now }: { db: Database; now: () => Date }) {
+  const list = async (): Promise<{ resources: Service[] }> => ({
+    resources: (await selectServices(db)).map(shown),
+  })
+
+  /** @throws AppError `validation_failed` (422) at `logo` when it is not a small PNG that the user has uploaded */
+  async function create(input: ServiceInput, userId: number): Promise<Service> {
+    return db.transaction(async (tx) => {
+      const file = await shareUpload(tx, userId, input.logo.id)
+      if (!file) throw logoUnknown()
+      if (file.mediaType !== 'image/png') throw logoNotPng()
+      if (file.size > maxLogoBytes) throw logoTooLarge()
+      const created = await insertService(tx, input, now())
+      if (!created) throw serviceNotFound()
+      return shown(created)
+    })
+  }
+
+  /** @throws AppError `service_not_found` (404) */
+  async function remove(id: number, actorId: number) {
+    await db.transaction(async (tx) => {
+      if (!(await deleteService(tx, id))) throw serviceNotFound()
+      await audit(tx, { at: now(), action: 'service_deleted', actorId, subject: String(id) })
+    })
+  }
+
+  return { list, create, remove }
+}
+
+/** Whether a service shows the file as its logo: then every signed-in user may read it, not its owner alone. */
+export async function isLogo(db: Database, fileId: string): Promise<boolean> {
+  return (await selectLogo(db, fileId)) !== undefined
+}
+
+const shown = ({ logoFileId, ...service }: ServiceRow): Service => ({
+  ...service,
+  logo_url: logoFileId === null ? null : fileUrl(logoFileId),
+})

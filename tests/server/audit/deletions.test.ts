@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { services } from '#server/modules/services/services.table.ts'
+import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
+import { startTestServer } from '../test-server.ts'
+
+test('who deleted which estimate, position, direction and service is noted, a refused deletion is not', async () => {
+  const { api, db, clock, user } = await startTestServer()
+  await api.signIn()
+  const add = async (path: string, json: unknown) =>
+    (await api.send<{ id: number }>('POST', path, { json })).body.id
+  const position = await addPosition(api, 'Дизайнер')
+  const estimate = await add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] }))
+  const direction = await add('/directions/', { title: 'Еда' })
+  const [service] = await db
+    .insert(services)
+    .values({
+      ...{ title: 'Почта', titleSearch: 'почта', description: 'Почта', url: 'https://mail.example' },
+      ...{ status: 'free', createdAt: clock.now() },
+    })
+    .returning()
+  const paths = [
+    `/positions/${position}`,
+    `/estimates/${estimate}`,
+    `/positions/${position}`,
+    `/directions/${direction}`,
+    `/resources/${service?.id}`,
+  ]
+  const statuses: number[] = []
+  for (const path of paths) statuses.push((await api.send('DELETE', path)).status)
+  expect(statuses).toEqual([409, 204, 204, 204, 204])
+  const { rows } = await db.execute(
+    "SELECT action, actor_id, subject FROM audit_log WHERE action LIKE '%_deleted' ORDER BY id",
+  )
+  expect(rows).toEqual([
+    { action: 'estimate_deleted', actor_id: user.id, subject: String(estimate) },
+    { action: 'position_deleted', actor_id: user.id, subject: String(position) },
+    { action: 'direction_deleted', actor_id: user.id, subject: String(direction) },
+    { action: 'service_deleted', actor_id: user.id, subject: String(service?.id) },
+  ])
+})

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { directionInput } from '#contract/directions.ts'
+import { type Estimate, estimateInput, type ListedEstimate } from '#contract/estimates.ts'
+import { type Position, positionInput } from '#contract/positions.ts'
+import { serviceInput } from '#contract/services.ts'
+import { lineSums } from '#domain/estimate.ts'
+import { searchText } from '#domain/search-text.ts'
+import { seedDemo } from '#server/commands/seed-demo.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { demoDirections } from '#server/demo/demo-directions.ts'
+import { demoEstimates } from '#server/demo/demo-estimates.ts'
+import { demoPositions, unusedPositions } from '#server/demo/demo-positions.ts'
+import { demoServices } from '#server/demo/demo-services.ts'
+import { createTestDatabase, startTestServer } from '../test-server.ts'
+
+const estimates = demoEstimates(2_000)
+
+test('the forms would accept everything as it is', () => {
+  for (const [title, description] of demoPositions) {
+    expect(positionInput.parse({ title, description })).toEqual({ title, description })
+  }
+  for (const title of demoDirections) expect(directionInput.parse({ title })).toEqual({ title })
+  for (const service of demoServices) {
+    const input = { ...service, logo: { id: '6f9619ff-8b86-4011-b42d-00c04fc964ff' } }
+    expect(serviceInput.parse(input)).toEqual(input)
+  }
+  for (const { rates, ...estimate } of estimates) {
+    const input = {
+      ...estimate,
+      rates: rates.map(({ position_title, ...rate }) => ({ ...rate, position_id: 1 })),
+    }
+    expect(estimateInput.parse(input)).toEqual(input)
+  }
+})
+
+test('titles differ even to the search, and a longer list begins with a shorter one', () => {
+  expect(new Set(estimates.map(({ title }) => searchText(title))).size).toBe(2_000)
+  expect(new Set(demoPositions.map(([title]) => searchText(title))).size).toBe(demoPositions.length)
+  expect(demoEstimates(40)).toEqual(estimates.slice(0, 40))
+  expect(() => demoEstimates(3_000)).toThrow('Only 2376 estimates differ')
+})
+
+test('every position but two is used, and no estimate uses one twice', () => {
+  const used = new Set<string>()
+  for (const { rates } of estimates.slice(0, 40)) {
+    const titles = rates.map(({ position_title }) => position_title)
+    expect(new Set(titles).size).toBe(titles.length)
+    for (const title of titles) used.add(title)
+  }
+  expect(demoPositions.map(([title]) => title).filter((title) => !used.has(title))).toEqual(unusedPositions)
+})
+
+const seeded = { positions: 31, directions: 10, services: 8, estimates: 40 }
+
+async function countRows(db: Database) {
+  const { rows } = await db.execute(sql`SELECT
+    (SELECT count(*)::int FROM positions) AS positions, (SELECT count(*)::int FROM directions) AS directions,
+    (SELECT count(*)::int FROM services) AS services, (SELECT count(*)::int FROM estimates) AS estimates`)
+  return rows[0]
+}
+
+test('an empty demo opens with placement content of all its users', async () => {
+  const connection = await createTestDatabase()
+  const { db, close } = openDatabase(connection, () => {})
+  onTestFinished(close)
+  await seedDemo(connection, { channels: 5 })
+  expect(await countRows(db)).toEqual(seeded)
+  const { rows } = await db.execute(sql`SELECT count(DISTINCT updated_by)::int AS authors FROM estimates`)
+  expect(rows).toEqual([{ authors: 6 }])
+})
+
+test('a demo that was filled before there were estimates gets them, and what was deleted stays so', async () => {
+  const { db, connection, api } = await startTestServer()
+  await seedDemo(connection, { channels: undefined })
+  expect(await countRows(db)).toEqual(seeded)
+  await api.signIn()
+  const { body: directions } = await api.send<{ id: number }[]>('GET', '/directions/')
+  for (const { id } of directions) await api.send('DELETE', `/directions/${id}`)
+  await seedDemo(connection, { channels: undefined })
+  expect(await countRows(db)).toEqual({ ...seeded, directions: 0 })
+})
+
+test('sums of the demo are right to the kopeck, and two of its positions can be deleted', async () => {
+  const { connection, api } = await startTestServer()
+  await seedDemo(connection, { channels: undefined })
+  await api.signIn()
+  const { body: list } = await api.send<ListedEstimate[]>('GET', '/estimates/')
+  expect(list).toHaveLength(40)
+  for (const { id } of list) {
+    const { body } = await api.send<Estimate>('GET', `/estimates/${id}`)
+    for (const { hourly_rate_net, estimate_lines } of body.rates) {
+      for (const { hours, sum_without_vat, vat_amount, sum_with_vat } of estimate_lines) {
+        const sums = lineSums({ rate: hourly_rate_net, hours, vatPercent: body.vat_percent })
+        expect({ sum_without_vat, vat_amount, sum_with_vat }).toEqual(sums)
+      }
+    }
+  }
+  const { body: positions } = await api.send<Position[]>('GET', '/positions/')
+  const free = positions.filter(({ related_template_count }) => related_template_count === 0)
+  expect(free.map(({ title }) => title)).toEqual(unusedPositions)
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Service, ServiceInput } from '#contract/services.ts'
+import type { Database } from '#server/db/client.ts'
+import { files } from '#server/modules/files/files.table.ts'
+import { isLogo } from '#server/modules/services/services.service.ts'
+import { addUser } from '#server/modules/users/users.service.ts'
+import { password, startTestServer } from '../test-server.ts'
+
+async function start() {
+  const server = await startTestServer()
+  await server.api.signIn()
+  const list = async () =>
+    (await server.api.send<{ resources: Service[] }>('GET', '/resources/')).body.resources
+  return { ...server, list, logo: await addFile(server.db, server.user.id) }
+}
+
+async function addFile(db: Database, ownerId: number, file: Partial<typeof files.$inferInsert> = {}) {
+  const id = randomUUID()
+  await db.insert(files).values({
+    ...{ id, ownerId, origin: 'upload', name: 'logo.png', mediaType: 'image/png', size: 2_097_152 },
+    ...{ storageKey: id, createdAt: new Date('2026-11-20T09:00:00Z') },
+    ...file,
+  })
+  return id
+}
+
+const sampleService = (logoId: string, overrides: Partial<ServiceInput> = {}): ServiceInput => ({
+  title: 'Трекер задач',
+  description: 'Задачи отдела',
+  url: 'https://tracker.example/board?tab=1',
+  status: 'internal',
+  logo: { id: logoId },
+  ...overrides,
+})
+
+test('services are listed by title, each with the address of its logo', async () => {
+  const { api, list, logo } = await start()
+  const { body } = await api.send<Service>('POST', '/resources/', {
+    json: { ...sampleService(logo), logo: { id: logo, name: 'logo.png', url: '/elsewhere' } },
+  })
+  const { logo: _, ...fields } = sampleService(logo)
+  expect(body).toEqual({ ...fields, id: body.id, logo_url: `/api/v1/files/${logo}` })
+  await api.send('POST', '/resources/', { json: sampleService(logo, { title: 'ёмкий сервис' }) })
+  await api.send('POST', '/resources/', { json: sampleService(logo, { title: 'Архив' }) })
+  expect((await list()).map(({ title }) => title)).toEqual(['Архив', 'ёмкий сервис', 'Трекер задач'])
+})
+
+test('a logo must be a small PNG that its sender has uploaded', async () => {
+  const { api, db, clock, user, list } = await start()
+  const colleague = await addUser(
+    db,
+    { email: 'igor@agency.example', fullName: 'Игорь', password },
+    clock.now(),
+  )
+  const refused: [string, string][] = [
+    [randomUUID(), 'Логотип не найден. Загрузите его ещё раз'],
+    [await addFile(db, colleague.id), 'Логотип не найден. Загрузите его ещё раз'],
+    [await addFile(db, user.id, { origin: 'generated' }), 'Логотип не найден. Загрузите его ещё раз'],
+    [await addFile(db, user.id, { mediaType: 'image/jpeg' }), 'Можно загружать только PNG-файлы'],
+    [await addFile(db, user.id, { size: 2_097_153 }), 'Логотип не может быть больше 2 МБ'],
+  ]
+  for (const [id, message] of refused) {
+    expect(await api.send('POST', '/resources/', { json: sampleService(id) })).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', message, details: { fields: [{ path: 'logo', message }] } },
+    })
+  }
+  expect(await list()).toEqual([])
+})
+
+test('a file is a logo for as long as a service shows it', async () => {
+  const { api, db, user, logo } = await start()
+  const other = await addFile(db, user.id)
+  const { body } = await api.send<Service>('POST', '/resources/', { json: sampleService(logo) })
+  expect(await isLogo(db, logo)).toBe(true)
+  expect(await isLogo(db, other)).toBe(false)
+  expect((await api.send('DELETE', `/resources/${body.id}`)).status).toBe(204)
+  expect(await isLogo(db, logo)).toBe(false)
+})
+
+test('a service whose logo is gone is shown without one', async () => {
+  const { api, db, list, logo } = await start()
+  await api.send('POST', '/resources/', { json: sampleService(logo) })
+  await db.delete(files).where(eq(files.id, logo))
+  expect(await list()).toMatchObject([{ title: 'Трекер задач', logo_url: null }])
+})
+
+test('a service is deleted once', async () => {
+  const { api, list, logo } = await start()
+  const { body } = await api.send<Service>('POST', '/resources/', { json: sampleService(logo) })
+  expect((await api.send('DELETE', `/resources/${body.id}`)).status).toBe(204)
+  expect(await list()).toEqual([])
+  expect(await api.send('DELETE', `/resources/${body.id}`)).toMatchObject({
+    status: 404,
+    body: { code: 'service_not_found', message: 'Сервис не найден. Возможно, его уже удалили' },
+  })
+})
+
+const refused: [field: string, value: unknown, message: string][] = [
+  ['title', '', 'Введите название сервиса'],
+  ['title', 'ы'.repeat(255), 'Не больше 254 символов'],
+  ['description', undefined, 'Введите описание сервиса'],
+  ['description', 'ы'.repeat(301), 'Не больше 300 символов'],
+  ['url', '', 'Введите ссылку'],
+  ['url', 'портал', 'Введите корректную ссылку'],
+  ['url', 'javascript:alert(1)', 'Введите корректную ссылку'],
+  ['url', 'ftp://files.example', 'Введите корректную ссылку'],
+  ['status', 'toString', 'Выберите статус'],
+  ['logo', null, 'Загрузите логотип'],
+  ['logo', {}, 'Загрузите логотип'],
+  ['logo', { id: '1' }, 'Загрузите логотип'],
+]
+
+test('a wrong field is refused at that field, in Russian, and nothing is kept', async () => {
+  const { api, list, logo } = await start()
+  for (const [field, value, message] of refused) {
+    const answer = await api.send('POST', '/resources/', { json: { ...sampleService(logo), [field]: value } })
+    const path = field === 'logo' && value !== null ? 'logo.id' : field
+    expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ path, message }] } } })
+  }
+  expect(await list()).toEqual([])
+})
