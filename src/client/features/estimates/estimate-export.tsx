@@ -2,6 +2,7 @@ import { App, Button } from 'antd'
 import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { useScreen } from '#client/ui/screen.ts'
 import { downloadWorkbook } from './download-workbook.ts'
 import type { EstimateDocument } from './estimate-document.ts'
 import { EstimatePrint } from './estimate-print.tsx'
@@ -13,6 +14,7 @@ export function EstimateExport({ document }: { document: EstimateDocument }) {
   const { message } = App.useApp()
   const [isWriting, setWriting] = useState(false)
   const isPrinting = useIsPrinting()
+  const size = useScreen() === 'phone' ? 'middle' : 'small'
   const download = async () => {
     setWriting(true)
     try {
@@ -25,10 +27,10 @@ export function EstimateExport({ document }: { document: EstimateDocument }) {
   }
   return (
     <>
-      <Button size="small" icon={<Printer {...icon} />} onClick={() => window.print()}>
+      <Button size={size} icon={<Printer {...icon} />} onClick={() => window.print()}>
         Печать
       </Button>
-      <Button size="small" icon={<FileSpreadsheet {...icon} />} loading={isWriting} onClick={download}>
+      <Button size={size} icon={<FileSpreadsheet {...icon} />} loading={isWriting} onClick={download}>
         Скачать XLSX
       </Button>
       {isPrinting && createPortal(<EstimatePrint document={document} />, window.document.body)}
