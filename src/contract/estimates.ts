@@ -75,7 +75,6 @@ const estimateLine = z.object({
   sum_with_vat: wireNumber,
   management_type: choice(managementTypes),
 })
-export type EstimateLine = z.output<typeof estimateLine>
 
 const estimateRate = z.object({
   id,

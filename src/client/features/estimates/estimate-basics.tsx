@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import { formatPercent } from '#client/lib/format.ts'
 import { AmountInput } from '#client/ui/amount-input.tsx'
 import { fieldRules } from '#client/ui/form-rules.ts'
@@ -9,7 +9,7 @@ import { defaultVatPercent, vatPercentPlaceholder } from '#domain/estimate.ts'
 import { type EstimateField, estimateFieldLabels, estimateFieldNames } from './estimate-content.ts'
 
 /** «Основная информация»: what an estimate has beside its tables. */
-export function EstimateBasics({ isDefaultVat }: { isDefaultVat: boolean }) {
+export const EstimateBasics = memo(function EstimateBasics({ isDefaultVat }: { isDefaultVat: boolean }) {
   return (
     <FormSection title="Основная информация">
       {estimateFieldNames.map((field) => (
@@ -27,7 +27,7 @@ export function EstimateBasics({ isDefaultVat }: { isDefaultVat: boolean }) {
       ))}
     </FormSection>
   )
-}
+})
 
 const widths: Record<EstimateField, FormFieldWidth> = {
   title: 'half',

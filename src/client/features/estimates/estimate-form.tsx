@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useConnection } from '#client/lib/connection.ts'
 import { FormPage } from '#client/ui/form-page.tsx'
 import { offlineReason } from '#client/ui/offline-disabled.tsx'
@@ -32,7 +32,9 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   const offline = useConnection() === 'offline'
   const [isDone, setDone] = useState(false)
   const { values, rows, change, isChecked, problem } = state
-  const document = useMemo(() => estimateDocument({ values, rows }), [values, rows])
+  // What is typed shows at once, what is counted of it a moment later: a long estimate must not hold up the keys.
+  const counted = useDeferredValue(useMemo(() => ({ values, rows }), [values, rows]))
+  const document = useMemo(() => estimateDocument(counted), [counted])
   const texts = estimate ? updated : created
   const toList = (replace: boolean) => void navigate({ to: '/placement/estimates', replace })
   const tell = (saved: boolean) => saved && setDone(true)
@@ -68,7 +70,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
             key={table}
             table={table}
             rows={rows}
-            sums={document.sums.tables[table]}
+            totals={document.sums.tables[table].totals}
             vatPercent={document.sums.vatPercent}
             change={change}
             isChecked={isChecked}

@@ -53,6 +53,11 @@ export function freePositions<Item extends ChosenPosition>(
   return positions.filter(({ id, title }) => !ids.has(id) && !titles.has(title.trim().toLowerCase()))
 }
 
+/** The rows of the rate card that a table has lines of. */
+export function rowsWithLine(rows: readonly RateRow[], table: ManagementType): RateRow[] {
+  return rows.filter(({ hours }) => hours[table] !== undefined)
+}
+
 /** The rows of the rate card that a table of lines has none of. */
 export function rowsWithoutLine(rows: readonly RateRow[], table: ManagementType): RateRow[] {
   return rows.filter(({ hours }) => hours[table] === undefined)

@@ -10,6 +10,7 @@ import {
   totalsOf,
 } from '#domain/estimate.ts'
 import type { EstimateContent, EstimateFormValues, RateRow } from './estimate-content.ts'
+import { rowsWithLine } from './estimate-rows.ts'
 
 export type SumsLine = Sums & { row: RateRow; rate: number; hours: number }
 export type SumsTable = { lines: SumsLine[]; totals: Sums & { hours: number } }
@@ -55,9 +56,7 @@ export function sumsLine(row: RateRow, table: ManagementType, vatPercent: number
 }
 
 function sumsTable(rows: readonly RateRow[], table: ManagementType, vatPercent: number): SumsTable {
-  const lines = rows
-    .filter(({ hours }) => hours[table] !== undefined)
-    .map((row) => sumsLine(row, table, vatPercent))
+  const lines = rowsWithLine(rows, table).map((row) => sumsLine(row, table, vatPercent))
   return { lines, totals: totalsOf(lines) }
 }
 

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ManagementType } from '#domain/estimate.ts'
 import type { RateRow } from './estimate-content.ts'
 import type { EstimateProblem } from './estimate-problem.ts'
-import { type RowsAction, rowsWithoutLine } from './estimate-rows.ts'
+import { type RowsAction, rowsWithLine, rowsWithoutLine } from './estimate-rows.ts'
 import { TableSection } from './estimate-section.tsx'
 import type { SumsTable } from './estimate-sums.ts'
 import tables from './estimate-table.module.css'
@@ -12,7 +12,7 @@ import { SpecialistPicker } from './specialist-picker.tsx'
 type ManagementSectionProps = {
   table: ManagementType
   rows: readonly RateRow[]
-  sums: SumsTable
+  totals: SumsTable['totals']
   vatPercent: number
   change: (action: RowsAction) => void
   isChecked: boolean
@@ -20,10 +20,11 @@ type ManagementSectionProps = {
 }
 
 /** The hours of one kind of work, of specialists of the rate card. */
-export function ManagementSection(props: ManagementSectionProps) {
-  const { table, rows, sums, change } = props
+export const ManagementSection = memo(function ManagementSection(props: ManagementSectionProps) {
+  const { table, rows, change } = props
   const [isPicking, setPicking] = useState(false)
   const free = rowsWithoutLine(rows, table)
+  const lines = rowsWithLine(rows, table)
   return (
     <TableSection
       place={table}
@@ -31,12 +32,13 @@ export function ManagementSection(props: ManagementSectionProps) {
       cannotAdd={cannotAdd(rows, free)}
       problem={props.problem}
     >
-      {sums.lines.length === 0 ? (
+      {lines.length === 0 ? (
         <p className={tables.empty}>Часов пока нет. Добавьте специалистов из Rate card.</p>
       ) : (
         <ManagementTable
           table={table}
-          sums={sums}
+          lines={lines}
+          totals={props.totals}
           vatPercent={props.vatPercent}
           isChecked={props.isChecked}
           change={change}
@@ -54,7 +56,7 @@ export function ManagementSection(props: ManagementSectionProps) {
       />
     </TableSection>
   )
-}
+})
 
 function cannotAdd(rows: readonly RateRow[], free: readonly RateRow[]): string | undefined {
   if (rows.length === 0) return 'Сначала добавьте специалистов в Rate card'

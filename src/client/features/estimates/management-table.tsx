@@ -15,14 +15,16 @@ import { moveByKey } from './table-keys.ts'
 
 type ManagementTableProps = {
   table: ManagementType
-  sums: SumsTable
+  lines: readonly RateRow[]
+  totals: SumsTable['totals']
   vatPercent: number
   isChecked: boolean
   change: (action: RowsAction) => void
 }
 
 /** Lines of hours with their sums; where there is no room for columns each line is a card. */
-export function ManagementTable({ table, sums, vatPercent, isChecked, change }: ManagementTableProps) {
+export function ManagementTable(props: ManagementTableProps) {
+  const { table, lines, totals, vatPercent, isChecked, change } = props
   const remove = useCallback(
     (position: number) => change({ type: 'line removed', table, position }),
     [change, table],
@@ -50,7 +52,7 @@ export function ManagementTable({ table, sums, vatPercent, isChecked, change }: 
           </tr>
         </thead>
         <tbody>
-          {sums.lines.map(({ row }, index) => (
+          {lines.map((row, index) => (
             <Line
               key={row.position_id}
               row={row}
@@ -64,7 +66,7 @@ export function ManagementTable({ table, sums, vatPercent, isChecked, change }: 
           ))}
         </tbody>
         <tfoot>
-          <Totals totals={sums.totals} />
+          <Totals totals={totals} />
         </tfoot>
       </table>
     </div>

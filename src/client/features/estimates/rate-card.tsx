@@ -20,7 +20,7 @@ type RateCardProps = {
 }
 
 /** Who works for what an hour. */
-export function RateCard({ rows, change, isChecked, problem }: RateCardProps) {
+export const RateCard = memo(function RateCard({ rows, change, isChecked, problem }: RateCardProps) {
   const [isPicking, setPicking] = useState(false)
   const [toRemove, setToRemove] = useState<RateRow>()
   const remove = useCallback(
@@ -76,7 +76,7 @@ export function RateCard({ rows, change, isChecked, problem }: RateCardProps) {
       />
     </TableSection>
   )
-}
+})
 
 type RateProps = {
   row: RateRow
