@@ -132,6 +132,7 @@ test('a rate changes its lines, VAT all lines, and a rate that goes asks about i
   await expect(line(page, natives, 'Копирайтер')).toHaveCount(0)
 
   await page.getByRole('button', { name: `Удалить из таблицы «${natives}»: Юрист` }).click()
+  await expect(addTo(page, natives)).toBeFocused()
   await remove('Юрист').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await addSpecialists(page, 'Rate card', ['Редактор'])
@@ -233,6 +234,28 @@ test('whoever saves second sees what the other changed and decides', async ({ pa
   await expect(second.getByText('Расчётка успешно обновлена')).toBeVisible()
   const stored = await storedEstimate(second, title)
   expect(stored.rates[1]).toMatchObject({ hourly_rate_net: 900, estimate_lines: [{ hours: 3 }] })
+})
+
+test('one’s own values may win, and what the other did elsewhere still stays', async ({ page, context }) => {
+  const { id, title } = await anEstimate(page)
+  const second = await context.newPage()
+  for (const tab of [page, second]) {
+    await tab.goto(`${list}/${id}/edit`)
+    await expect(rate(tab, 'Юрист')).not.toHaveValue('')
+  }
+  await rate(page, 'Копирайтер').fill('2000')
+  await page.getByRole('button', { name: 'Удалить из Rate card: Юрист' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await save(page)
+  await expect(page.getByText('Расчётка успешно обновлена')).toBeVisible()
+
+  await rate(second, 'Юрист').fill('950')
+  await save(second)
+  await expect(second.getByRole('dialog')).toContainText('нет в таблице')
+  await second.getByRole('dialog').getByRole('button', { name: 'Сохранить мои' }).click()
+  await expect(second.getByText('Расчётка успешно обновлена')).toBeVisible()
+  const { rates } = await storedEstimate(second, title)
+  expect(rates.map(({ hourly_rate_net }) => hourly_rate_net)).toEqual([2000, 950])
 })
 
 test('what was typed survives leaving by mistake, a lost connection and a closed tab', async ({

@@ -2,6 +2,8 @@ import type { CellObject, WorkSheet } from '@e965/xlsx'
 import type { EstimateDocument } from './estimate-document.ts'
 import { estimateWorkbook, type Workbook, type WorkbookCell } from './estimate-workbook.ts'
 
+const KEPT_MS = 60_000
+
 /** Saves the estimate as an .xlsx file, named after it. What writes such files is loaded only now. */
 export async function downloadWorkbook(document: EstimateDocument): Promise<void> {
   const bytes = await workbookBytes(estimateWorkbook(document))
@@ -12,7 +14,8 @@ export async function downloadWorkbook(document: EstimateDocument): Promise<void
   link.href = address
   link.download = fileName(document.values.title ?? '')
   link.click()
-  URL.revokeObjectURL(address)
+  // The browser may begin to read it only after this.
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }
 
 export async function workbookBytes({ rows, widths }: Workbook): Promise<ArrayBuffer> {
@@ -37,11 +40,7 @@ function cellObject(cell: WorkbookCell): CellObject {
 
 /** What no file system refuses, and no name that is only an ending. */
 function fileName(title: string): string {
-  const bare = title
-    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 100)
-    .trim()
+  const clean = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').replace(/\s+/g, ' ')
+  const bare = [...clean.trim()].slice(0, 100).join('').trim()
   return `${bare || 'Расчётка'}.xlsx`
 }

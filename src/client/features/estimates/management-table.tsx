@@ -11,7 +11,7 @@ import styles from './management-table.module.css'
 import { Money } from './money.tsx'
 import { NumberCell } from './number-cell.tsx'
 import { RowBin } from './row-bin.tsx'
-import { moveByKey } from './table-keys.ts'
+import { leaveRow, moveByKey } from './table-keys.ts'
 
 type ManagementTableProps = {
   table: ManagementType
@@ -26,7 +26,10 @@ type ManagementTableProps = {
 export function ManagementTable(props: ManagementTableProps) {
   const { table, lines, totals, vatPercent, isChecked, change } = props
   const remove = useCallback(
-    (position: number) => change({ type: 'line removed', table, position }),
+    (position: number, bin: HTMLElement) => {
+      leaveRow(bin)
+      change({ type: 'line removed', table, position })
+    },
     [change, table],
   )
   return (
@@ -80,7 +83,7 @@ type LineProps = {
   vatPercent: number
   isChecked: boolean
   change: ManagementTableProps['change']
-  remove: (position: number) => void
+  remove: (position: number, bin: HTMLElement) => void
 }
 
 const Line = memo(function Line({ row, table, number, vatPercent, isChecked, change, remove }: LineProps) {
@@ -134,7 +137,7 @@ const Line = memo(function Line({ row, table, number, vatPercent, isChecked, cha
         <RowBin
           label={`Удалить из таблицы «${managementTypes[table]}»: ${title}`}
           column={4}
-          onClick={() => remove(position)}
+          onClick={(bin) => remove(position, bin)}
         />
       </td>
     </tr>

@@ -10,7 +10,7 @@ import { NumberCell } from './number-cell.tsx'
 import { PositionPicker } from './position-picker.tsx'
 import styles from './rate-card.module.css'
 import { RowBin } from './row-bin.tsx'
-import { moveByKey } from './table-keys.ts'
+import { leaveRow, moveByKey } from './table-keys.ts'
 
 type RateCardProps = {
   rows: readonly RateRow[]
@@ -24,9 +24,10 @@ export const RateCard = memo(function RateCard({ rows, change, isChecked, proble
   const [isPicking, setPicking] = useState(false)
   const [toRemove, setToRemove] = useState<RateRow>()
   const remove = useCallback(
-    (row: RateRow) => {
-      if (tablesOf(row).length > 0) setToRemove(row)
-      else change({ type: 'rate removed', position: row.position_id })
+    (row: RateRow, bin: HTMLElement) => {
+      if (tablesOf(row).length > 0) return setToRemove(row)
+      leaveRow(bin)
+      change({ type: 'rate removed', position: row.position_id })
     },
     [change],
   )
@@ -83,7 +84,7 @@ type RateProps = {
   number: number
   isChecked: boolean
   change: RateCardProps['change']
-  remove: (row: RateRow) => void
+  remove: (row: RateRow, bin: HTMLElement) => void
 }
 
 const Rate = memo(function Rate({ row, number, isChecked, change, remove }: RateProps) {
@@ -108,7 +109,7 @@ const Rate = memo(function Rate({ row, number, isChecked, change, remove }: Rate
         />
       </td>
       <td className={tables.bin}>
-        <RowBin label={`Удалить из Rate card: ${title}`} column={2} onClick={() => remove(row)} />
+        <RowBin label={`Удалить из Rate card: ${title}`} column={2} onClick={(bin) => remove(row, bin)} />
       </td>
     </tr>
   )

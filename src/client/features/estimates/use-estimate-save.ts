@@ -3,6 +3,7 @@ import type { Estimate } from '#contract/estimates.ts'
 import { type EstimateChange, type SaveOutcome, useSaveEstimate } from './estimate.mutations.ts'
 import { mergeContents } from './estimate-conflict.ts'
 import { contentOf, type EstimateContent, inputOf } from './estimate-content.ts'
+import { findProblem } from './estimate-problem.ts'
 import type { EstimateFormState } from './use-estimate-form.ts'
 
 /** What somebody else did to the estimate while it was being edited, and what stood on the screen. */
@@ -61,6 +62,10 @@ export function useEstimateSave(id: number | undefined, state: EstimateFormState
     conflict,
     stayInConflict: () => setConflict(undefined),
     takeTheirs: (conflict: Conflict) => void merge(conflict, 'theirs'),
-    saveMine: (conflict: Conflict) => store(merge(conflict, 'mine'), conflict.change.current),
+    saveMine: async (conflict: Conflict) => {
+      const merged = merge(conflict, 'mine')
+      // Each left somebody in the rate card, both together may leave nobody: the screen now says so.
+      return findProblem(merged.rows) === undefined && store(merged, conflict.change.current)
+    },
   }
 }
