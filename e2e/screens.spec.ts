@@ -16,7 +16,7 @@ const screens: [path: string, heading: string | RegExp][] = [
   ['/placement/projects/7/reporting', /Отчетность/],
   ['/placement/estimates', 'Расчётки'],
   ['/placement/estimates/create', /Новая расчётка/],
-  ['/placement/estimates/7/edit', /Редактирование/],
+  ['/placement/estimates/7/edit', /Набор команды/],
   ['/placement/directions', 'Направления'],
   ['/placement/positions-registry', 'Реестр должностей'],
   ['/placement/positions-registry/create', /Новая должность/],

@@ -7,6 +7,7 @@ import {
   idParam,
   requiredId,
   requiredInteger,
+  requiredNumber,
   requiredText,
   textLimits,
   wireNumber,
@@ -17,7 +18,7 @@ const maxHours = 10_000
 
 /** A number with at most so many decimals, from 0 to `max`. */
 const decimal = (message: string, max: number, decimals: 1 | 2) =>
-  z.pipe(z.union([wireNumber], message), z.number(message)).check(
+  requiredNumber(message).check(
     z.minimum(0, 'Не может быть меньше 0'),
     z.maximum(max, `Не больше ${max.toLocaleString('ru-RU')}`),
     z.refine(
@@ -74,7 +75,6 @@ const estimateLine = z.object({
   sum_with_vat: wireNumber,
   management_type: choice(managementTypes),
 })
-export type EstimateLine = z.output<typeof estimateLine>
 
 const estimateRate = z.object({
   id,

@@ -47,14 +47,18 @@ const numberOrText = (message?: string) =>
   )
 export const wireNumber = numberOrText()
 
-const numeric = (message: string) => z.pipe(numberOrText(message), z.number(message))
+/** A number that has to be there. */
+export const requiredNumber = (message: string) => z.pipe(numberOrText(message), z.number(message))
 
 export const requiredInteger = (message: string, max: number = maxInteger) =>
-  numeric(message).check(z.refine(Number.isInteger, 'Введите целое число'), ...range(max))
+  requiredNumber(message).check(z.refine(Number.isInteger, 'Введите целое число'), ...range(max))
 
 /** An amount of rubles, or a measure, with at most two decimals. */
 export const requiredAmount = (message: string) =>
-  numeric(message).check(z.refine(hasTwoDecimals, 'Не больше двух знаков после запятой'), ...range(maxAmount))
+  requiredNumber(message).check(
+    z.refine(hasTwoDecimals, 'Не больше двух знаков после запятой'),
+    ...range(maxAmount),
+  )
 
 export const optionalInteger = z.pipe(
   z.nullish(requiredInteger('Введите целое число')),

@@ -1,14 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '#client/ui/upcoming-page.tsx'
+import { EstimateForm } from '#client/features/estimates/estimate-form.tsx'
 
-export const Route = createFileRoute('/_app/placement/estimates/create')({ component: NewEstimatePage })
+export const Route = createFileRoute('/_app/placement/estimates/create')({ component: CreateEstimate })
 
-function NewEstimatePage() {
-  return (
-    <UpcomingPage
-      title="Новая расчётка"
-      crumb={{ label: 'Расчётки', to: '/placement/estimates' }}
-      promise="Rate card и часы менеджмента проекта с подсчётом сумм и НДС"
-    />
-  )
+function CreateEstimate() {
+  return <EstimateForm />
 }

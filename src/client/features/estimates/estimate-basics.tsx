@@ -1,0 +1,57 @@
+import { Form, Input } from 'antd'
+import { memo, type ReactElement } from 'react'
+import { formatPercent } from '#client/lib/format.ts'
+import { AmountInput } from '#client/ui/amount-input.tsx'
+import { fieldRules } from '#client/ui/form-rules.ts'
+import { FormCell, type FormFieldWidth, FormSection } from '#client/ui/form-section.tsx'
+import { estimateFields } from '#contract/estimates.ts'
+import { defaultVatPercent, vatPercentPlaceholder } from '#domain/estimate.ts'
+import { type EstimateField, estimateFieldLabels, estimateFieldNames } from './estimate-content.ts'
+
+/** «Основная информация»: what an estimate has beside its tables. */
+export const EstimateBasics = memo(function EstimateBasics({ isDefaultVat }: { isDefaultVat: boolean }) {
+  return (
+    <FormSection title="Основная информация">
+      {estimateFieldNames.map((field) => (
+        <FormCell key={field} width={widths[field]}>
+          <Form.Item
+            name={field}
+            label={estimateFieldLabels[field]}
+            {...fieldRules(estimateFields, field)}
+            {...(field === 'vat_percent' &&
+              isDefaultVat && { extra: `Суммы — по ставке ${formatPercent(defaultVatPercent)}` })}
+          >
+            {control(field)}
+          </Form.Item>
+        </FormCell>
+      ))}
+    </FormSection>
+  )
+})
+
+const widths: Record<EstimateField, FormFieldWidth> = {
+  title: 'half',
+  client_name: 'half',
+  vat_percent: 'quarter',
+  payment_terms_days: 'quarter',
+  commission_percent: 'quarter',
+  ad_fee_percent: 'quarter',
+  work_block: 'half',
+  work_description: 'half',
+}
+
+function control(field: EstimateField): ReactElement {
+  switch (field) {
+    case 'vat_percent':
+      return <AmountInput unit="%" placeholder={String(vatPercentPlaceholder)} />
+    case 'commission_percent':
+    case 'ad_fee_percent':
+      return <AmountInput unit="%" />
+    case 'payment_terms_days':
+      return <AmountInput unit="дней" />
+    case 'work_description':
+      return <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} />
+    default:
+      return <Input autoComplete="off" />
+  }
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { Estimate, EstimateInput, EstimateRate } from '#contract/estimates.ts'
+import { type estimateFields, estimateInput } from '#contract/estimates.ts'
+import { type ManagementType, managementTypes } from '#domain/estimate.ts'
+
+export const estimateFieldLabels = {
+  title: 'Название',
+  client_name: 'Клиент',
+  vat_percent: 'НДС (%)',
+  payment_terms_days: 'Условия оплаты (дней)',
+  commission_percent: 'Агентская комиссия (%)',
+  ad_fee_percent: 'Рекламный сбор (%)',
+  work_block: 'Блок работ',
+  work_description: 'Описание работ',
+} as const satisfies Record<keyof typeof estimateFields.shape, string>
+export type EstimateField = keyof typeof estimateFieldLabels
+export const estimateFieldNames = keysOf(estimateFieldLabels)
+export const managementKeys = keysOf(managementTypes)
+
+type Fields = z.output<typeof estimateFields>
+/** What stands in the fields: any may still be empty, and NaN stands for a text that is no number. */
+export type EstimateFormValues = { [Field in EstimateField]?: Fields[Field] | null }
+
+/** A specialist of the rate card, with the hours of the tables that have a line of this position. */
+export type RateRow = {
+  position_id: number
+  position_title: string
+  position_description: string
+  /** Rubles an hour; null when it is not filled in, NaN for a text that is no number. */
+  rate: number | null
+  /** Null when the line has none yet, which counts as 0. */
+  hours: { [Type in ManagementType]?: number | null }
+}
+
+/** All that the screen edits. A position stands in a rate card once, so its id is the key of its row. */
+export type EstimateContent = { values: EstimateFormValues; rows: readonly RateRow[] }
+
+export function contentOf(estimate: Estimate): EstimateContent {
+  const { id, rates, version, ...values } = estimate
+  return { values, rows: rates.map(rowOf) }
+}
+
+/**
+ * The content as it goes on the wire, for what the form's rules have passed. Rows and lines that are stored already keep
+ * their ids.
+ */
+export function inputOf({ values, rows }: EstimateContent, stored: Estimate | undefined): EstimateInput {
+  const version = stored?.version
+  return z.parse(estimateInput, {
+    ...values,
+    rates: ratesInput(rows, stored),
+    ...(version !== undefined && { version }),
+  })
+}
+
+/** The tables as they go on the wire, checked by nobody yet. */
+export function ratesInput(rows: readonly RateRow[], stored: Estimate | undefined) {
+  return rows.map((row) => rateInput(row, stored))
+}
+
+/** Whether two contents would be stored as the same; nothing opened is an empty estimate. */
+export function isSameContent(a: EstimateContent | undefined, b: EstimateContent): boolean {
+  return fingerprint(a ?? { values: {}, rows: [] }) === fingerprint(b)
+}
+
+function rowOf(rate: EstimateRate): RateRow {
+  const hours: RateRow['hours'] = {}
+  for (const line of rate.estimate_lines) hours[line.management_type] = line.hours
+  const { position_id, position_title, position_description } = rate
+  return { position_id, position_title, position_description, rate: rate.hourly_rate_net, hours }
+}
+
+function rateInput(row: RateRow, stored: Estimate | undefined) {
+  const before = stored?.rates.find(({ position_id }) => position_id === row.position_id)
+  const lineId = (type: ManagementType) =>
+    before?.estimate_lines.find(({ management_type }) => management_type === type)?.id
+  return {
+    id: before?.id,
+    position_id: row.position_id,
+    hourly_rate_net: row.rate,
+    estimate_lines: managementKeys.flatMap((type) => {
+      const hours = row.hours[type]
+      return hours === undefined ? [] : [{ id: lineId(type), hours: hours ?? 0, management_type: type }]
+    }),
+  }
+}
+
+function fingerprint({ values, rows }: EstimateContent): string {
+  const fields = estimateFieldNames.map((field) => bareValue(values[field]))
+  const table = rows.map(({ position_id, rate, hours }) => [
+    position_id,
+    bareValue(rate),
+    ...managementKeys.map((type) => (hours[type] === undefined ? 'none' : bareValue(hours[type] ?? 0))),
+  ])
+  return JSON.stringify([fields, table])
+}
+
+/** White space around a text and the ways of being empty make no difference. */
+export function bareValue(value: string | number | null | undefined): string | number | null {
+  if (typeof value === 'number') return Number.isNaN(value) ? 'NaN' : value
+  return value?.trim() || null
+}
+
+function keysOf<const Labels extends object>(labels: Labels) {
+  return Object.keys(labels).filter((key): key is keyof Labels & string => Object.hasOwn(labels, key))
+}

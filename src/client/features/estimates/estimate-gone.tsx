@@ -1,0 +1,15 @@
+import { Alert } from 'antd'
+
+/** Comes into view by itself: the button that was pressed may be at the other end of a long screen. */
+export function GoneAlert() {
+  return (
+    <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>
+      <Alert
+        type="error"
+        showIcon
+        title="Этой расчётки больше нет: её удалил другой сотрудник"
+        description="Сохранить изменения некуда. Введённое остаётся на экране, его можно скачать или напечатать."
+      />
+    </div>
+  )
+}

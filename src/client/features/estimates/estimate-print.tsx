@@ -1,0 +1,140 @@
+import { formatMoney, formatNumber } from '#client/lib/format.ts'
+import type { Sums } from '#domain/estimate.ts'
+import { estimateFieldLabels, managementKeys } from './estimate-content.ts'
+import { type EstimateDocument, summaryRows } from './estimate-document.ts'
+import styles from './estimate-print.module.css'
+import { sectionTitle } from './estimate-problem.ts'
+import type { SumsTable } from './estimate-sums.ts'
+
+const numberFields = ['vat_percent', 'payment_terms_days', 'commission_percent', 'ad_fee_percent'] as const
+
+/** The estimate on paper, A4: black on white, without anything to press. Hidden on the screen. */
+export function EstimatePrint({ document }: { document: EstimateDocument }) {
+  const { values, rows, sums } = document
+  const numbers = { ...values, vat_percent: sums.vatPercent }
+  return (
+    <article className={styles.paper}>
+      <h1>{values.title?.trim() || 'Расчётка'}</h1>
+      <dl className={styles.facts}>
+        <Fact label={estimateFieldLabels.client_name} value={values.client_name ?? ''} />
+        {numberFields.map((field) => (
+          <Fact
+            key={field}
+            label={estimateFieldLabels[field]}
+            value={numbers[field] == null ? '-' : formatNumber(numbers[field])}
+          />
+        ))}
+        <Fact label={estimateFieldLabels.work_block} value={values.work_block ?? ''} />
+        <Fact label={estimateFieldLabels.work_description} value={values.work_description ?? ''} />
+      </dl>
+      <h2>Rate card</h2>
+      <table>
+        <thead>
+          <tr>
+            <th className={styles.number}>№</th>
+            <th>Специалист</th>
+            <th className={styles.unit}>Ед. изм.</th>
+            <th className={`${styles.right} ${styles.rate}`}>Ставка нетто, ₽/час</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.position_id}>
+              <td>{index + 1}</td>
+              <td>{row.position_title}</td>
+              <td>час</td>
+              <td className={styles.right}>{row.rate === null ? '-' : formatNumber(row.rate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {managementKeys.map((table) => (
+        <section key={table}>
+          <h2>{sectionTitle(table)}</h2>
+          <Lines table={sums.tables[table]} />
+        </section>
+      ))}
+      <section className={styles.summary}>
+        <h2>Итог для клиента</h2>
+        <table>
+          <thead>
+            <tr>
+              <th>Статья</th>
+              <SumHeads />
+            </tr>
+          </thead>
+          <tbody>
+            {summaryRows(sums).map((row) => (
+              <tr key={row.title} {...(row.isTotal && { className: styles.total ?? '' })}>
+                <td>{row.title}</td>
+                <SumCells sums={row.sums} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </article>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value.trim() || '-'}</dd>
+    </div>
+  )
+}
+
+function Lines({ table: { lines, totals } }: { table: SumsTable }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th className={styles.number}>№</th>
+          <th>Специалист</th>
+          <th className={`${styles.right} ${styles.lineRate}`}>Ставка нетто, ₽/час</th>
+          <th className={`${styles.right} ${styles.hours}`}>Часы</th>
+          <SumHeads />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={line.row.position_id}>
+            <td>{index + 1}</td>
+            <td>{line.row.position_title}</td>
+            <td className={styles.right}>{formatNumber(line.rate)}</td>
+            <td className={styles.right}>{formatNumber(line.hours)}</td>
+            <SumCells sums={line} />
+          </tr>
+        ))}
+        <tr className={styles.total}>
+          <td colSpan={3}>Итого</td>
+          <td className={styles.right}>{formatNumber(totals.hours)}</td>
+          <SumCells sums={totals} />
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function SumHeads() {
+  const right = `${styles.right} ${styles.sum}`
+  return (
+    <>
+      <th className={right}>Сумма без НДС</th>
+      <th className={right}>НДС</th>
+      <th className={right}>Сумма с НДС</th>
+    </>
+  )
+}
+
+function SumCells({ sums }: { sums: Sums }) {
+  return (
+    <>
+      <td className={styles.right}>{formatMoney(sums.sum_without_vat)}</td>
+      <td className={styles.right}>{formatMoney(sums.vat_amount)}</td>
+      <td className={styles.right}>{formatMoney(sums.sum_with_vat)}</td>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Alert, Button } from 'antd'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import { useScreen } from '#client/ui/screen.ts'
+import type { EstimateProblem } from './estimate-problem.ts'
+import { sectionTitle } from './estimate-problem.ts'
+import styles from './estimate-section.module.css'
+
+type TableSectionProps = {
+  place: EstimateProblem['place']
+  onAdd: () => void
+  /** Why nobody can be added now. */
+  cannotAdd?: string | undefined
+  problem: EstimateProblem | undefined
+  children: ReactNode
+}
+
+/** The card of a table that specialists are added to; what is wrong with it is said under it. */
+export function TableSection({ place, onAdd, cannotAdd, problem, children }: TableSectionProps) {
+  const isPhone = useScreen() === 'phone'
+  const label = 'Добавить специалиста'
+  return (
+    <EstimateSection
+      title={sectionTitle(place)}
+      action={
+        <OfflineDisabled reason={cannotAdd}>
+          {(disabled) => (
+            <Button
+              {...disabled}
+              size={isPhone ? 'middle' : 'small'}
+              className={(isPhone ? styles.addIcon : '') ?? ''}
+              icon={<Plus size={16} strokeWidth={1.75} />}
+              aria-label={`${label}: ${sectionTitle(place)}`}
+              onClick={onAdd}
+            >
+              {isPhone ? null : label}
+            </Button>
+          )}
+        </OfflineDisabled>
+      }
+    >
+      {children}
+      <div id={`estimate_${place}`}>
+        {problem?.place === place && (
+          <Alert className={styles.problem ?? ''} type="error" showIcon title={problem.message} />
+        )}
+      </div>
+    </EstimateSection>
+  )
+}
+
+type EstimateSectionProps = {
+  title: string
+  hint?: string | undefined
+  action: ReactNode
+  children: ReactNode
+}
+
+/** A card with something to press in its title row; on phones a band apart from the others. */
+export function EstimateSection({ title, hint, action, children }: EstimateSectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        <div className={styles.action}>{action}</div>
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatPercent } from '#client/lib/format.ts'
+import type { Sums } from '#domain/estimate.ts'
+import type { EstimateDocument } from './estimate-document.ts'
+import { summaryRows } from './estimate-document.ts'
+import { EstimateExport } from './estimate-export.tsx'
+import { EstimateSection } from './estimate-section.tsx'
+import styles from './estimate-summary.module.css'
+import { isDefaultVat } from './estimate-sums.ts'
+import tables from './estimate-table.module.css'
+import { Money } from './money.tsx'
+
+/** What the client pays for all of it, and the ways to hand it over. */
+export function EstimateSummaryCard({ document }: { document: EstimateDocument }) {
+  const { vatPercent } = document.sums
+  return (
+    <EstimateSection
+      title="Итог для клиента"
+      hint={isDefaultVat(document.values) ? `НДС по ставке ${formatPercent(vatPercent)}` : undefined}
+      action={<EstimateExport document={document} />}
+    >
+      <div className={tables.frame}>
+        <table className={`${tables.table} ${styles.table}`} aria-label="Итог для клиента">
+          <thead>
+            <tr>
+              <th>Статья</th>
+              <th className={`${tables.right} ${styles.sum}`}>Сумма без НДС</th>
+              <th className={`${tables.right} ${styles.sum}`}>НДС</th>
+              <th className={`${tables.right} ${styles.sum}`}>Сумма с НДС</th>
+            </tr>
+          </thead>
+          <tbody>
+            {summaryRows(document.sums).map(({ title, sums, isTotal }) => (
+              <tr key={title} {...(isTotal && { className: tables.totals ?? '' })}>
+                <td className={styles.title}>{title}</td>
+                <SumCells sums={sums} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </EstimateSection>
+  )
+}
+
+function SumCells({ sums }: { sums: Sums }) {
+  return (
+    <>
+      <td className={tables.right} data-label="Сумма без НДС">
+        <Money rubles={sums.sum_without_vat} />
+      </td>
+      <td className={tables.right} data-label="НДС">
+        <Money rubles={sums.vat_amount} />
+      </td>
+      <td className={tables.right} data-label="Сумма с НДС">
+        <Money rubles={sums.sum_with_vat} />
+      </td>
+    </>
+  )
+}

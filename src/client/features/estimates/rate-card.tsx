@@ -1,0 +1,141 @@
+import { memo, useCallback, useState } from 'react'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { useLast } from '#client/ui/use-last.ts'
+import type { RateRow } from './estimate-content.ts'
+import { cellId, type EstimateProblem, rateError, sectionTitle } from './estimate-problem.ts'
+import { type RowsAction, tablesOf } from './estimate-rows.ts'
+import { TableSection } from './estimate-section.tsx'
+import tables from './estimate-table.module.css'
+import { NumberCell } from './number-cell.tsx'
+import { PositionPicker } from './position-picker.tsx'
+import styles from './rate-card.module.css'
+import { RowBin } from './row-bin.tsx'
+import { leaveRow, moveByKey } from './table-keys.ts'
+
+type RateCardProps = {
+  rows: readonly RateRow[]
+  change: (action: RowsAction) => void
+  isChecked: boolean
+  problem: EstimateProblem | undefined
+}
+
+/** Who works for what an hour. */
+export const RateCard = memo(function RateCard({ rows, change, isChecked, problem }: RateCardProps) {
+  const [isPicking, setPicking] = useState(false)
+  const [toRemove, setToRemove] = useState<RateRow>()
+  const remove = useCallback(
+    (row: RateRow, bin: HTMLElement) => {
+      if (tablesOf(row).length > 0) return setToRemove(row)
+      leaveRow(bin)
+      change({ type: 'rate removed', position: row.position_id })
+    },
+    [change],
+  )
+  return (
+    <TableSection place="rates" onAdd={() => setPicking(true)} problem={problem}>
+      {rows.length === 0 ? (
+        <p className={tables.empty}>Специалистов пока нет. Добавьте их из реестра должностей.</p>
+      ) : (
+        <div className={tables.frame}>
+          <table className={`${tables.table} ${styles.table}`} aria-label="Rate card" onKeyDown={moveByKey}>
+            <thead>
+              <tr>
+                <th className={tables.number}>№</th>
+                <th>Специалист</th>
+                <th className={styles.unit}>Ед. изм.</th>
+                <th className={`${tables.right} ${styles.rate}`}>Ставка нетто, ₽/час</th>
+                <th className={tables.bin}>
+                  <span className="visually-hidden">Действия</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <Rate
+                  key={row.position_id}
+                  row={row}
+                  number={index + 1}
+                  isChecked={isChecked}
+                  change={change}
+                  remove={remove}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <PositionPicker
+        open={isPicking}
+        rows={rows}
+        onAdd={(positions) => change({ type: 'rates added', positions })}
+        onClose={() => setPicking(false)}
+      />
+      <RemoveRate
+        row={toRemove}
+        onConfirm={(row) => change({ type: 'rate removed', position: row.position_id })}
+        onClose={() => setToRemove(undefined)}
+      />
+    </TableSection>
+  )
+})
+
+type RateProps = {
+  row: RateRow
+  number: number
+  isChecked: boolean
+  change: RateCardProps['change']
+  remove: (row: RateRow, bin: HTMLElement) => void
+}
+
+const Rate = memo(function Rate({ row, number, isChecked, change, remove }: RateProps) {
+  const { position_id: position, position_title: title } = row
+  return (
+    <tr>
+      <td className={tables.number}>{number}</td>
+      <td>
+        <div className={tables.title}>{title}</div>
+        <div className={styles.description}>{row.position_description}</div>
+      </td>
+      <td className={styles.unit}>час</td>
+      <td className={styles.rate}>
+        <NumberCell
+          id={cellId('rates', position)}
+          label={`Ставка нетто, ₽/час, ${title}`}
+          value={row.rate}
+          step={1}
+          column={1}
+          invalid={isChecked && rateError(row.rate) !== undefined}
+          onChange={(rate) => change({ type: 'rate set', position, rate })}
+        />
+      </td>
+      <td className={tables.bin}>
+        <RowBin label={`Удалить из Rate card: ${title}`} column={2} onClick={(bin) => remove(row, bin)} />
+      </td>
+    </tr>
+  )
+})
+
+type RemoveRateProps = {
+  /** Asked about while there is one. */
+  row: RateRow | undefined
+  onConfirm: (row: RateRow) => void
+  onClose: () => void
+}
+
+function RemoveRate({ row, onConfirm, onClose }: RemoveRateProps) {
+  const named = useLast(row)
+  const lost = named ? tablesOf(named).map(sectionTitle) : []
+  return (
+    <ConfirmDialog
+      open={row !== undefined}
+      title="Удалить специалиста?"
+      onConfirm={() => {
+        if (row) onConfirm(row)
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      Вместе со ставкой «{named?.position_title}» удалятся строки с часами: {lost.join(', ')}.
+    </ConfirmDialog>
+  )
+}

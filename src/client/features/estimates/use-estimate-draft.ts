@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { Draft } from '#client/lib/draft.ts'
+import { useDraft } from '#client/ui/use-draft.ts'
+import { type Estimate, estimate } from '#contract/estimates.ts'
+import { type EstimateContent, type EstimateFormValues, estimateFieldNames } from './estimate-content.ts'
+
+export type EstimateDraft = EstimateContent & { opened?: Estimate | undefined }
+
+const text = z.optional(z.nullable(z.string()))
+// What is no number is kept as null: JSON has no NaN.
+const number = z.optional(z.nullable(z.number()))
+
+const draftValues = z.object({
+  title: text,
+  client_name: text,
+  vat_percent: number,
+  payment_terms_days: number,
+  commission_percent: number,
+  ad_fee_percent: number,
+  work_block: text,
+  work_description: text,
+  rows: z.array(
+    z.object({
+      position_id: z.int(),
+      position_title: z.string(),
+      position_description: z.string(),
+      rate: z.nullable(z.number()),
+      hours: z.object({ native: number, marked: number }),
+    }),
+  ),
+})
+
+/** Keeps what is unsaved on the screen of this estimate, or of a new one. */
+export function useEstimateDraft(estimateId: number | undefined) {
+  return useDraft(
+    `/placement/estimates/${estimateId === undefined ? 'create' : `${estimateId}/edit`}`,
+    parseEstimateDraft,
+  )
+}
+
+/** What was kept, as content of the screen; nothing when it makes no sense. */
+export function parseEstimateDraft(
+  draft: Pick<Draft, 'values' | 'opened'> | undefined,
+): EstimateDraft | undefined {
+  const kept = z.safeParse(draftValues, draft?.values).data
+  const opened = z.safeParse(z.optional(estimate), draft?.opened)
+  if (!kept || !opened.success) return undefined
+  const { rows, ...fields } = kept
+  const values: EstimateFormValues = {}
+  for (const field of estimateFieldNames) Object.assign(values, { [field]: fields[field] ?? null })
+  return {
+    values,
+    opened: opened.data,
+    rows: rows.map(({ hours: { native, marked }, ...row }) => ({
+      ...row,
+      hours: { ...(native !== undefined && { native }), ...(marked !== undefined && { marked }) },
+    })),
+  }
+}

@@ -1,0 +1,152 @@
+import { App, Form } from 'antd'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { unsavedForms } from '#client/lib/unsaved-forms.ts'
+import { goToFirstError } from '#client/ui/form-errors.ts'
+import type { Estimate } from '#contract/estimates.ts'
+import {
+  contentOf,
+  type EstimateContent,
+  type EstimateFormValues,
+  estimateFieldNames,
+  isSameContent,
+} from './estimate-content.ts'
+import { cellId, findProblem } from './estimate-problem.ts'
+import { changeRows, type RowsAction } from './estimate-rows.ts'
+import { useEstimateDraft } from './use-estimate-draft.ts'
+
+export type EstimateFormState = ReturnType<typeof useEstimateForm>
+
+/** What stands on the screen of an estimate, new or opened: its fields, its tables, and what is wrong with them. */
+export function useEstimateForm(estimate: Estimate | undefined) {
+  const [form] = Form.useForm<EstimateFormValues>()
+  const { message } = App.useApp()
+  const draft = useEstimateDraft(estimate?.id)
+  // A restored text was written on what was stored then: whoever has changed that since is not overwritten unasked.
+  const [opened, setOpened] = useState(draft.restored?.opened ?? estimate)
+  const [initial] = useState<EstimateContent>(() => draft.restored ?? openedContent(estimate))
+  const [values, setValues] = useState(initial.values)
+  const [rows, dispatch] = useReducer(changeRows, initial.rows)
+  const [isChecked, setChecked] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const isSaved = useRef(false)
+  const latest = useRef({ opened, rows })
+  useEffect(() => {
+    latest.current = { opened, rows }
+  }, [opened, rows])
+
+  const isDirty = useCallback(() => {
+    const { opened, rows } = latest.current
+    const now = { values: form.getFieldsValue(), rows }
+    return !isSaved.current && !isSameContent(opened && contentOf(opened), now)
+  }, [form])
+  const { keep } = draft
+  const keepDraft = useCallback(() => {
+    unsavedForms.changed()
+    keep(() => {
+      const { opened, rows } = latest.current
+      return isDirty() ? { values: { ...form.getFieldsValue(), rows }, opened } : undefined
+    })
+  }, [form, isDirty, keep])
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tables are kept as often as they change
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false
+    else keepDraft()
+  }, [rows, keepDraft])
+
+  const onValuesChange = () => {
+    setValues(form.getFieldsValue())
+    keepDraft()
+  }
+  const change = useCallback((action: RowsAction) => {
+    setRefusal(undefined)
+    dispatch(action)
+  }, [])
+
+  /** True when all of it can be saved; marks what cannot. */
+  const check = async (): Promise<boolean> => {
+    setChecked(true)
+    setRefusal(undefined)
+    return (await areFieldsValid(form)) && findProblem(rows) === undefined
+  }
+
+  return {
+    form,
+    initialValues: initial.values,
+    values,
+    rows,
+    opened,
+    isChecked,
+    /** Shown under the tables once they were checked. */
+    problem: refusal
+      ? { place: 'rates' as const, message: refusal }
+      : isChecked
+        ? findProblem(rows)
+        : undefined,
+    isRestored: draft.restored !== undefined,
+    isDirty,
+    onValuesChange,
+    change,
+    check,
+    discard: draft.forget,
+    goToProblem: () => goToProblem(form, rows),
+    markSaved: () => {
+      isSaved.current = true
+      draft.forget()
+      unsavedForms.changed()
+    },
+    /** Goes on with the content of two people on top of what is stored now. */
+    rebase: (current: Estimate, content: EstimateContent) => {
+      form.setFieldsValue(content.values)
+      setOpened(current)
+      setValues(content.values)
+      dispatch({ type: 'replaced', rows: content.rows })
+      keepDraft()
+    },
+    /** The server's refusals: at their fields, or under the rate card. */
+    showRefusal: (faults: readonly { path: string; message: string }[]) => {
+      const other = markFields(form, faults)
+      if (other?.path.startsWith('rates')) setRefusal(other.message)
+      else if (other) message.error(other.message)
+      goToFirstError(form)
+    },
+  }
+}
+
+function openedContent(estimate: Estimate | undefined): EstimateContent {
+  return estimate ? contentOf(estimate) : { values: {}, rows: [] }
+}
+
+type EstimateForm = ReturnType<typeof Form.useForm<EstimateFormValues>>[0]
+
+async function areFieldsValid(form: EstimateForm): Promise<boolean> {
+  try {
+    await form.validateFields()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Brings the first thing that is wrong into view, fields before tables, and the caret into it. */
+function goToProblem(form: EstimateForm, rows: EstimateContent['rows']): void {
+  const hasFieldError = form.getFieldsError().some(({ errors }) => errors.length > 0)
+  if (hasFieldError) goToFirstError(form)
+  const problem = hasFieldError ? undefined : findProblem(rows)
+  if (!problem) return
+  const { place, position } = problem
+  const cell = position === undefined ? null : document.getElementById(cellId(place, position))
+  const target = cell ?? document.getElementById(`estimate_${place}`)
+  target?.scrollIntoView({ block: 'center' })
+  cell?.focus({ preventScroll: true })
+}
+
+/** Marks the fields that are refused; returns the first refusal of something else. */
+function markFields(form: EstimateForm, faults: readonly { path: string; message: string }[]) {
+  const marked = estimateFieldNames.flatMap((field) => {
+    const fault = faults.find(({ path }) => path === field)
+    return fault ? [{ name: field, errors: [fault.message] }] : []
+  })
+  form.setFields(marked)
+  return faults.find(({ path }) => !marked.some(({ name }) => name === path))
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { contentOf } from '#client/features/estimates/estimate-content.ts'
+import { findProblem } from '#client/features/estimates/estimate-problem.ts'
+import { changeRows } from '#client/features/estimates/estimate-rows.ts'
+import { anEstimate } from './an-estimate.ts'
+
+const { rows } = contentOf(anEstimate())
+
+test('a rate card needs at least one specialist', () => {
+  expect(findProblem([])).toEqual({
+    place: 'rates',
+    message: 'Добавьте хотя бы одного специалиста в Rate Card',
+  })
+  expect(findProblem(rows)).toBeUndefined()
+})
+
+test.each([null, 0, Number.NaN])('a rate of %s is one that is not filled in', (rate) => {
+  expect(findProblem(changeRows(rows, { type: 'rate set', position: 2, rate }))).toEqual({
+    place: 'rates',
+    position: 2,
+    message: 'Заполните ставки для всех специалистов в Rate Card',
+  })
+})
+
+test('a rate that is there and wrong is named', () => {
+  expect(findProblem(changeRows(rows, { type: 'rate set', position: 2, rate: 10.5 }))).toEqual({
+    place: 'rates',
+    position: 2,
+    message: 'Ставка, Копирайтер: введите целое число',
+  })
+})
+
+test.each([
+  [0.25, 'не больше одного знака после запятой'],
+  [1e12, 'не больше 10\u00a0000'],
+  [-1, 'не может быть меньше 0'],
+])('hours of %s cannot be saved', (hours, why) => {
+  const changed = changeRows(rows, { type: 'hours set', table: 'marked', position: 1, hours })
+  expect(findProblem(changed)).toEqual({
+    place: 'marked',
+    position: 1,
+    message: `Часы, Аккаунт-директор: ${why}`,
+  })
+})
+
+test('hours may stay empty', () => {
+  expect(
+    findProblem(changeRows(rows, { type: 'hours set', table: 'native', position: 1, hours: null })),
+  ).toBeUndefined()
+})
+
+test('what only the wire limits is found before it is sent', () => {
+  const crowd = Array.from({ length: 501 }, (_, i) => ({
+    position_id: i + 1,
+    position_title: `Специалист ${i}`,
+    position_description: '',
+    rate: 1_000,
+    hours: {},
+  }))
+  expect(findProblem(crowd)).toEqual({ place: 'rates', message: 'Слишком много специалистов' })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import {
+  contentOf,
+  inputOf,
+  isSameContent,
+  type RateRow,
+} from '#client/features/estimates/estimate-content.ts'
+import {
+  changeRows,
+  freePositions,
+  type RowsAction,
+  rowsWithoutLine,
+} from '#client/features/estimates/estimate-rows.ts'
+import { anEstimate } from './an-estimate.ts'
+
+const opened = contentOf(anEstimate()).rows
+const apply = (...actions: RowsAction[]) => actions.reduce<readonly RateRow[]>(changeRows, opened)
+const row = (rows: readonly RateRow[], position: number) =>
+  rows.find(({ position_id }) => position_id === position)
+const aPosition = (id: number, title: string) => ({ id, title, description: '' })
+
+describe('the rate card', () => {
+  test('takes positions that are not in it, by id or by title whatever the case', () => {
+    const positions = [aPosition(1, 'Другое имя'), aPosition(9, 'КОПИРАЙТЕР '), aPosition(5, 'Дизайнер')]
+    expect(freePositions(positions, opened)).toEqual([aPosition(5, 'Дизайнер')])
+    const rows = apply({ type: 'rates added', positions })
+    expect(rows.map(({ position_id }) => position_id)).toEqual([1, 2, 5])
+    expect(row(rows, 5)).toMatchObject({ rate: null, hours: {} })
+  })
+
+  test('changes one rate and leaves the hours and the other rows as they are', () => {
+    const rows = apply({ type: 'rate set', position: 1, rate: 1_500 })
+    expect(row(rows, 1)).toMatchObject({ rate: 1_500, hours: { native: 12.5, marked: 0.5 } })
+    expect(row(rows, 2)).toBe(opened[1])
+  })
+
+  test('loses a row with all of its lines', () => {
+    const rows = apply({ type: 'rate removed', position: 1 })
+    expect(inputOf({ ...contentOf(anEstimate()), rows }, anEstimate()).rates).toEqual([
+      {
+        id: 72,
+        position_id: 2,
+        hourly_rate_net: 2_100,
+        estimate_lines: [{ id: 721, hours: 18.5, management_type: 'native' }],
+      },
+    ])
+  })
+})
+
+describe('a table of lines', () => {
+  test('offers the specialists of the rate card that it has no line of', () => {
+    expect(rowsWithoutLine(opened, 'native')).toEqual([])
+    expect(rowsWithoutLine(opened, 'marked').map(({ position_id }) => position_id)).toEqual([2])
+  })
+
+  test('adds lines without hours, and none twice', () => {
+    const rows = apply({ type: 'lines added', table: 'marked', positions: [1, 2] })
+    expect(row(rows, 1)?.hours).toEqual({ native: 12.5, marked: 0.5 })
+    expect(row(rows, 2)?.hours).toEqual({ native: 18.5, marked: null })
+  })
+
+  test('changes and removes a line of its own only', () => {
+    const changed = apply({ type: 'hours set', table: 'marked', position: 1, hours: 4 })
+    expect(row(changed, 1)?.hours).toEqual({ native: 12.5, marked: 4 })
+    const removed = apply({ type: 'line removed', table: 'native', position: 1 })
+    expect(row(removed, 1)?.hours).toEqual({ marked: 0.5 })
+  })
+
+  test('hours of a line that is not there are nobody’s', () => {
+    expect(apply({ type: 'hours set', table: 'marked', position: 2, hours: 4 })).toEqual(opened)
+  })
+})
+
+describe('what is sent', () => {
+  test('keeps the ids of stored rates and lines, also of one that was taken out and put back', () => {
+    const rows = apply(
+      { type: 'line removed', table: 'native', position: 2 },
+      { type: 'lines added', table: 'native', positions: [2] },
+      { type: 'lines added', table: 'marked', positions: [2] },
+    )
+    const input = inputOf({ ...contentOf(anEstimate()), rows }, anEstimate())
+    expect(input.version).toBe(3)
+    expect(input.rates[1]).toMatchObject({
+      id: 72,
+      estimate_lines: [
+        { id: 721, hours: 0, management_type: 'native' },
+        { hours: 0, management_type: 'marked' },
+      ],
+    })
+  })
+
+  test('white space around a text and hours that are empty or 0 are no change', () => {
+    const { values, rows } = contentOf(anEstimate())
+    expect(isSameContent({ values, rows }, { values: { ...values, title: ` ${values.title} ` }, rows })).toBe(
+      true,
+    )
+    const [zero, empty] = [0, null].map((hours) =>
+      changeRows(rows, { type: 'hours set', table: 'native', position: 1, hours }),
+    )
+    expect(isSameContent({ values, rows: zero ?? [] }, { values, rows: empty ?? [] })).toBe(true)
+    expect(isSameContent({ values, rows }, { values, rows: zero ?? [] })).toBe(false)
+    expect(isSameContent(undefined, { values: { title: '' }, rows: [] })).toBe(true)
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { contentOf } from '#client/features/estimates/estimate-content.ts'
+import { changeRows } from '#client/features/estimates/estimate-rows.ts'
+import { estimateSums, isDefaultVat, sumsLine } from '#client/features/estimates/estimate-sums.ts'
+import { anEstimate } from './an-estimate.ts'
+
+const { values, rows } = contentOf(anEstimate())
+const native = (content = { values, rows }) => estimateSums(content).tables.native
+const withVat = (vat_percent: number | null) => ({
+  values: { ...values, vat_percent },
+  rows,
+})
+
+test('1 234 ₽ an hour for 12.5 hours at 22 % are 15 425 ₽ and 3 393.50 ₽ of VAT', () => {
+  expect(native().lines[0]).toMatchObject({
+    sum_without_vat: 15_425,
+    vat_amount: 3_393.5,
+    sum_with_vat: 18_818.5,
+  })
+})
+
+test('the totals are what the lines show, added up', () => {
+  expect(native().totals).toEqual({
+    hours: 31,
+    sum_without_vat: 54_275,
+    vat_amount: 11_940.5,
+    sum_with_vat: 66_215.5,
+  })
+})
+
+test('another rate changes the lines of both tables', () => {
+  const dearer = changeRows(rows, { type: 'rate set', position: 1, rate: 2_000 })
+  const { tables } = estimateSums({ values, rows: dearer })
+  expect(tables.native.lines[0]?.sum_without_vat).toBe(25_000)
+  expect(tables.marked.lines[0]?.sum_without_vat).toBe(1_000)
+})
+
+test('another VAT changes every line', () => {
+  expect(native(withVat(100)).totals).toMatchObject({ vat_amount: 54_275, sum_with_vat: 108_550 })
+  expect(native(withVat(0)).totals).toMatchObject({ vat_amount: 0, sum_with_vat: 54_275 })
+})
+
+test.each([null, Number.NaN, -1, 101, 20.005])('VAT that is %s counts as 20 %% and is said to', (vat) => {
+  expect(isDefaultVat(withVat(vat).values)).toBe(true)
+  expect(native(withVat(vat)).lines[0]?.vat_amount).toBe(3_085)
+})
+
+test('VAT of 0 % is not the default', () => {
+  expect(isDefaultVat(withVat(0).values)).toBe(false)
+})
+
+test.each([null, Number.NaN, 1e12, -1, 0.25])('hours that are %s count as none', (hours) => {
+  const changed = changeRows(rows, { type: 'hours set', table: 'native', position: 1, hours })
+  expect(native({ values, rows: changed }).lines[0]).toMatchObject({ hours: 0, sum_with_vat: 0 })
+})
+
+test.each([null, Number.NaN, 1e12, -1, 10.5])('a rate that is %s counts as none', (rate) => {
+  const [row] = changeRows(rows, { type: 'rate set', position: 1, rate })
+  expect(row && sumsLine(row, 'native', 22)).toMatchObject({ rate: 0, sum_with_vat: 0 })
+})
+
+test('the client pays for both tables, the commission on them and the fee on all of it', () => {
+  const { summary } = estimateSums({ values, rows })
+  // 54 275 + 617, of that 12.5 %, of both 3 %; VAT on each.
+  expect(summary.work.sum_without_vat).toBe(54_892)
+  expect(summary.commission).toEqual({
+    sum_without_vat: 6_861.5,
+    vat_amount: 1_509.53,
+    sum_with_vat: 8_371.03,
+  })
+  expect(summary.ad_fee).toEqual({ sum_without_vat: 1_852.61, vat_amount: 407.57, sum_with_vat: 2_260.18 })
+  expect(summary.total.sum_with_vat).toBe(77_599.45)
+})

@@ -1,0 +1,76 @@
+import { read } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { workbookBytes } from '#client/features/estimates/download-workbook.ts'
+import { contentOf, type EstimateContent } from '#client/features/estimates/estimate-content.ts'
+import { estimateDocument } from '#client/features/estimates/estimate-document.ts'
+import { estimateWorkbook, type Workbook } from '#client/features/estimates/estimate-workbook.ts'
+import { anEstimate } from './an-estimate.ts'
+
+const content = contentOf(anEstimate())
+const bookOf = (changed: Partial<EstimateContent> = {}) =>
+  estimateWorkbook(estimateDocument({ ...content, ...changed }))
+
+test.each([
+  ['as it is', bookOf()],
+  ['with VAT that needs rounding', bookOf({ values: { ...content.values, vat_percent: 16.67 } })],
+  ['without VAT', bookOf({ values: { ...content.values, vat_percent: null } })],
+  ['without specialists', bookOf({ rows: [] })],
+])('every formula comes to the value that the screen shows: an estimate %s', (_, book) => {
+  const formulas = book.rows.flat().filter((cell) => typeof cell === 'object' && cell.formula !== undefined)
+  expect(formulas.length).toBeGreaterThan(15)
+  for (const cell of formulas) {
+    if (typeof cell !== 'object' || cell.formula === undefined) continue
+    expect(evaluate(book, cell.formula), cell.formula).toBeCloseTo(cell.value, 6)
+  }
+})
+
+test('a rate, hours or VAT that is changed in the sheet changes all that follows from it', () => {
+  const book = bookOf()
+  const total = book.rows.at(-1)?.[7]
+  const formula = typeof total === 'object' ? (total.formula ?? '') : ''
+  const before = evaluate(book, formula)
+  expect(before).toBeCloseTo(77_599.45, 6)
+  set(book, 'C3', 0)
+  expect(evaluate(book, formula)).toBeCloseTo(54_892 + 6_861.5 + 1_852.61, 6)
+})
+
+test('a text that looks like a formula stays a text', async () => {
+  const book = bookOf({ values: { ...content.values, title: '=1+1' } })
+  const sheet = read(await workbookBytes(book)).Sheets.Расчётка
+  expect(sheet?.A1).toMatchObject({ t: 's', v: '=1+1' })
+  expect(sheet?.A1?.f).toBeUndefined()
+})
+
+test('a rate that is missing leaves its cell empty and its sums at nothing', () => {
+  const rows = content.rows.map((row) => ({ ...row, rate: null }))
+  const book = bookOf({ rows })
+  expect(book.rows.find((row) => row[1] === 'Копирайтер')?.[3]).toBeUndefined()
+  expect(book.rows.at(-1)?.[7]).toMatchObject({ value: 0 })
+})
+
+/** The few functions that the sheet uses, over its cells; ROUND as spreadsheets do it, on what the number shows. */
+function evaluate(book: Workbook, formula: string): number {
+  const code = formula
+    .replaceAll('$', '')
+    .replace(/([A-Z])(\d+):[A-Z](\d+)/g, (_, column: string, from: string, to: string) =>
+      Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${column}${Number(from) + i}`).join(
+        ',',
+      ),
+    )
+    .replace(/\b([A-Z])(\d+)\b/g, (_, column: string, row: string) => `cell('${column}',${row})`)
+  const cell = (column: string, row: number): number => {
+    const found = book.rows[row - 1]?.[column.charCodeAt(0) - 65]
+    if (found === undefined) return 0
+    if (typeof found === 'string') throw new Error(`${column}${row} is a text`)
+    return found.formula === undefined ? found.value : evaluate(book, found.formula)
+  }
+  const sum = (...values: number[]) => values.reduce((all, value) => all + value, 0)
+  const round = (value: number, decimals: number) =>
+    Math.round(Number((value * 10 ** decimals).toPrecision(15))) / 10 ** decimals
+  return new Function('cell', 'SUM', 'ROUND', `return ${code}`)(cell, sum, round)
+}
+
+function set(book: Workbook, address: string, value: number): void {
+  const row = book.rows[Number(address.slice(1)) - 1]
+  if (row) row[address.charCodeAt(0) - 65] = { value }
+}
