@@ -152,7 +152,7 @@ test('a file says how it is doing, and can be removed or uploaded again', () => 
     attachments: [
       { key: 'a', name: 'план.xlsx', size: 86_016, state: 'done', id: '1', problem: null },
       { key: 'b', name: 'тезисы.pdf', size: 1, state: 'uploading' },
-      { key: 'c', name: 'скан.pdf', size: 1, state: 'failed' },
+      { key: 'c', name: 'скан.pdf', size: 1, state: 'failed', reason: 'Файл повреждён' },
       { key: 'd', name: 'договор.pdf', size: 1, state: 'done', id: '1', problem: 'В файле нет текста' },
     ],
   })

@@ -17,12 +17,13 @@ type AttachmentChipProps = {
 export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChipProps) {
   const { key, name, state } = attachment
   const problem = state === 'done' ? attachment.problem : null
+  const reason = state === 'failed' ? attachment.reason : problem
   return (
     <li className={styles.chip} data-state={state} data-warned={Boolean(problem) || undefined}>
       <FileIcon name={name} state={state === 'done' ? 'ready' : state} />
       <span className={styles.text}>
         <FileName name={name} />
-        <Tooltip title={problem}>
+        <Tooltip title={reason}>
           <span className={styles.detail} role="status">
             {detail(attachment)}
           </span>

@@ -1,4 +1,5 @@
 import { api } from '#client/lib/api.ts'
+import { describeError } from '#client/lib/error-popup.ts'
 import { upload } from '#contract/files.ts'
 import { attachmentMessages, chooseAttachments } from '#domain/attachment.ts'
 import type { Attachment } from './chat-draft-store.ts'
@@ -61,8 +62,8 @@ async function send({ key, name, size }: Pick<Attachment, 'key' | 'name' | 'size
     filesByKey.delete(key)
     replace(key, { key, name, size, state: 'done', id: stored.id, problem: stored.problem ?? null })
     return false
-  } catch {
-    replace(key, { key, name, size, state: 'failed' })
+  } catch (error) {
+    replace(key, { key, name, size, state: 'failed', reason: describeError(error).message })
     return true
   }
 }

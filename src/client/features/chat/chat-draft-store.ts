@@ -6,7 +6,8 @@ export type ChatMode = 'image' | 'search'
 
 /** A file of a draft; `size` in bytes. */
 export type Attachment = { key: string; name: string; size: number } & (
-  | { state: 'uploading' | 'failed' }
+  | { state: 'uploading' }
+  | { state: 'failed'; reason: string }
   /** `problem`: why the assistant will not see what is in it; it is attached all the same. */
   | { state: 'done'; id: string; problem: string | null }
 )

@@ -16,6 +16,8 @@ type ComposerTextProps = {
   textRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
+const longText = 5_000
+
 /** The field of the composer: one to six rows. */
 export function ComposerText(props: ComposerTextProps) {
   const { text, onChange, onSend, onPasteFiles, findPlaceholder, textRef } = props
@@ -50,7 +52,9 @@ export function ComposerText(props: ComposerTextProps) {
       className={styles.text}
       aria-label="Написать в PromoGPT"
       placeholder="Написать в PromoGPT"
-      rows={1}
+      // Measuring a text that long at every key costs more than the keys themselves.
+      rows={text.length > longText ? 6 : 1}
+      data-long={text.length > longText || undefined}
       enterKeyHint="send"
       value={text}
       onChange={(event) => onChange(event.target.value)}
@@ -69,7 +73,7 @@ function isComposing({ nativeEvent }: KeyboardEvent): boolean {
 function useGrownHeight(field: { current: HTMLTextAreaElement | null }, text: string): void {
   useLayoutEffect(() => {
     const element = field.current
-    if (!element || CSS.supports('field-sizing', 'content')) return
+    if (!element || CSS.supports('field-sizing', 'content') || text.length > longText) return
     element.style.height = 'auto'
     if (text !== '') element.style.height = `${element.scrollHeight}px`
   }, [field, text])
