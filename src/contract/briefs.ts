@@ -136,10 +136,14 @@ export const decide = defineEndpoint({
   path: '/briefs/:id/status',
   summary: 'Принять или отклонить бриф',
   params: z.object({ id: idParam }),
-  body: z.discriminatedUnion('status', [
-    z.object({ status: z.literal('approved') }),
-    z.object({ status: z.literal('declined'), decline_comment: declineComment }),
-  ]),
+  body: z.discriminatedUnion(
+    'status',
+    [
+      z.object({ status: z.literal('approved') }),
+      z.object({ status: z.literal('declined'), decline_comment: declineComment }),
+    ],
+    'Неверное значение',
+  ),
   response: projectWithBrief,
 })
 

@@ -17,9 +17,8 @@ const search = z._default(
 )
 const maxChoices = 1_000
 const tooMany = `Не больше ${maxChoices} значений`
-const labels = z
-  .array(z.string('Неверное значение').check(z.refine(isStorable, 'Текст содержит недопустимые символы')))
-  .check(z.maxLength(maxChoices, tooMany))
+const label = z.string('Неверное значение').check(z.refine(isStorable, 'Текст содержит недопустимые символы'))
+const labels = z.array(label, 'Неверное значение').check(z.maxLength(maxChoices, tooMany))
 const ids = z.array(id, 'Неверное значение').check(z.maxLength(maxChoices, tooMany))
 const day = z.nullish(calendarDate('Неверная дата'))
 
@@ -30,8 +29,8 @@ export const projectFilter = z.object({
   estimate_titles: z._default(labels, []),
   placement_start_from: day,
   placement_start_to: day,
-  stages: z._default(z.array(choice(projectStages)), []),
-  stage_statuses: z._default(z.array(choice(stageStatuses)), []),
+  stages: z._default(z.array(choice(projectStages), 'Неверное значение'), []),
+  stage_statuses: z._default(z.array(choice(stageStatuses), 'Неверное значение'), []),
   creator_ids: z._default(ids, []),
   manager_ids: z._default(ids, []),
 })
@@ -52,20 +51,18 @@ export const find = defineEndpoint({
 /** One value, or the same name several times in the address. */
 const several = <Item extends z.ZodMiniType>(item: Item) =>
   z._default(
-    z.union([
-      z.array(item),
-      z.pipe(
-        item,
-        z.transform((one) => [one]),
-      ),
-    ]),
+    z.union(
+      [
+        z.array(item).check(z.maxLength(maxChoices, tooMany)),
+        z.pipe(
+          item,
+          z.transform((one) => [one]),
+        ),
+      ],
+      'Неверное значение',
+    ),
     [],
   )
-
-const numberInAddress = z.pipe(
-  z.string().check(z.regex(/^\d{1,10}$/, 'Неверный номер')),
-  z.transform((text) => Number(text)),
-)
 
 /** The same rows by the address alone. */
 export const list = defineEndpoint({
@@ -75,14 +72,14 @@ export const list = defineEndpoint({
   query: z.object({
     ...pagingQuery,
     search,
-    directions: several(z.string()),
-    estimate_titles: several(z.string()),
+    directions: several(label),
+    estimate_titles: several(label),
     placement_start_from: day,
     placement_start_to: day,
     stages: several(choice(projectStages)),
     stage_statuses: several(choice(stageStatuses)),
-    creator_ids: several(numberInAddress),
-    manager_ids: several(numberInAddress),
+    creator_ids: several(idParam),
+    manager_ids: several(idParam),
   }),
   response: page,
 })

@@ -1,5 +1,5 @@
 import type { CalendarDate } from './calendar-date.ts'
-import type { StageStatus } from './project.ts'
+import type { ProjectStage, StageStatus } from './project.ts'
 
 export type BriefAction = 'edit' | 'approve' | 'decline'
 export type BriefActor = {
@@ -27,6 +27,13 @@ export function briefTransition(
   }
   if (status !== 'pending') return { refused: 'already_decided' }
   return { to: action === 'approve' ? 'approved' : 'declined' }
+}
+
+/** Where the project stands while its brief is so: approval takes it to the next stage. */
+export function stageOfBrief(status: StageStatus): { stage: ProjectStage; stage_status: StageStatus } {
+  return status === 'approved'
+    ? { stage: 'media_plan', stage_status: 'pending' }
+    : { stage: 'brief', stage_status: status }
 }
 
 /** `YYYY-MM-DD HH:mm:ss` within the placement, the first and the last day included. Source: spec §5. */

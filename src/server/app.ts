@@ -14,6 +14,8 @@ import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
+import { registerBriefRoutes } from './modules/briefs/briefs.routes.ts'
+import { createBriefService } from './modules/briefs/briefs.service.ts'
 import { registerChannelCategoryRoutes } from './modules/channel-categories/channel-categories.routes.ts'
 import { createChannelCategoryService } from './modules/channel-categories/channel-categories.service.ts'
 import { registerChannelRoutes } from './modules/channels/channels.routes.ts'
@@ -34,8 +36,12 @@ import { registerHealthRoutes } from './modules/health/health.routes.ts'
 import { registerMetaRoutes } from './modules/meta/meta.routes.ts'
 import { registerPositionRoutes } from './modules/positions/positions.routes.ts'
 import { createPositionService } from './modules/positions/positions.service.ts'
+import { createProjectOptionService } from './modules/projects/project-options.service.ts'
+import { registerProjectRoutes } from './modules/projects/projects.routes.ts'
+import { createProjectService } from './modules/projects/projects.service.ts'
 import { registerServiceRoutes } from './modules/services/services.routes.ts'
 import { createServiceService } from './modules/services/services.service.ts'
+import { registerUserRoutes } from './modules/users/users.routes.ts'
 
 export type AppDeps = {
   db: Database
@@ -100,6 +106,14 @@ export async function buildApp(deps: AppDeps) {
   registerEstimateRoutes(app, createEstimateService(deps))
   registerDirectionRoutes(app, createDirectionService(deps))
   registerServiceRoutes(app, createServiceService(deps))
+  registerUserRoutes(app, deps.db)
+  const briefs = createBriefService(deps)
+  registerBriefRoutes(app, briefs)
+  registerProjectRoutes(app, {
+    projects: createProjectService(deps),
+    options: createProjectOptionService(deps),
+    briefs,
+  })
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   // Last, since it begins to work at once: nothing that fails above may leave it behind.
   const responses = createResponseService({ ...deps, files, log: app.log, limits: deps.responseLimits })
