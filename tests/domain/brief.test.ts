@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BriefAction, briefTransition, isSetReadyInPeriod } from '#domain/brief.ts'
+import { type BriefAction, briefTransition, isSetReadyInPeriod, stageOfBrief } from '#domain/brief.ts'
 import { type StageStatus, stageOrder, stepState } from '#domain/project.ts'
 
 const creator = { isCreator: true, isCreatorDisabled: false }
@@ -40,6 +40,12 @@ const table: [StageStatus, BriefAction, typeof creator, string][] = [
 test.each(table)('a %s brief, %s by %j: %s', (status, action, actor, outcome) => {
   const transition = briefTransition(status, action, actor)
   expect('to' in transition ? transition.to : transition.refused).toBe(outcome)
+})
+
+test('an approved brief lets its project go on to the media plan, any other keeps it', () => {
+  expect(stageOfBrief('approved')).toEqual({ stage: 'media_plan', stage_status: 'pending' })
+  expect(stageOfBrief('pending')).toEqual({ stage: 'brief', stage_status: 'pending' })
+  expect(stageOfBrief('declined')).toEqual({ stage: 'brief', stage_status: 'declined' })
 })
 
 test('the set is ready within the placement, its first and last day included', () => {

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { Brief, BriefInput } from '#contract/briefs.ts'
-import type { ProjectStage, StageStatus } from '#domain/project.ts'
+import { stageOfBrief } from '#domain/brief.ts'
+import type { StageStatus } from '#domain/project.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import type { directions } from '#server/modules/directions/directions.table.ts'
@@ -9,10 +10,10 @@ import { projects } from '#server/modules/projects/projects.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { briefs } from './briefs.table.ts'
 
-type StoredBrief = Omit<Brief, 'history' | 'is_mine'> & { version: number; project_id: number }
+const { project_id, ...shown } = getTableColumns(briefs)
 
-export async function findBriefOfProject(db: Database, projectId: number): Promise<StoredBrief | undefined> {
-  const [row] = await db.select().from(briefs).where(eq(briefs.project_id, projectId))
+export async function findBriefOfProject(db: Database, projectId: number): Promise<Brief | undefined> {
+  const [row] = await db.select(shown).from(briefs).where(eq(project_id, projectId))
   return row
 }
 
@@ -48,8 +49,7 @@ export async function insertProjectWithBrief(
       ...input.project,
       title_search: searchText(input.project.title),
       creator_id: by.userId,
-      stage: 'brief',
-      stage_status: 'pending',
+      ...stageOfBrief('pending'),
       created_at: by.at,
     })
     .returning({ id: projects.id })
@@ -65,27 +65,21 @@ export async function updateProjectWithBrief(db: Database, projectId: number, in
   await db.update(briefs).set(input.brief).where(eq(briefs.project_id, projectId))
 }
 
-export type BriefStatus = {
-  brief: StageStatus
-  declineComment: string | null
-  stage: ProjectStage
-  stageStatus: StageStatus
-}
-
-/** Where the brief and its project stand now; also a new version of the brief. */
-export async function updateStatus(db: Database, projectId: number, to: BriefStatus) {
+/** Where the brief, and with it the project, stands now; also a new version of the brief. */
+export async function updateStatus(
+  db: Database,
+  projectId: number,
+  to: { status: StageStatus; declineComment: string | null },
+) {
   await db
     .update(briefs)
     .set({
-      status: to.brief,
+      status: to.status,
       decline_comment: to.declineComment,
       version: sql`${briefs.version} + 1`,
     })
     .where(eq(briefs.project_id, projectId))
-  await db
-    .update(projects)
-    .set({ stage: to.stage, stage_status: to.stageStatus })
-    .where(eq(projects.id, projectId))
+  await db.update(projects).set(stageOfBrief(to.status)).where(eq(projects.id, projectId))
 }
 
 /** Locks the direction or the estimate against deletion until the project that takes it is written. */
