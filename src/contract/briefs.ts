@@ -58,7 +58,7 @@ export const briefInput = z.object({
     }),
     z.refine(
       ({ set_ready_date, placement_start_date: start, placement_end_date: end }) =>
-        isSetReadyInPeriod(set_ready_date, { start, end }),
+        !isPeriod(start, end) || isSetReadyInPeriod(set_ready_date, { start, end }),
       { error: 'Дата готовности сета должна быть в пределах периода размещения', path: ['set_ready_date'] },
     ),
   ),
@@ -146,6 +146,11 @@ export const decide = defineEndpoint({
   ),
   response: projectWithBrief,
 })
+
+/** Of a period that is none only that is told: nothing can lie within it. */
+function isPeriod(start: string, end: string): boolean {
+  return isCalendarDate(start) && isCalendarDate(end) && start <= end
+}
 
 /** `YYYY-MM-DD HH:mm:ss` */
 function isDateTime(text: string): boolean {
