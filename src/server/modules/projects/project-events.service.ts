@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { alias, bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { BriefEvent } from '#contract/briefs.ts'
 import type { Database } from '#server/db/client.ts'
@@ -41,7 +41,7 @@ export async function listProjectEvents(db: Database, projectId: number): Promis
       actor: personName(users),
       action: projectEvents.action,
       comment: projectEvents.comment,
-      manager: personName(managers),
+      manager: sql<string | null>`${personName(managers)}`,
     })
     .from(projectEvents)
     .innerJoin(users, eq(users.id, projectEvents.actor_id))
