@@ -1,12 +1,11 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
-import { type $ZodType, parse } from 'zod/v4/core'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database, DatabaseConnection } from './db/client.ts'
 import { registerBodyTimeout } from './http/body-timeout.ts'
-import { registerErrorHandler, sendFailure } from './http/error-handler.ts'
+import { createFastify } from './http/create-fastify.ts'
+import { registerErrorHandler } from './http/error-handler.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSession } from './http/session.ts'
 import { registerStaticClient } from './http/static-client.ts'
@@ -134,29 +133,4 @@ function sweepRegularly(app: FastifyInstance, sweep: () => Promise<void>) {
   const timer = setInterval(run, sweepEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
-}
-
-function createFastify({ logger, trustedProxies }: AppDeps) {
-  const app: FastifyInstance = Fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: false }),
-    trustProxy: (_address, hop) => hop < trustedProxies,
-    bodyLimit: 1_048_576,
-    // Longer than a client waits for an upload (300 s), so that it is the client that gives up. What is not an upload
-    // has to arrive sooner: its headers by this, its body by body-timeout.ts.
-    requestTimeout: 310_000,
-    http: { headersTimeout: 15_000 },
-    forceCloseConnections: 'idle',
-    // It bounds the hooks of closing too, which wait for answers that are being written.
-    pluginTimeout: 40_000,
-    frameworkErrors: sendFailure,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  // The library's own serializer runs schemas backwards, which those that read numeric texts cannot.
-  app.setSerializerCompiler<$ZodType>(
-    ({ schema }) =>
-      (data) =>
-        JSON.stringify(parse(schema, data)),
-  )
-  return app
 }
