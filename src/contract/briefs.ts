@@ -50,6 +50,8 @@ export const projectFields = z.object({
   manager_id: z.nullable(requiredId('Выберите менеджера')),
 })
 
+const version = z.optional(z.int('Неверная версия'))
+
 export const briefInput = z.object({
   project: projectFields.check(
     z.refine(({ placement_start_date, placement_end_date }) => placement_start_date <= placement_end_date, {
@@ -64,7 +66,7 @@ export const briefInput = z.object({
   ),
   brief: briefFields,
   /** The version the change was made on; without it the last writer wins. */
-  version: z.optional(z.int('Неверная версия')),
+  version,
 })
 export type BriefInput = z.output<typeof briefInput>
 
@@ -139,8 +141,9 @@ export const decide = defineEndpoint({
   body: z.discriminatedUnion(
     'status',
     [
-      z.object({ status: z.literal('approved') }),
-      z.object({ status: z.literal('declined'), decline_comment: declineComment }),
+      // With the version that was read, nobody decides on a text that was changed meanwhile.
+      z.object({ status: z.literal('approved'), version }),
+      z.object({ status: z.literal('declined'), decline_comment: declineComment, version }),
     ],
     'Неверное значение',
   ),

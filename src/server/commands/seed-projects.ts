@@ -35,32 +35,31 @@ async function addProject(
   { creator, manager, decider }: Record<'creator' | 'manager' | 'decider', User>,
   until: Date,
 ) {
-  let step = 0
-  const now = () =>
-    new Date(demo.created_at.getTime() + ((until.getTime() - demo.created_at.getTime()) * step) / 20)
+  const now = momentsBetween(demo.created_at, until)
   const briefs = createBriefService({ db, now })
-  const input = { project: { ...demo.project, ...uses, manager_id: null }, brief: demo.brief }
-  const { project, brief } = await briefs.create(input, creator.id)
-  step++
-  if (demo.has_manager) {
-    await createProjectService({ db, now }).assignManager(project.id, manager.id, creator.id)
-  }
-  const isAtBrief = demo.stage === 'brief'
-  if (demo.decline_comment !== undefined) {
-    step++
-    const { decline_comment } = demo
+  const { stage, stage_status, decline_comment } = demo
+  const content = { project: { ...demo.project, ...uses, manager_id: null }, brief: demo.brief }
+  const { project, brief } = await briefs.create(content, creator.id)
+  const manager_id = demo.has_manager ? manager.id : null
+  await createProjectService({ db, now }).assignManager(project.id, manager_id, creator.id)
+  if (decline_comment !== undefined) {
     await briefs.decide(brief.id, { status: 'declined', decline_comment }, decider.id)
-    step++
-    const isEdited = !(isAtBrief && demo.stage_status === 'declined')
-    const manager_id = demo.has_manager ? manager.id : null
-    if (isEdited)
-      await briefs.update(brief.id, { ...input, project: { ...input.project, manager_id } }, creator.id)
+    if (stage === 'brief' && stage_status === 'declined') return
+    await briefs.update(brief.id, { ...content, project: { ...content.project, manager_id } }, creator.id)
   }
-  if (isAtBrief) return
-  step++
+  if (stage === 'brief') return
   await briefs.decide(brief.id, { status: 'approved' }, decider.id)
-  const { stage, stage_status } = demo
   await db.update(projects).set({ stage, stage_status }).where(eq(projects.id, project.id))
+}
+
+/** A clock that goes on by a tenth of what is left each time it is asked. */
+function momentsBetween(from: Date, until: Date) {
+  let left = until.getTime() - from.getTime()
+  return () => {
+    const moment = new Date(until.getTime() - left)
+    left *= 0.9
+    return moment
+  }
 }
 
 async function idsByTitle(db: Database, titled: typeof directions | typeof estimates) {

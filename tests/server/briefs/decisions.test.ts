@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
-import { startProjects } from '../sample-brief.ts'
+import { sampleBrief, startProjects } from '../sample-brief.ts'
 import type { TestClient } from '../test-server.ts'
 
 const decide = (api: TestClient, id: number, json: unknown) =>
@@ -70,6 +70,29 @@ test('who decides and who changes the manager at once wait for each other, and b
     expect(body.project).toMatchObject({ stage: 'media_plan', manager_id: user.id })
     expect(body.brief.history).toHaveLength(3)
   }
+})
+
+test('nobody decides on a text that was edited since it was read, but a new manager is no hindrance', async () => {
+  const { api, user, uses, boris, project, brief } = await start()
+  const { version } = brief
+  await decide(boris.api, brief.id, refusal)
+  await api.send('PUT', `/briefs/${brief.id}`, { json: sampleBrief(uses, { project: { title: 'Другой' } }) })
+  const read = async () => (await boris.api.send<ProjectWithBrief>('GET', `/projects/${project.id}`)).body
+  const stored = await read()
+  for (const json of [approval, refusal]) {
+    expect(await decide(boris.api, brief.id, { ...json, version })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'brief_changed',
+        message: 'Пока вы читали бриф, его изменил(а) Анна Белова',
+        details: stored,
+      },
+    })
+  }
+  expect(await read()).toEqual(stored)
+  await api.send('PATCH', `/projects/${project.id}`, { json: { manager_id: user.id } })
+  const decided = await decide(boris.api, brief.id, { ...approval, version: stored.brief.version })
+  expect(decided).toMatchObject({ status: 200, body: { brief: { status: 'approved' } } })
 })
 
 test('a decision without its comment, or with one too long, is refused and decides nothing', async () => {

@@ -21,10 +21,10 @@ export const briefNotEditable = (current: ProjectWithBrief) =>
     { details: current },
   )
 
-/** Somebody saved the brief meanwhile: says who, and hands over what is stored now. */
-export function briefChanged(current: ProjectWithBrief) {
+/** Somebody changed the brief meanwhile: says who, and hands over what is stored now. */
+export function briefChanged(current: ProjectWithBrief, doing: 'редактировали' | 'читали') {
   const who = current.brief.history?.at(-1)?.actor ?? 'другой сотрудник'
-  return new AppError(409, 'brief_changed', `Пока вы редактировали бриф, его изменил(а) ${who}`, {
+  return new AppError(409, 'brief_changed', `Пока вы ${doing} бриф, его изменил(а) ${who}`, {
     details: current,
   })
 }

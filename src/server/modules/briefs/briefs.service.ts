@@ -52,7 +52,7 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
       const { current, transition, projectId } = await readLocked(tx, id, 'edit', userId)
       const isRefused = 'refused' in transition
       if (isRefused && transition.refused === 'not_creator') throw notCreator(current.project.creator)
-      if (input.version !== undefined && input.version !== current.brief.version) throw briefChanged(current)
+      if (isBehind(input, current)) throw briefChanged(current, 'редактировали')
       if (isRefused) throw briefNotEditable(current)
       await shareReferences(tx, input.project, current.project.manager_id)
       await updateProjectWithBrief(tx, projectId, input)
@@ -69,13 +69,15 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
 
   /**
    * Approval takes the project to the media plan.
-   * @throws AppError `brief_not_found` (404), `brief_decided` (409) with what was decided
+   * @throws AppError `brief_not_found` (404), `brief_decided` (409) with what was decided, `brief_changed` (409)
+   * when a version is sent and is behind
    */
   async function decide(id: number, decision: Decision, userId: number): Promise<ProjectWithBrief> {
     const action = decision.status === 'approved' ? 'approve' : 'decline'
     return db.transaction(async (tx) => {
       const { current, transition, projectId } = await readLocked(tx, id, action, userId)
       if ('refused' in transition) throw briefDecided(current)
+      if (isBehind(decision, current)) throw briefChanged(current, 'читали')
       const declineComment = decision.status === 'declined' ? decision.decline_comment : null
       await updateStatus(tx, projectId, { status: transition.to, declineComment })
       const by = { at: now(), actorId: userId }
@@ -87,6 +89,9 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
 
   return { getOfProject, create, update, decide }
 }
+
+const isBehind = ({ version }: { version?: number | undefined }, { brief }: ProjectWithBrief) =>
+  version !== undefined && version !== brief.version
 
 const eventOf = (decision: Decision) =>
   decision.status === 'approved'

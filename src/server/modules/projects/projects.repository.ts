@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Project } from '#contract/project.ts'
 import type { ProjectFilter } from '#contract/projects.ts'
@@ -48,13 +48,13 @@ export async function lockProject(db: Database, id: number) {
   return row
 }
 
-/** Also a new version of the brief: whoever edits it meanwhile would else put the old manager back. */
+/** Also a new version of a declined brief: whoever edits it meanwhile would else put the old manager back. */
 export async function updateManager(db: Database, id: number, managerId: number | null) {
   await db.update(projects).set({ manager_id: managerId }).where(eq(projects.id, id))
   await db
     .update(briefs)
     .set({ version: sql`${briefs.version} + 1` })
-    .where(eq(briefs.project_id, id))
+    .where(and(eq(briefs.project_id, id), eq(briefs.status, 'declined')))
 }
 
 const managers = alias(users, 'manager')
