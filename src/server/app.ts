@@ -1,12 +1,11 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
-import { type $ZodType, parse } from 'zod/v4/core'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database, DatabaseConnection } from './db/client.ts'
 import { registerBodyTimeout } from './http/body-timeout.ts'
-import { registerErrorHandler, sendFailure } from './http/error-handler.ts'
+import { createFastify } from './http/create-fastify.ts'
+import { registerErrorHandler } from './http/error-handler.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSession } from './http/session.ts'
 import { registerStaticClient } from './http/static-client.ts'
@@ -14,6 +13,8 @@ import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
+import { registerBriefRoutes } from './modules/briefs/briefs.routes.ts'
+import { createBriefService } from './modules/briefs/briefs.service.ts'
 import { registerChannelCategoryRoutes } from './modules/channel-categories/channel-categories.routes.ts'
 import { createChannelCategoryService } from './modules/channel-categories/channel-categories.service.ts'
 import { registerChannelRoutes } from './modules/channels/channels.routes.ts'
@@ -34,8 +35,12 @@ import { registerHealthRoutes } from './modules/health/health.routes.ts'
 import { registerMetaRoutes } from './modules/meta/meta.routes.ts'
 import { registerPositionRoutes } from './modules/positions/positions.routes.ts'
 import { createPositionService } from './modules/positions/positions.service.ts'
+import { createProjectOptionService } from './modules/projects/project-options.service.ts'
+import { registerProjectRoutes } from './modules/projects/projects.routes.ts'
+import { createProjectService } from './modules/projects/projects.service.ts'
 import { registerServiceRoutes } from './modules/services/services.routes.ts'
 import { createServiceService } from './modules/services/services.service.ts'
+import { registerUserRoutes } from './modules/users/users.routes.ts'
 
 export type AppDeps = {
   db: Database
@@ -100,6 +105,14 @@ export async function buildApp(deps: AppDeps) {
   registerEstimateRoutes(app, createEstimateService(deps))
   registerDirectionRoutes(app, createDirectionService(deps))
   registerServiceRoutes(app, createServiceService(deps))
+  registerUserRoutes(app, deps.db)
+  const briefs = createBriefService(deps)
+  registerBriefRoutes(app, briefs)
+  registerProjectRoutes(app, {
+    projects: createProjectService(deps),
+    options: createProjectOptionService(deps),
+    briefs,
+  })
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
   // Last, since it begins to work at once: nothing that fails above may leave it behind.
   const responses = createResponseService({
@@ -126,29 +139,4 @@ function sweepRegularly(app: FastifyInstance, sweep: () => Promise<void>) {
   const timer = setInterval(run, sweepEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
-}
-
-function createFastify({ logger, trustedProxies }: AppDeps) {
-  const app: FastifyInstance = Fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: false }),
-    trustProxy: (_address, hop) => hop < trustedProxies,
-    bodyLimit: 1_048_576,
-    // Longer than a client waits for an upload (300 s), so that it is the client that gives up. What is not an upload
-    // has to arrive sooner: its headers by this, its body by body-timeout.ts.
-    requestTimeout: 310_000,
-    http: { headersTimeout: 15_000 },
-    forceCloseConnections: 'idle',
-    // It bounds the hooks of closing too, which wait for answers that are being written.
-    pluginTimeout: 40_000,
-    frameworkErrors: sendFailure,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  // The library's own serializer runs schemas backwards, which those that read numeric texts cannot.
-  app.setSerializerCompiler<$ZodType>(
-    ({ schema }) =>
-      (data) =>
-        JSON.stringify(parse(schema, data)),
-  )
-  return app
 }

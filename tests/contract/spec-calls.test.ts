@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toJSONSchema } from 'zod/v4/core'
 import * as auth from '#contract/auth.ts'
+import * as briefs from '#contract/briefs.ts'
 import * as channelCategories from '#contract/channel-categories.ts'
 import * as channels from '#contract/channels.ts'
 import * as chats from '#contract/chats.ts'
@@ -9,7 +10,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as estimates from '#contract/estimates.ts'
 import * as files from '#contract/files.ts'
 import * as positions from '#contract/positions.ts'
+import * as projects from '#contract/projects.ts'
 import * as services from '#contract/services.ts'
+import * as users from '#contract/users.ts'
 
 type Call = {
   call: `${Endpoint['method']} /${string}`
@@ -17,7 +20,7 @@ type Call = {
   body?: string[]
   /** Fields of the answer; `[]` before them when it is a list; none for 204. */
   response?: string[]
-  endpoint: Endpoint | 'not yet'
+  endpoint: Endpoint
 }
 
 const channelFields =
@@ -27,6 +30,14 @@ const channelFields =
 const listedEstimateFields =
   'title client_name vat_percent payment_terms_days commission_percent ad_fee_percent'.split(' ')
 const estimateFields = [...listedEstimateFields, 'work_block', 'work_description', 'rates']
+const projectFields =
+  'id title internal_id placement_start_date placement_end_date set_ready_date direction estimate manager creator direction_id estimate_id manager_id stage stage_status'.split(
+    ' ',
+  )
+const projectFilters =
+  'search directions estimate_titles placement_start_from placement_start_to stages stage_statuses creator_ids manager_ids'.split(
+    ' ',
+  )
 const paging = ['page', 'page_size']
 
 /** Every call that the client makes of a server: its method, path, query, body and answer. */
@@ -138,39 +149,72 @@ const calls: Call[] = [
   },
   { call: 'DELETE /channels/:id', endpoint: channels.remove },
 
-  { call: 'GET /users/', endpoint: 'not yet' },
-  { call: 'GET /projects/', endpoint: 'not yet' },
-  { call: 'POST /projects/', query: paging, response: ['items', 'total'], endpoint: 'not yet' },
-  { call: 'GET /projects/:id', response: ['project', 'brief'], endpoint: 'not yet' },
-  { call: 'PATCH /projects/:id', body: ['manager_id'], endpoint: 'not yet' },
-  { call: 'GET /projects/filters', endpoint: 'not yet' },
+  { call: 'GET /users/', response: ['[]', 'id', 'full_name', 'email'], endpoint: users.list },
+  {
+    call: 'GET /projects/',
+    query: [...paging, ...projectFilters],
+    response: ['items', 'total'],
+    endpoint: projects.list,
+  },
+  {
+    call: 'POST /projects/',
+    query: paging,
+    body: projectFilters,
+    response: ['items', 'total'],
+    endpoint: projects.find,
+  },
+  { call: 'GET /projects/:id', response: ['project', 'brief'], endpoint: projects.get },
+  {
+    call: 'PATCH /projects/:id',
+    body: ['manager_id'],
+    response: ['id', ...projectFields],
+    endpoint: projects.assignManager,
+  },
+  {
+    call: 'GET /projects/filters',
+    response: ['directions', 'estimates', 'creators', 'managers', 'stages', 'statuses'],
+    endpoint: projects.filters,
+  },
   {
     call: 'GET /projects/filters/:type',
     query: [...paging, 'search'],
     response: ['items', 'has_more', 'page'],
-    endpoint: 'not yet',
+    endpoint: projects.filterOptions,
   },
-  { call: 'POST /briefs/', body: ['project', 'brief'], endpoint: 'not yet' },
-  { call: 'PUT /briefs/:id', body: ['project', 'brief'], endpoint: 'not yet' },
-  { call: 'PATCH /briefs/:id/status', body: ['status', 'decline_comment'], endpoint: 'not yet' },
+  {
+    call: 'POST /briefs/',
+    body: ['project', 'brief'],
+    response: ['project', 'brief'],
+    endpoint: briefs.create,
+  },
+  {
+    call: 'PUT /briefs/:id',
+    body: ['project', 'brief'],
+    response: ['project', 'brief'],
+    endpoint: briefs.update,
+  },
+  {
+    call: 'PATCH /briefs/:id/status',
+    body: ['status', 'decline_comment'],
+    response: ['project', 'brief'],
+    endpoint: briefs.decide,
+  },
 ]
 
-const done = calls.flatMap(({ endpoint, ...call }) => (endpoint === 'not yet' ? [] : [{ ...call, endpoint }]))
-
-test.each(done)('$call is spoken as specified', ({ call, query = [], body = [], response, endpoint }) => {
+test.each(calls)('$call is spoken as specified', ({ call, query = [], body = [], response, endpoint }) => {
   expect(`${endpoint.method} ${endpoint.path}`).toBe(call)
   expect(fieldsOf(endpoint.query, 'input')).toEqual(expect.arrayContaining(query))
   expect(fieldsOf(endpoint.body, 'input')).toEqual(expect.arrayContaining(body))
   expect(fieldsOf(endpoint.response, 'output')).toEqual(response ? expect.arrayContaining(response) : [])
 })
 
-test.each(done)('$call asks for nothing that is not specified', ({ query = [], body = [], endpoint }) => {
+test.each(calls)('$call asks for nothing that is not specified', ({ query = [], body = [], endpoint }) => {
   expect(requiredOf(endpoint.query).filter((name) => !query.includes(name))).toEqual([])
   expect(requiredOf(endpoint.body).filter((name) => !body.includes(name))).toEqual([])
 })
 
 test('the sign-in travels as a form, everything else as JSON', () => {
-  expect(done.filter(({ endpoint }) => endpoint.bodyType === 'form').map(({ call }) => call)).toEqual([
+  expect(calls.filter(({ endpoint }) => endpoint.bodyType === 'form').map(({ call }) => call)).toEqual([
     'POST /auth/login',
   ])
 })
@@ -183,7 +227,8 @@ function fieldsOf(schema: Schema | undefined, io: 'input' | 'output'): string[] 
   const { items } = json
   if (typeof items === 'object' && !Array.isArray(items))
     return ['[]', ...Object.keys(items.properties ?? {})]
-  return Object.keys(json.properties ?? {})
+  const kinds = [json, ...(json.oneOf ?? [])]
+  return kinds.flatMap((kind) => Object.keys((typeof kind === 'object' && kind.properties) || {}))
 }
 
 function requiredOf(schema: Schema | undefined): string[] {

@@ -80,8 +80,8 @@ export async function startTestNode(connection: DatabaseConnection, options: Tes
   return { app, origin, dataDir, connection, client, db: client.db, clock, api: new TestClient(origin) }
 }
 
-export const addTestUser = (db: Database, email: string) =>
-  addUser(db, { email, fullName: 'Анна Белова', password }, new Date('2026-11-20T09:00:00Z'))
+export const addTestUser = (db: Database, email: string, fullName = 'Анна Белова') =>
+  addUser(db, { email, fullName, password }, new Date('2026-11-20T09:00:00Z'))
 
 type Answer<Body> = { status: number; body: Body; headers: Headers }
 

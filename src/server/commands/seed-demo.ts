@@ -9,6 +9,7 @@ import { channelCategories } from '#server/modules/channel-categories/channel-ca
 import { channels } from '#server/modules/channels/channels.table.ts'
 import { addUser, listUsers } from '#server/modules/users/users.service.ts'
 import { addPlacement } from './seed-placement.ts'
+import { addProjects } from './seed-projects.ts'
 
 export const demoPassword = 'promodesk-demo'
 const defaultChannels = 2_000
@@ -29,8 +30,9 @@ export async function seedDemo(connection: DatabaseConnection, wanted: { channel
       if (isEmpty || wanted.channels !== undefined)
         await addChannels(tx, wanted.channels ?? defaultChannels, now)
       await addPlacement(tx, { estimates, now })
+      await addProjects(tx, { estimates, now })
     })
-    await db.execute(sql`ANALYZE channels, estimates, estimate_rates, estimate_lines`)
+    await db.execute(sql`ANALYZE channels, estimates, estimate_rates, estimate_lines, projects, briefs`)
   } finally {
     await close()
   }

@@ -75,10 +75,10 @@ test('a demo that was filled before there were estimates gets them, and what was
   await seedDemo(connection, { channels: undefined })
   expect(await countRows(db)).toEqual(seeded)
   await api.signIn()
-  const { body: directions } = await api.send<{ id: number }[]>('GET', '/directions/')
-  for (const { id } of directions) await api.send('DELETE', `/directions/${id}`)
+  const { body } = await api.send<{ resources: { id: number }[] }>('GET', '/resources/')
+  for (const { id } of body.resources) await api.send('DELETE', `/resources/${id}`)
   await seedDemo(connection, { channels: undefined })
-  expect(await countRows(db)).toEqual({ ...seeded, directions: 0 })
+  expect(await countRows(db)).toEqual({ ...seeded, services: 0 })
 })
 
 test('sums of the demo are right to the kopeck, and two of its positions can be deleted', async () => {

@@ -22,6 +22,8 @@ export type AuditAction =
   | 'estimate_deleted'
   | 'direction_deleted'
   | 'service_deleted'
+  | 'brief_approved'
+  | 'brief_declined'
 
 /** Notes who did what and when; `subject` is an id, never what a user wrote. */
 export async function audit(

@@ -3,6 +3,7 @@ import type { Channel, ChannelInput } from '#contract/channels.ts'
 import type { ChannelSearch, ChannelSort } from '#domain/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
+import { escapeLike } from '#server/db/escape-like.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { channelOrder } from './channel-order.ts'
@@ -97,5 +98,3 @@ function stored({ version, ...input }: ChannelInput, by: { userId: number; at: D
     updated_by: by.userId,
   }
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

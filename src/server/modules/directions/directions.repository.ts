@@ -22,7 +22,16 @@ export async function insertDirection(db: Database, title: string): Promise<numb
   return row?.id
 }
 
-export async function deleteDirection(db: Database, id: number): Promise<boolean> {
-  const rows = await db.delete(directions).where(eq(directions.id, id)).returning({ id: directions.id })
+/** Locks the row, so that no project can take the direction while it is being deleted. */
+export async function lockDirection(db: Database, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: directions.id })
+    .from(directions)
+    .where(eq(directions.id, id))
+    .for('update')
   return rows.length > 0
+}
+
+export async function deleteDirection(db: Database, id: number) {
+  await db.delete(directions).where(eq(directions.id, id))
 }

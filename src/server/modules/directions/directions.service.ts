@@ -1,8 +1,9 @@
 import type { Direction } from '#contract/directions.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
-import { directionNotFound, directionTitleTaken } from './directions.errors.ts'
-import { deleteDirection, insertDirection, selectDirections } from './directions.repository.ts'
+import { projectsUsing } from '#server/modules/projects/project-uses.service.ts'
+import { directionInUse, directionNotFound, directionTitleTaken } from './directions.errors.ts'
+import { deleteDirection, insertDirection, lockDirection, selectDirections } from './directions.repository.ts'
 
 export type DirectionService = ReturnType<typeof createDirectionService>
 
@@ -16,10 +17,13 @@ export function createDirectionService({ db, now }: { db: Database; now: () => D
     return { id, title }
   }
 
-  /** @throws AppError `direction_not_found` (404) */
+  /** @throws AppError `direction_not_found` (404) or `direction_in_use` (409), which names the projects */
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
-      if (!(await deleteDirection(tx, id))) throw directionNotFound()
+      if (!(await lockDirection(tx, id))) throw directionNotFound()
+      const { titles, count } = await projectsUsing(tx, 'direction_id', id)
+      if (count > 0) throw directionInUse(titles, count)
+      await deleteDirection(tx, id)
       await audit(tx, { at: now(), action: 'direction_deleted', actorId, subject: String(id) })
     })
   }

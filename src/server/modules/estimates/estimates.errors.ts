@@ -22,3 +22,12 @@ export const estimateChanged = (change: {
     `Пока вы редактировали расчётку, её изменил(а) ${change.changed_by || 'другой сотрудник'}`,
     { details: change },
   )
+
+export const estimateInUse = (titles: readonly string[], count: number) => {
+  const more = count > titles.length ? ` и ещё ${count - titles.length}` : ''
+  return new AppError(
+    409,
+    'estimate_in_use',
+    `Эту расчётку нельзя удалить, так как она используется в следующих проектах: ${titles.join(', ')}${more}`,
+  )
+}

@@ -37,7 +37,10 @@ export async function findEstimate(db: Database, id: number) {
   return rows[0]
 }
 
-/** Locks the row, and with it the rates and lines, which are only written under it. */
+/**
+ * Locks the row, and with it the rates and lines, which are only written under it; nor can a project take the estimate
+ * meanwhile.
+ */
 export async function lockEstimate(db: Database, id: number): Promise<boolean> {
   const rows = await db.select({ id: estimates.id }).from(estimates).where(eq(estimates.id, id)).for('update')
   return rows.length > 0
@@ -57,9 +60,8 @@ export async function updateEstimate(db: Database, id: number, input: EstimateIn
   await replaceRates(db, id, input)
 }
 
-export async function deleteEstimate(db: Database, id: number): Promise<boolean> {
-  const rows = await db.delete(estimates).where(eq(estimates.id, id)).returning({ id: estimates.id })
-  return rows.length > 0
+export async function deleteEstimate(db: Database, id: number) {
+  await db.delete(estimates).where(eq(estimates.id, id))
 }
 
 /** Locks the positions against deletion until the estimate that takes them is written; gives those that are there. */

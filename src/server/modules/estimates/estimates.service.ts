@@ -2,8 +2,9 @@ import type { Estimate, EstimateInput, ListedEstimate } from '#contract/estimate
 import { textLimits } from '#contract/fields.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
+import { projectsUsing } from '#server/modules/projects/project-uses.service.ts'
 import { estimateFaults, unknownPositions } from './estimate-faults.ts'
-import { estimateChanged, estimateInvalid, estimateNotFound } from './estimates.errors.ts'
+import { estimateChanged, estimateInUse, estimateInvalid, estimateNotFound } from './estimates.errors.ts'
 import {
   deleteEstimate,
   findEstimate,
@@ -47,10 +48,13 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
     })
   }
 
-  /** @throws AppError `estimate_not_found` (404) */
+  /** @throws AppError `estimate_not_found` (404) or `estimate_in_use` (409), which names the projects */
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
-      if (!(await deleteEstimate(tx, id))) throw estimateNotFound()
+      if (!(await lockEstimate(tx, id))) throw estimateNotFound()
+      const { titles, count } = await projectsUsing(tx, 'estimate_id', id)
+      if (count > 0) throw estimateInUse(titles, count)
+      await deleteEstimate(tx, id)
       await audit(tx, { at: now(), action: 'estimate_deleted', actorId, subject: String(id) })
     })
   }

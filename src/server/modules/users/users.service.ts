@@ -3,6 +3,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { and, eq, isNull } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import { credentials } from '#contract/auth.ts'
+import type { ListedUser } from '#contract/users.ts'
+import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { sessionFamilies } from '#server/modules/auth/auth.table.ts'
 import { emailTaken, invalidEmail, passwordTooShort, userNotFound } from './users.errors.ts'
@@ -66,6 +68,27 @@ async function changeUser(db: Database, email: string, change: Partial<typeof us
 export async function listUsers(db: Database): Promise<User[]> {
   const rows = await db.select().from(users).orderBy(users.email)
   return rows.map(toUser)
+}
+
+/** Everybody who is not disabled, by name (or the e-mail, where there is none). */
+export async function listColleagues(db: Database): Promise<ListedUser[]> {
+  const rows = await db
+    .select({ id: users.id, full_name: users.fullName, email: users.email })
+    .from(users)
+    .where(isNull(users.disabledAt))
+    .orderBy(users.id)
+  const place = (user: ListedUser) => searchText(user.full_name || user.email)
+  return rows.toSorted((a, b) => compareSearchTexts(place(a), place(b)))
+}
+
+/** Whether somebody of this id works here; nobody is taken away before the transaction that asks has ended. */
+export async function shareActiveUser(tx: Database, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.disabledAt)))
+    .for('share')
+  return rows.length > 0
 }
 
 /** A user whose password was right a moment ago. */

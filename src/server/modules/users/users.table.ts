@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { integer, type PgColumn, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const users = pgTable('users', {
   id: integer('id').generatedByDefaultAsIdentity().primaryKey(),
@@ -8,3 +9,7 @@ export const users = pgTable('users', {
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
+
+/** What people call a user, in SQL: the name, or the e-mail where there is none; of the table or an alias of it. */
+export const personName = (person: { fullName: PgColumn; email: PgColumn }): SQL<string> =>
+  sql<string>`coalesce(nullif(${person.fullName}, ''), ${person.email})`

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { isSetReadyInPeriod, maxBriefSummary, maxDeclineComment } from '#domain/brief.ts'
+import { isCalendarDate } from '#domain/calendar-date.ts'
+import { stageStatuses } from '#domain/project.ts'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  calendarDate,
+  choice,
+  id,
+  idParam,
+  requiredAmount,
+  requiredId,
+  requiredText,
+  textLimits,
+  wireNumber,
+} from './fields.ts'
+import { project } from './project.ts'
+
+const long = (message: string, max: number = textLimits.long) => requiredText(message, max)
+
+/** The text fields of a brief and the budget, in the order of the form. Source of the rules: spec §5. */
+export const briefFields = z.object({
+  client_budget: requiredAmount('Введите бюджет клиента до НДС'),
+  business_goal: long('Введите бизнес-цель'),
+  project_goal: long('Введите цель проекта', maxBriefSummary),
+  promotion_object: long('Введите объект продвижения'),
+  target_audience: long('Введите целевую аудиторию'),
+  event_description: long('Введите описание события', maxBriefSummary),
+  tov_notes: long('Введите тональность (ToV)'),
+  channel_wishes: long('Введите пожелания по каналам'),
+  channel_references: long('Введите референсы каналов'),
+  channel_stop_list: long('Введите стоп-лист каналов'),
+  post_content: long('Введите содержание поста'),
+  ad_marking: long('Введите маркировку рекламы'),
+  post_format: long('Введите формат поста'),
+  links_in_post: long('Введите ссылки в посте'),
+  material_links: long('Введите ссылки на материалы'),
+})
+
+const setReadyMessage = 'Выберите дату готовности сета'
+
+export const projectFields = z.object({
+  title: requiredText('Введите название проекта'),
+  internal_id: requiredText('Введите номер документа'),
+  placement_start_date: calendarDate('Выберите период размещения'),
+  placement_end_date: calendarDate('Выберите период размещения'),
+  set_ready_date: z.string(setReadyMessage).check(z.refine(isDateTime, setReadyMessage)),
+  direction_id: requiredId('Выберите направление'),
+  estimate_id: requiredId('Выберите расчётку'),
+  manager_id: z.nullable(requiredId('Выберите менеджера')),
+})
+
+const version = z.optional(z.int('Неверная версия'))
+
+export const briefInput = z.object({
+  project: projectFields.check(
+    z.refine(({ placement_start_date, placement_end_date }) => placement_start_date <= placement_end_date, {
+      error: 'Конец периода раньше начала',
+      path: ['placement_end_date'],
+    }),
+    z.refine(
+      ({ set_ready_date, placement_start_date: start, placement_end_date: end }) =>
+        !isPeriod(start, end) || isSetReadyInPeriod(set_ready_date, { start, end }),
+      { error: 'Дата готовности сета должна быть в пределах периода размещения', path: ['set_ready_date'] },
+    ),
+  ),
+  brief: briefFields,
+  /** The version the change was made on; without it the last writer wins. */
+  version,
+})
+export type BriefInput = z.output<typeof briefInput>
+
+/** What happened to a project, oldest first. */
+const briefEvent = z.object({
+  at: z.string(),
+  actor: z.string(),
+  action: z.enum(['created', 'edited', 'approved', 'declined', 'manager_changed']),
+  /** Of a decline. */
+  comment: z.optional(z.nullable(z.string())),
+  /** The new manager's name; null when nobody is any more. */
+  manager: z.optional(z.nullable(z.string())),
+})
+export type BriefEvent = z.output<typeof briefEvent>
+
+export const brief = z.object({
+  id,
+  status: choice(stageStatuses),
+  decline_comment: z.nullish(z.string()),
+  client_budget: wireNumber,
+  business_goal: z.string(),
+  project_goal: z.string(),
+  promotion_object: z.string(),
+  target_audience: z.string(),
+  event_description: z.string(),
+  tov_notes: z.string(),
+  channel_wishes: z.string(),
+  channel_references: z.string(),
+  channel_stop_list: z.string(),
+  post_content: z.string(),
+  ad_marking: z.string(),
+  post_format: z.string(),
+  links_in_post: z.string(),
+  material_links: z.string(),
+  version: z.optional(z.int()),
+  /** Whether who asks may edit it: its creator, or anybody once the creator is disabled. */
+  is_mine: z.optional(z.boolean()),
+  history: z.optional(z.array(briefEvent)),
+})
+export type Brief = z.output<typeof brief>
+
+const projectWithBrief = z.object({ project, brief })
+export type ProjectWithBrief = z.output<typeof projectWithBrief>
+
+/** `details` of the 409s `brief_decided` and `brief_changed`: what is stored now. */
+export const briefConflictDetails = projectWithBrief
+
+export const create = defineEndpoint({
+  method: 'POST',
+  path: '/briefs/',
+  summary: 'Новый проект с брифом',
+  body: briefInput,
+  response: projectWithBrief,
+})
+
+export const update = defineEndpoint({
+  method: 'PUT',
+  path: '/briefs/:id',
+  summary: 'Изменить отклонённый бриф',
+  params: z.object({ id: idParam }),
+  body: briefInput,
+  response: projectWithBrief,
+})
+
+export const declineComment = requiredText('Укажите причину отклонения', maxDeclineComment)
+
+export const decide = defineEndpoint({
+  method: 'PATCH',
+  path: '/briefs/:id/status',
+  summary: 'Принять или отклонить бриф',
+  params: z.object({ id: idParam }),
+  body: z.discriminatedUnion(
+    'status',
+    [
+      // With the version that was read, nobody decides on a text that was changed meanwhile.
+      z.object({ status: z.literal('approved'), version }),
+      z.object({ status: z.literal('declined'), decline_comment: declineComment, version }),
+    ],
+    'Неверное значение',
+  ),
+  response: projectWithBrief,
+})
+
+/** Of a period that is none only that is told: nothing can lie within it. */
+function isPeriod(start: string, end: string): boolean {
+  return isCalendarDate(start) && isCalendarDate(end) && start <= end
+}
+
+/** `YYYY-MM-DD HH:mm:ss` */
+function isDateTime(text: string): boolean {
+  const [, date, hour, minute, second] = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? []
+  if (!date || !isCalendarDate(date)) return false
+  return Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { id } from './fields.ts'
+
+/** A project as its list shows it (spec §3): names of what it belongs to beside their ids. */
+export const project = z.object({
+  id,
+  title: z.string(),
+  internal_id: z.string(),
+  placement_start_date: z.string(),
+  placement_end_date: z.string(),
+  /** YYYY-MM-DD HH:mm:ss, of no time zone. */
+  set_ready_date: z.string(),
+  direction: z.string(),
+  estimate: z.string(),
+  manager: z.nullable(z.string()),
+  creator: z.string(),
+  direction_id: id,
+  estimate_id: id,
+  manager_id: z.nullable(id),
+  creator_id: z.optional(id),
+  /** A stage that this version does not know is possible. */
+  stage: z.string(),
+  stage_status: z.string(),
+})
+export type Project = z.output<typeof project>

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { projectStages, stageStatuses } from '#domain/project.ts'
+import { brief } from './briefs.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { calendarDate, choice, id, idParam, isStorable, textLimits } from './fields.ts'
+import { pagingQuery } from './paging.ts'
+import { project } from './project.ts'
+
+const search = z._default(
+  z
+    .string('Неверное значение')
+    .check(
+      z.maxLength(textLimits.title, `Не больше ${textLimits.title} символов`),
+      z.refine(isStorable, 'Текст содержит недопустимые символы'),
+    ),
+  '',
+)
+const maxChoices = 1_000
+const tooMany = `Не больше ${maxChoices} значений`
+const label = z.string('Неверное значение').check(z.refine(isStorable, 'Текст содержит недопустимые символы'))
+const labels = z.array(label, 'Неверное значение').check(z.maxLength(maxChoices, tooMany))
+const ids = z.array(id, 'Неверное значение').check(z.maxLength(maxChoices, tooMany))
+const day = z.nullish(calendarDate('Неверная дата'))
+
+/** Directions and estimates by label, people by number (spec §7). What is empty does not narrow the list. */
+export const projectFilter = z.object({
+  search,
+  directions: z._default(labels, []),
+  estimate_titles: z._default(labels, []),
+  placement_start_from: day,
+  placement_start_to: day,
+  stages: z._default(z.array(choice(projectStages), 'Неверное значение'), []),
+  stage_statuses: z._default(z.array(choice(stageStatuses), 'Неверное значение'), []),
+  creator_ids: z._default(ids, []),
+  manager_ids: z._default(ids, []),
+})
+export type ProjectFilter = z.output<typeof projectFilter>
+
+const page = z.object({ items: z.array(project), total: z.int() })
+
+/** The newest first. */
+export const find = defineEndpoint({
+  method: 'POST',
+  path: '/projects/',
+  summary: 'Поиск проектов',
+  query: z.object(pagingQuery),
+  body: projectFilter,
+  response: page,
+})
+
+/** One value, or the same name several times in the address. */
+const several = <Item extends z.ZodMiniType>(item: Item) =>
+  z._default(
+    z.union(
+      [
+        z.array(item).check(z.maxLength(maxChoices, tooMany)),
+        z.pipe(
+          item,
+          z.transform((one) => [one]),
+        ),
+      ],
+      'Неверное значение',
+    ),
+    [],
+  )
+
+/** The same rows by the address alone. */
+export const list = defineEndpoint({
+  method: 'GET',
+  path: '/projects/',
+  summary: 'Проекты',
+  query: z.object({
+    ...pagingQuery,
+    search,
+    directions: several(label),
+    estimate_titles: several(label),
+    placement_start_from: day,
+    placement_start_to: day,
+    stages: several(choice(projectStages)),
+    stage_statuses: several(choice(stageStatuses)),
+    creator_ids: several(idParam),
+    manager_ids: several(idParam),
+  }),
+  response: page,
+})
+
+export const get = defineEndpoint({
+  method: 'GET',
+  path: '/projects/:id',
+  summary: 'Проект и его бриф',
+  params: z.object({ id: idParam }),
+  response: z.object({ project, brief }),
+})
+
+export const assignManager = defineEndpoint({
+  method: 'PATCH',
+  path: '/projects/:id',
+  summary: 'Назначить менеджера',
+  params: z.object({ id: idParam }),
+  body: z.object({ manager_id: z.nullable(id) }),
+  response: project,
+})
+
+export const filterOption = z.object({ label: z.string(), id: z.union([z.string(), z.number()]) })
+export type FilterOption = z.output<typeof filterOption>
+const optionPage = z.object({ items: z.array(filterOption), has_more: z.boolean() })
+
+/** The first page of each filter's options. */
+export const filters = defineEndpoint({
+  method: 'GET',
+  path: '/projects/filters',
+  summary: 'Значения фильтров',
+  response: z.object({
+    directions: optionPage,
+    estimates: optionPage,
+    creators: optionPage,
+    managers: optionPage,
+    stages: optionPage,
+    statuses: optionPage,
+  }),
+})
+
+export const filterTypes = ['direction', 'estimate', 'stage', 'status', 'creator', 'manager'] as const
+export type FilterType = (typeof filterTypes)[number]
+
+/** More options of one filter; without a search from page 2 on, since `filters` gives the first. */
+export const filterOptions = defineEndpoint({
+  method: 'GET',
+  path: '/projects/filters/:type',
+  summary: 'Значения одного фильтра',
+  params: z.object({ type: z.enum(filterTypes, 'Неизвестный фильтр') }),
+  query: z.object({ ...pagingQuery, search }),
+  response: z.extend(optionPage, { page: z.int() }),
+})

@@ -1,0 +1,77 @@
+import type { CalendarDate } from './calendar-date.ts'
+import type { ProjectStage, StageStatus } from './project.ts'
+
+export type BriefAction = 'edit' | 'approve' | 'decline'
+export type BriefActor = {
+  isCreator: boolean
+  /** Then anybody may take the brief over. */
+  isCreatorDisabled: boolean
+}
+
+export type BriefTransition =
+  | { to: StageStatus }
+  | { refused: 'already_decided' | 'not_editable' | 'not_creator' }
+
+/**
+ * What becomes of a brief. A pending one is decided upon by anybody; a declined one is edited by its creator (by
+ * anybody, once that user is disabled) and is pending again; an approved one stays as it is. Source: spec §2 and §4.
+ */
+export function briefTransition(
+  status: StageStatus,
+  action: BriefAction,
+  actor: BriefActor,
+): BriefTransition {
+  if (action === 'edit') {
+    if (status !== 'declined') return { refused: 'not_editable' }
+    return actor.isCreator || actor.isCreatorDisabled ? { to: 'pending' } : { refused: 'not_creator' }
+  }
+  if (status !== 'pending') return { refused: 'already_decided' }
+  return { to: action === 'approve' ? 'approved' : 'declined' }
+}
+
+/** Where the project stands while its brief is so: approval takes it to the next stage. */
+export function stageOfBrief(status: StageStatus): { stage: ProjectStage; stage_status: StageStatus } {
+  return status === 'approved'
+    ? { stage: 'media_plan', stage_status: 'pending' }
+    : { stage: 'brief', stage_status: status }
+}
+
+/** `YYYY-MM-DD HH:mm:ss` within the placement, the first and the last day included. Source: spec §5. */
+export function isSetReadyInPeriod(
+  setReady: string,
+  period: { start: CalendarDate; end: CalendarDate },
+): boolean {
+  const day = setReady.slice(0, 10)
+  return period.start <= day && day <= period.end
+}
+
+export const maxDeclineComment = 500
+/** Of project_goal and event_description. */
+export const maxBriefSummary = 1_000
+
+/** What people call the fields, in table, form and messages. Source: wording.md. */
+export const briefFieldNames = {
+  title: 'Название проекта',
+  internal_id: 'Номер документа',
+  placement_period: 'Период размещения',
+  client_budget: 'Бюджет клиента до НДС',
+  estimate_id: 'Расчётка',
+  direction_id: 'Направление',
+  set_ready_date: 'Дата готовности сета',
+  business_goal: 'Бизнес-цель',
+  project_goal: 'Цель проекта',
+  promotion_object: 'Объект продвижения',
+  target_audience: 'Целевая аудитория',
+  event_description: 'Описание события',
+  tov_notes: 'Тональность (ToV)',
+  channel_wishes: 'Пожелания по каналам',
+  channel_references: 'Референсы каналов',
+  channel_stop_list: 'Стоп-лист каналов',
+  post_content: 'Содержание поста',
+  ad_marking: 'Маркировка рекламы',
+  post_format: 'Формат поста',
+  links_in_post: 'Ссылки в посте',
+  material_links: 'Ссылки на материалы',
+  manager_id: 'Менеджер',
+  creator: 'Создатель проекта',
+} as const

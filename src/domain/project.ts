@@ -1,0 +1,52 @@
+/** The stages of a project in their order. Source: spec §3 and §4. */
+export const projectStages = {
+  brief: 'Бриф',
+  media_plan: 'Медиаплан',
+  start_project: 'Старт',
+  calibration: 'Калибровка',
+  report: 'Отчетность',
+  project_completed: 'Завершен',
+} as const
+export type ProjectStage = keyof typeof projectStages
+
+export const stageOrder: readonly ProjectStage[] = [
+  'brief',
+  'media_plan',
+  'start_project',
+  'calibration',
+  'report',
+  'project_completed',
+]
+
+export const stageStatuses = { pending: 'Ожидает', approved: 'Утвержден', declined: 'Отклонен' } as const
+export type StageStatus = keyof typeof stageStatuses
+
+/** The last part of the address of a stage's screen. */
+export const stagePaths = {
+  brief: 'brief',
+  media_plan: 'mediaplan',
+  start_project: 'start',
+  calibration: 'calibration',
+  report: 'reporting',
+  project_completed: 'completed',
+} as const satisfies Record<ProjectStage, string>
+
+/** Whether the text is a stage: other servers may know more of them. */
+export function isProjectStage(text: string): text is ProjectStage {
+  return Object.hasOwn(projectStages, text)
+}
+
+export function isStageStatus(text: string): text is StageStatus {
+  return Object.hasOwn(stageStatuses, text)
+}
+
+export type StepState = { state: 'finished' | 'in_process' | 'waiting'; isClickable: boolean }
+
+/** How a step of the stepper stands while the project is at `current`. Source: spec §2. */
+export function stepState(step: ProjectStage, current: ProjectStage): StepState {
+  const distance = stageOrder.indexOf(step) - stageOrder.indexOf(current)
+  if (distance < 0) return { state: 'finished', isClickable: true }
+  return distance === 0
+    ? { state: 'in_process', isClickable: true }
+    : { state: 'waiting', isClickable: false }
+}

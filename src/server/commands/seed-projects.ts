@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { demoProjects } from '#server/demo/demo-projects.ts'
+import { createBriefService } from '#server/modules/briefs/briefs.service.ts'
+import { directions } from '#server/modules/directions/directions.table.ts'
+import { estimates } from '#server/modules/estimates/estimates.table.ts'
+import { createProjectService } from '#server/modules/projects/projects.service.ts'
+import { projects } from '#server/modules/projects/projects.table.ts'
+import { listUsers, type User } from '#server/modules/users/users.service.ts'
+
+type DemoProject = ReturnType<typeof demoProjects>[number]
+
+/** Adds the projects of so many demo estimates, unless there are any, or their directions and estimates are gone. */
+export async function addProjects(db: Database, wanted: { estimates: number; now: Date }) {
+  const present = await db.select({ id: projects.id }).from(projects).limit(1)
+  if (present.length > 0) return
+  const users = await listUsers(db)
+  const people = users.filter(({ isDisabled }) => !isDisabled)
+  const directionIds = await idsByTitle(db, directions)
+  const estimateIds = await idsByTitle(db, estimates)
+  for (const [i, project] of demoProjects(wanted).entries()) {
+    const direction_id = directionIds.get(project.direction_title)
+    const estimate_id = estimateIds.get(project.estimate_title)
+    const [creator, manager, decider] = [1, 2, 3].map((step) => people[(i * step + step) % people.length])
+    if (direction_id === undefined || estimate_id === undefined || !creator || !manager || !decider) continue
+    await addProject(db, project, { direction_id, estimate_id }, { creator, manager, decider }, wanted.now)
+  }
+}
+
+/** Does with the project what its people did, at the times when they did it. */
+async function addProject(
+  db: Database,
+  demo: DemoProject,
+  uses: { direction_id: number; estimate_id: number },
+  { creator, manager, decider }: Record<'creator' | 'manager' | 'decider', User>,
+  until: Date,
+) {
+  const now = momentsBetween(demo.created_at, until)
+  const briefs = createBriefService({ db, now })
+  const { stage, stage_status, decline_comment } = demo
+  const content = { project: { ...demo.project, ...uses, manager_id: null }, brief: demo.brief }
+  const { project, brief } = await briefs.create(content, creator.id)
+  const manager_id = demo.has_manager ? manager.id : null
+  await createProjectService({ db, now }).assignManager(project.id, manager_id, creator.id)
+  if (decline_comment !== undefined) {
+    await briefs.decide(brief.id, { status: 'declined', decline_comment }, decider.id)
+    if (stage === 'brief' && stage_status === 'declined') return
+    await briefs.update(brief.id, { ...content, project: { ...content.project, manager_id } }, creator.id)
+  }
+  if (stage === 'brief') return
+  await briefs.decide(brief.id, { status: 'approved' }, decider.id)
+  await db.update(projects).set({ stage, stage_status }).where(eq(projects.id, project.id))
+}
+
+/** A clock that goes on by a tenth of what is left each time it is asked. */
+function momentsBetween(from: Date, until: Date) {
+  let left = until.getTime() - from.getTime()
+  return () => {
+    const moment = new Date(until.getTime() - left)
+    left *= 0.9
+    return moment
+  }
+}
+
+async function idsByTitle(db: Database, titled: typeof directions | typeof estimates) {
+  const rows = await db.select({ title: titled.title, id: titled.id }).from(titled)
+  return new Map(rows.map(({ title, id }) => [title, id]))
+}

@@ -1,0 +1,101 @@
+import type { BriefInput } from '#contract/briefs.ts'
+import { type CalendarDate, today } from '#domain/calendar-date.ts'
+import type { ProjectStage, StageStatus } from '#domain/project.ts'
+import { demoBrief } from './demo-brief.ts'
+import { demoEstimates } from './demo-estimates.ts'
+import { declineComments, directionOfBlock, projectTitles } from './project-subjects.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** A project as the form would send it, with what it names by title, and what has become of it since. */
+type DemoProject = {
+  project: Omit<BriefInput['project'], 'direction_id' | 'estimate_id' | 'manager_id'>
+  brief: BriefInput['brief']
+  direction_title: string
+  estimate_title: string
+  created_at: Date
+  stage: ProjectStage
+  stage_status: StageStatus
+  /** Why it was sent back before it went on, or where it stands declined as a brief. */
+  decline_comment: string | undefined
+  has_manager: boolean
+}
+
+/** How many projects stand where, the oldest first. A brief never stands approved: its project has gone on. */
+const standings: readonly (readonly [ProjectStage, StageStatus, number])[] = [
+  ['project_completed', 'approved', 5],
+  ['project_completed', 'declined', 1],
+  ['project_completed', 'pending', 1],
+  ['report', 'approved', 3],
+  ['report', 'declined', 2],
+  ['report', 'pending', 2],
+  ['calibration', 'approved', 3],
+  ['calibration', 'pending', 3],
+  ['calibration', 'declined', 2],
+  ['start_project', 'approved', 3],
+  ['start_project', 'declined', 1],
+  ['start_project', 'pending', 3],
+  ['media_plan', 'approved', 3],
+  ['media_plan', 'declined', 2],
+  ['media_plan', 'pending', 4],
+  ['brief', 'declined', 3],
+  ['brief', 'pending', 5],
+]
+
+/** Forty-six invented projects over the estimates of the demo, the oldest first, as they stand at `now`. */
+export function demoProjects({ estimates, now }: { estimates: number; now: Date }): DemoProject[] {
+  const random = createRandom(5)
+  const stands = standings.flatMap(([stage, status, count]) =>
+    Array.from({ length: count }, () => [stage, status] as const),
+  )
+  return subjects(estimates, stands.length).map(({ title, estimate }, i) => {
+    const [stage, stage_status] = stands[i] ?? (['brief', 'pending'] as const)
+    const isDeclinedBrief = stage === 'brief' && stage_status === 'declined'
+    const created_at = new Date(
+      now.getTime() - ((stands.length - i) * 4 - 2) * day - random.integer(0, 600) * minute,
+    )
+    return {
+      project: {
+        title,
+        internal_id: `Д-${created_at.getFullYear()}/${101 + i}`,
+        ...period(random, created_at),
+      },
+      brief: demoBrief(random, title, estimate.client_name),
+      direction_title: directionOfBlock[estimate.work_block] ?? '',
+      estimate_title: estimate.title,
+      ...{ created_at, stage, stage_status },
+      decline_comment: isDeclinedBrief || random.chance(0.25) ? random.pick(declineComments) : undefined,
+      has_manager: random.chance(0.8),
+    }
+  })
+}
+
+/** Steps through the estimates, and gives each client's projects titles of their own. */
+function subjects(estimates: number, count: number) {
+  const left = new Map(Object.entries(projectTitles).map(([client, titles]) => [client, [...titles]]))
+  const found: { title: string; estimate: ReturnType<typeof demoEstimates>[number] }[] = []
+  const all = demoEstimates(estimates)
+  for (let round = 0; round < 4; round++) {
+    for (const estimate of all) {
+      const title = found.length < count ? left.get(estimate.client_name)?.shift() : undefined
+      if (title !== undefined) found.push({ title, estimate })
+    }
+  }
+  return found
+}
+
+/** Some weeks after the brief; the set is ready on one of the first days. */
+function period(random: Random, createdAt: Date) {
+  const start = random.integer(16, 30)
+  const set_ready_date = `${dayAfter(createdAt, start + random.integer(0, 3))} ${random.pick(hours)}:00`
+  return {
+    placement_start_date: dayAfter(createdAt, start),
+    placement_end_date: dayAfter(createdAt, start + random.integer(13, 60)),
+    set_ready_date,
+  }
+}
+
+const hours = ['10:00', '12:00', '15:30', '18:00'] as const
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const dayAfter = (from: Date, days: number): CalendarDate => today(new Date(from.getTime() + days * day))

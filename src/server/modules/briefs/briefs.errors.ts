@@ -1,0 +1,50 @@
+import type { BriefEvent, ProjectWithBrief } from '#contract/briefs.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+export const briefNotFound = () =>
+  new AppError(404, 'brief_not_found', 'Бриф не найден. Возможно, его уже удалили')
+
+/** Where the brief names something that is not there (any more): `project.direction_id`. */
+export const briefInvalid = (fields: readonly { path: string; message: string }[]) =>
+  new AppError(422, 'validation_failed', 'Проверьте введённые данные', { details: { fields } })
+
+export const notCreator = (creator: string) =>
+  new AppError(403, 'not_creator', `Отклонённый бриф может изменить только создатель проекта: ${creator}`)
+
+export const briefNotEditable = (current: ProjectWithBrief) =>
+  new AppError(
+    409,
+    'brief_not_editable',
+    current.brief.status === 'approved'
+      ? 'Бриф уже утверждён, его нельзя изменить'
+      : 'Бриф ждёт решения. Изменить его можно, только если его отклонят',
+    { details: current },
+  )
+
+/** Somebody changed the brief meanwhile: says who, and hands over what is stored now. */
+export function briefChanged(current: ProjectWithBrief, doing: 'редактировали' | 'читали') {
+  const who = current.brief.history?.at(-1)?.actor ?? 'другой сотрудник'
+  return new AppError(409, 'brief_changed', `Пока вы ${doing} бриф, его изменил(а) ${who}`, {
+    details: current,
+  })
+}
+
+/** Somebody decided first: says who, what and when, and hands over what is stored now. */
+export function briefDecided(current: ProjectWithBrief) {
+  const decision = current.brief.history?.findLast(({ action }) => action in decisions)
+  return new AppError(409, 'brief_decided', decidedText(current, decision), { details: current })
+}
+
+function decidedText({ brief }: ProjectWithBrief, decision: BriefEvent | undefined): string {
+  const what = brief.status === 'approved' ? decisions.approved : decisions.declined
+  if (!decision) return what
+  return `${what}: ${decision.actor}, ${moment.format(new Date(decision.at))} по московскому времени`
+}
+
+const decisions = { approved: 'Бриф уже принят', declined: 'Бриф уже отклонён' }
+
+const moment = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Moscow',
+})

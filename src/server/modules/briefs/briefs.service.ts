@@ -1,0 +1,121 @@
+import type { BriefInput, decide, ProjectWithBrief } from '#contract/briefs.ts'
+import type { EndpointRequest } from '#contract/endpoint.ts'
+import { type BriefAction, briefTransition } from '#domain/brief.ts'
+import type { Database } from '#server/db/client.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import { listProjectEvents, recordProjectEvent } from '#server/modules/projects/project-events.service.ts'
+import { requireProject } from '#server/modules/projects/projects.service.ts'
+import { shareReferences } from './brief-references.ts'
+import { briefChanged, briefDecided, briefNotEditable, briefNotFound, notCreator } from './briefs.errors.ts'
+import {
+  findBriefOfProject,
+  insertProjectWithBrief,
+  isCreatorDisabled,
+  lockProjectOfBrief,
+  updateProjectWithBrief,
+  updateStatus,
+} from './briefs.repository.ts'
+
+export type BriefService = ReturnType<typeof createBriefService>
+
+type Decision = EndpointRequest<typeof decide, 'body'>
+
+/** Briefs and the projects that begin with them. What becomes of one is the domain's to say (domain/brief.ts). */
+export function createBriefService({ db, now }: { db: Database; now: () => Date }) {
+  /** Of one moment. @throws AppError `project_not_found` (404) */
+  async function getOfProject(projectId: number, userId: number): Promise<ProjectWithBrief> {
+    return db.transaction(async (tx) => (await read(tx, projectId, userId)).current, {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    })
+  }
+
+  /** @throws AppError `validation_failed` (422) when what the project names is gone */
+  async function create(input: BriefInput, userId: number): Promise<ProjectWithBrief> {
+    return db.transaction(async (tx) => {
+      await shareReferences(tx, input.project, null)
+      const at = now()
+      const projectId = await insertProjectWithBrief(tx, input, { userId, at })
+      if (projectId === undefined) throw briefNotFound()
+      await recordProjectEvent(tx, { projectId, at, actorId: userId, action: 'created' })
+      return (await read(tx, projectId, userId)).current
+    })
+  }
+
+  /**
+   * Without a version the last writer wins; with one that is behind, nothing is written.
+   * @throws AppError `brief_not_found` (404), `not_creator` (403), `brief_changed` or `brief_not_editable` (409),
+   * `validation_failed` (422)
+   */
+  async function update(id: number, input: BriefInput, userId: number): Promise<ProjectWithBrief> {
+    return db.transaction(async (tx) => {
+      const { current, transition, projectId } = await readLocked(tx, id, 'edit', userId)
+      const isRefused = 'refused' in transition
+      if (isRefused && transition.refused === 'not_creator') throw notCreator(current.project.creator)
+      if (isBehind(input, current)) throw briefChanged(current, 'редактировали')
+      if (isRefused) throw briefNotEditable(current)
+      await shareReferences(tx, input.project, current.project.manager_id)
+      await updateProjectWithBrief(tx, projectId, input)
+      await updateStatus(tx, projectId, { status: transition.to, declineComment: null })
+      const event = { projectId, at: now(), actorId: userId }
+      await recordProjectEvent(tx, { ...event, action: 'edited' })
+      const managerId = input.project.manager_id
+      if (managerId !== current.project.manager_id) {
+        await recordProjectEvent(tx, { ...event, action: 'manager_changed', managerId })
+      }
+      return (await read(tx, projectId, userId)).current
+    })
+  }
+
+  /**
+   * Approval takes the project to the media plan.
+   * @throws AppError `brief_not_found` (404), `brief_decided` (409) with what was decided, `brief_changed` (409)
+   * when a version is sent and is behind
+   */
+  async function decide(id: number, decision: Decision, userId: number): Promise<ProjectWithBrief> {
+    const action = decision.status === 'approved' ? 'approve' : 'decline'
+    return db.transaction(async (tx) => {
+      const { current, transition, projectId } = await readLocked(tx, id, action, userId)
+      if ('refused' in transition) throw briefDecided(current)
+      if (isBehind(decision, current)) throw briefChanged(current, 'читали')
+      const declineComment = decision.status === 'declined' ? decision.decline_comment : null
+      await updateStatus(tx, projectId, { status: transition.to, declineComment })
+      const by = { at: now(), actorId: userId }
+      await recordProjectEvent(tx, { ...by, projectId, ...eventOf(decision) })
+      await audit(tx, { ...by, action: `brief_${decision.status}`, subject: String(id) })
+      return (await read(tx, projectId, userId)).current
+    })
+  }
+
+  return { getOfProject, create, update, decide }
+}
+
+const isBehind = ({ version }: { version?: number | undefined }, { brief }: ProjectWithBrief) =>
+  version !== undefined && version !== brief.version
+
+const eventOf = (decision: Decision) =>
+  decision.status === 'approved'
+    ? { action: 'approved' as const }
+    : { action: 'declined' as const, comment: decision.decline_comment }
+
+/** The brief with its project locked, and what the action would make of it. */
+async function readLocked(tx: Database, briefId: number, action: BriefAction, userId: number) {
+  const projectId = await lockProjectOfBrief(tx, briefId)
+  if (projectId === undefined) throw briefNotFound()
+  const { current, actor } = await read(tx, projectId, userId)
+  return { projectId, current, transition: briefTransition(current.brief.status, action, actor) }
+}
+
+async function read(db: Database, projectId: number, userId: number) {
+  const project = await requireProject(db, projectId)
+  const brief = await findBriefOfProject(db, projectId)
+  if (!brief) throw briefNotFound()
+  const actor = {
+    isCreator: project.creator_id === userId,
+    isCreatorDisabled: await isCreatorDisabled(db, projectId),
+  }
+  const is_mine = actor.isCreator || actor.isCreatorDisabled
+  const history = await listProjectEvents(db, projectId)
+  const current: ProjectWithBrief = { project, brief: { ...brief, is_mine, history } }
+  return { current, actor }
+}

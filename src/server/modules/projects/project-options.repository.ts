@@ -1,0 +1,41 @@
+import { asc, like, min, sql } from 'drizzle-orm'
+import type { FilterOption } from '#contract/projects.ts'
+import { compareSearchTexts, searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { escapeLike } from '#server/db/escape-like.ts'
+import type { directions } from '#server/modules/directions/directions.table.ts'
+import type { estimates } from '#server/modules/estimates/estimates.table.ts'
+import { personName, users } from '#server/modules/users/users.table.ts'
+import { projects } from './projects.table.ts'
+
+type Window = { search: string; limit: number; offset: number }
+
+/** Titles by search text, each once: estimates may share one, and the filter goes by it. */
+export async function selectTitleOptions(
+  db: Database,
+  titled: typeof directions | typeof estimates,
+  { search, limit, offset }: Window,
+): Promise<FilterOption[]> {
+  const titleSearch = 'titleSearch' in titled ? titled.titleSearch : titled.title_search
+  return db
+    .select({ label: titled.title, id: sql<number>`${min(titled.id)}` })
+    .from(titled)
+    .where(search === '' ? undefined : like(titleSearch, `%${escapeLike(search)}%`))
+    .groupBy(titled.title, titleSearch)
+    .orderBy(asc(titleSearch), asc(titled.title))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Everybody who created or manages a project, the disabled too, by name. */
+export async function selectPeopleOptions(
+  db: Database,
+  role: 'creator_id' | 'manager_id',
+): Promise<FilterOption[]> {
+  const people = await db
+    .select({ label: personName(users), id: users.id })
+    .from(users)
+    .where(sql`EXISTS (SELECT FROM ${projects} WHERE ${projects[role]} = ${users.id})`)
+    .orderBy(asc(users.id))
+  return people.toSorted((a, b) => compareSearchTexts(searchText(a.label), searchText(b.label)))
+}

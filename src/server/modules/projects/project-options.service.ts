@@ -1,0 +1,61 @@
+import { defaultPageSize } from '#contract/paging.ts'
+import type { FilterOption, FilterType } from '#contract/projects.ts'
+import { projectStages, stageStatuses } from '#domain/project.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { directions } from '#server/modules/directions/directions.table.ts'
+import { estimates } from '#server/modules/estimates/estimates.table.ts'
+import { selectPeopleOptions, selectTitleOptions } from './project-options.repository.ts'
+
+export type ProjectOptionService = ReturnType<typeof createProjectOptionService>
+
+/** What the filters of the projects list offer, a page at a time. */
+export function createProjectOptionService({ db }: { db: Database }) {
+  /** Options whose label contains the search, regardless of case and ё; pages are counted from 1. */
+  async function page(type: FilterType, wanted: { search: string; page: number; page_size: number }) {
+    const { page, page_size: size } = wanted
+    const offset = (page - 1) * size
+    // One more than the page holds tells whether there are others.
+    const found = await select(type, { search: searchText(wanted.search), limit: size + 1, offset })
+    return { items: found.slice(0, size), has_more: found.length > size, page }
+  }
+
+  function select(type: FilterType, window: { search: string; limit: number; offset: number }) {
+    if (type === 'direction') return selectTitleOptions(db, directions, window)
+    if (type === 'estimate') return selectTitleOptions(db, estimates, window)
+    return selectShort(type, window)
+  }
+
+  /** Lists that are short enough to be read whole. */
+  async function selectShort(
+    type: Exclude<FilterType, 'direction' | 'estimate'>,
+    { search, limit, offset }: { search: string; limit: number; offset: number },
+  ) {
+    const all = await readAll(type)
+    return all.filter(({ label }) => searchText(label).includes(search)).slice(offset, offset + limit)
+  }
+
+  async function readAll(type: Exclude<FilterType, 'direction' | 'estimate'>): Promise<FilterOption[]> {
+    if (type === 'stage') return labelled(projectStages)
+    if (type === 'status') return labelled(stageStatuses)
+    return selectPeopleOptions(db, type === 'creator' ? 'creator_id' : 'manager_id')
+  }
+
+  /** The first page of every filter. */
+  async function firstPages() {
+    const first = (type: FilterType) => page(type, { search: '', page: 1, page_size: defaultPageSize })
+    return {
+      directions: await first('direction'),
+      estimates: await first('estimate'),
+      creators: await first('creator'),
+      managers: await first('manager'),
+      stages: await first('stage'),
+      statuses: await first('status'),
+    }
+  }
+
+  return { page, firstPages }
+}
+
+const labelled = (labels: Readonly<Record<string, string>>): FilterOption[] =>
+  Object.entries(labels).map(([id, label]) => ({ id, label }))

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { FilterOption } from '#contract/projects.ts'
+import { disableUser } from '#server/modules/users/users.service.ts'
+import { startProjects } from '../sample-brief.ts'
+
+type OptionPage = { items: FilterOption[]; has_more: boolean; page: number }
+
+async function start() {
+  const projects = await startProjects()
+  const options = async (type: string, query: Record<string, string> = {}) =>
+    (await projects.api.send<OptionPage>('GET', `/projects/filters/${type}?${new URLSearchParams(query)}`))
+      .body
+  return { ...projects, options }
+}
+
+const labels = ({ items }: { items: FilterOption[] }) => items.map(({ label }) => label)
+
+test('the first page of every filter comes at once, the second by its type', async () => {
+  const { api, options, addDirection } = await start()
+  for (let i = 10; i < 50; i++) await addDirection(`Направление ${i}`)
+  const { body } = await api.send<Record<string, Omit<OptionPage, 'page'>>>('GET', '/projects/filters')
+  expect(Object.keys(body)).toEqual(['directions', 'estimates', 'creators', 'managers', 'stages', 'statuses'])
+  const first = await options('direction')
+  expect(body.directions).toEqual({ items: first.items, has_more: true })
+  const [second, third, fourth] = [
+    await options('direction', { page: '2' }),
+    await options('direction', { page: '3' }),
+    await options('direction', { page: '4' }),
+  ]
+  expect([second.has_more, third.has_more, fourth.has_more]).toEqual([true, false, false])
+  expect([first.page, second.page, third.page]).toEqual([1, 2, 3])
+  expect(labels(first)[0]).toBe('Еда')
+  expect([...labels(first), ...labels(second), ...labels(third), ...labels(fourth)]).toEqual([
+    'Еда',
+    ...Array.from({ length: 40 }, (_, i) => `Направление ${i + 10}`),
+  ])
+})
+
+test('a page that holds exactly all options has no more', async () => {
+  const { options, addDirection } = await start()
+  for (let i = 1; i < 20; i++) await addDirection(`Направление ${i}`)
+  expect(await options('direction')).toMatchObject({ has_more: false, page: 1 })
+  expect(await options('direction', { page_size: '19' })).toMatchObject({ has_more: true })
+})
+
+test('stages and statuses come in their order, under the names that people read', async () => {
+  const { options } = await start()
+  expect(await options('stage')).toEqual({
+    items: [
+      { id: 'brief', label: 'Бриф' },
+      { id: 'media_plan', label: 'Медиаплан' },
+      { id: 'start_project', label: 'Старт' },
+      { id: 'calibration', label: 'Калибровка' },
+      { id: 'report', label: 'Отчетность' },
+      { id: 'project_completed', label: 'Завершен' },
+    ],
+    has_more: false,
+    page: 1,
+  })
+  expect(labels(await options('status'))).toEqual(['Ожидает', 'Утвержден', 'Отклонен'])
+  expect(labels(await options('stage', { search: 'СТ' }))).toEqual(['Старт', 'Отчетность'])
+  expect(await options('status', { page: '2' })).toEqual({ items: [], has_more: false, page: 2 })
+})
+
+test('creators and managers are those of some project, the disabled too, by name', async () => {
+  const { db, clock, user, options, create, addColleague } = await start()
+  const zoya = await addColleague('zoya@agency.example', 'Зоя Ёлкина')
+  const gleb = await addColleague('gleb@agency.example', '')
+  await addColleague('idle@agency.example', 'Без Дела')
+  await create({}, zoya.api)
+  await create({ project: { manager_id: gleb.user.id } })
+  await create({ project: { manager_id: zoya.user.id } })
+  await disableUser(db, zoya.user.email, clock.now())
+  const zoyaOption = { id: zoya.user.id, label: 'Зоя Ёлкина' }
+  expect((await options('creator')).items).toEqual([{ id: user.id, label: 'Анна Белова' }, zoyaOption])
+  expect((await options('manager')).items).toEqual([
+    { id: gleb.user.id, label: 'gleb@agency.example' },
+    zoyaOption,
+  ])
+  expect((await options('creator', { search: 'елк' })).items).toEqual([zoyaOption])
+  expect((await options('creator', { search: 'без' })).items).toEqual([])
+})
+
+test('a title that several estimates share is one option, and its filter finds the projects of all', async () => {
+  const { api, options, uses, create, addEstimate } = await start()
+  const twin = await addEstimate('Осень')
+  await create()
+  await create({ project: { estimate_id: twin } })
+  expect((await options('estimate')).items).toEqual([{ id: uses.estimate_id, label: 'Осень' }])
+  const json = { estimate_titles: ['Осень'] }
+  expect((await api.send('POST', '/projects/', { json })).body).toMatchObject({ total: 2 })
+})
+
+test('a search looks inside labels, whatever they consist of, and begins at page 1', async () => {
+  const { options, addDirection } = await start()
+  const strange = ['50 % скидки', 'Дом_и_сад', 'Кафе "Утро"', "О'Нил", 'a\\b', 'Ёлка 🎄']
+  for (const title of strange) await addDirection(title)
+  for (const [search, label] of [
+    ['%', '50 % скидки'],
+    ['_и_', 'Дом_и_сад'],
+    ['"УТРО"', 'Кафе "Утро"'],
+    ["'", "О'Нил"],
+    ['\\', 'a\\b'],
+    [' елка ', 'Ёлка 🎄'],
+    ['🎄', 'Ёлка 🎄'],
+  ] as const) {
+    expect({ search, ...(await options('direction', { search, page: '1' })) }).toEqual({
+      ...{ search, items: [{ id: expect.any(Number), label }], has_more: false, page: 1 },
+    })
+  }
+  expect(labels(await options('direction', { search: 'нет такого' }))).toEqual([])
+})
+
+test('the filter by a label with quotes, percent signs and underscores finds its project and no other', async () => {
+  const { api, create, addDirection } = await start()
+  for (const title of ['50 % "скидки"', '50 x "скидки"', 'Дом_сад', 'Дом и сад', "О'Нил", 'a\\b']) {
+    const direction_id = await addDirection(title)
+    const { project } = await create({ project: { direction_id } })
+    const json = { directions: [title] }
+    expect((await api.send('POST', '/projects/', { json })).body).toEqual({ items: [project], total: 1 })
+    const query = new URLSearchParams({ directions: title })
+    expect((await api.send('GET', `/projects/?${query}`)).body).toEqual({ items: [project], total: 1 })
+  }
+})
