@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
@@ -7,13 +6,11 @@ import { useScreen } from '#client/ui/screen.ts'
 import { FilterFields } from './filter-fields.tsx'
 import styles from './projects-filters.module.css'
 import { countFilters, noFilters, type ProjectsFilters } from './projects-search.ts'
-import { useChangeList } from './use-projects-list.ts'
-
-const route = getRouteApi('/_app/placement/projects/')
+import { useChangeList, useFilters } from './use-projects-list.ts'
 
 /** Opens the filters of small screens; says how many are set. What is chosen there counts once it is applied. */
 export function FiltersButton() {
-  const { page: _page, page_size: _size, ...applied } = route.useSearch()
+  const applied = useFilters()
   const change = useChangeList()
   const screen = useScreen()
   const [chosen, setChosen] = useState<ProjectsFilters>()

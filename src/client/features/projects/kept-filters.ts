@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
+  filtersOf,
   isFiltered,
-  noFilters,
   type ProjectsFilters,
   type ProjectsSearch,
   projectsDefaults,
@@ -34,9 +34,4 @@ export function keepFilters(search: ProjectsSearch): void {
 export function saysNothing(search: ProjectsSearch): boolean {
   const { page, page_size } = projectsDefaults
   return !isFiltered(search) && search.page === page && search.page_size === page_size
-}
-
-function filtersOf(search: ProjectsSearch): ProjectsFilters {
-  const { page, page_size, ...filters } = { ...noFilters, ...search }
-  return filters
 }

@@ -18,10 +18,10 @@ export function ManagerField({ project }: { project: Project }) {
 
   // Where the focus went with the select, the keyboard goes on from here; a click elsewhere keeps its own.
   useEffect(() => {
-    if (hasChosen.current && document.activeElement === document.body) {
-      trigger.current?.focus({ preventScroll: true })
-    }
+    const isBack = hasChosen.current && !isChoosing && document.activeElement === document.body
     hasChosen.current = isChoosing
+    // Not at once: the table answers a focus by rendering, which it must not do inside a render.
+    if (isBack) queueMicrotask(() => trigger.current?.focus({ preventScroll: true }))
   }, [isChoosing])
 
   if (isChoosing) return <ManagerSelect project={project} onClose={() => setChoosing(false)} />

@@ -68,6 +68,11 @@ export function changedList(search: ProjectsSearch, change: ProjectsChange): Pro
   return { ...search, ...change, page: 1 }
 }
 
+/** What narrows the list, without what pages it. */
+export function filtersOf({ page, page_size, ...filters }: ProjectsSearch): ProjectsFilters {
+  return filters
+}
+
 /** How many filters are set, the search left aside; the two ends of the start count as one. */
 export function countFilters(filters: ProjectsFilters): number {
   const { directions, estimate_titles, stages, stage_statuses, creator_ids, manager_ids } = filters

@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { X } from 'lucide-react'
 import { memo } from 'react'
@@ -6,18 +5,17 @@ import { formatCount } from '#client/lib/format.ts'
 import { FilterFields } from './filter-fields.tsx'
 import styles from './projects-filters.module.css'
 import { SearchBox } from './search-box.tsx'
-import { useChangeList, useResetFilters } from './use-projects-list.ts'
+import { useChangeList, useFilters, useResetFilters } from './use-projects-list.ts'
 
-const route = getRouteApi('/_app/placement/projects/')
 const projectForms = { one: 'проект', few: 'проекта', many: 'проектов' }
 
 /** Over the table: every filter, and how many projects they leave. Memo: it is as costly as a page of rows. */
 export const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total: number | undefined }) {
-  const filters = route.useSearch()
+  const filters = useFilters()
   const change = useChangeList()
   const reset = useResetFilters()
   return (
-    <search className={styles.toolbar} aria-label="Фильтры">
+    <section className={styles.toolbar} aria-label="Фильтры">
       <SearchBox />
       <FilterFields filters={filters} onChange={change} frame={(field) => field} />
       <div className={styles.end}>
@@ -33,6 +31,6 @@ export const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total:
           Сбросить фильтры
         </Button>
       </div>
-    </search>
+    </section>
   )
 })

@@ -4,7 +4,13 @@ import { useCallback, useEffect } from 'react'
 import type { PageSize } from '#client/ui/pager.tsx'
 import { keepFilters } from './kept-filters.ts'
 import { projectsPageQuery } from './projects.queries.ts'
-import { changedList, noFilters, type ProjectsChange } from './projects-search.ts'
+import {
+  changedList,
+  filtersOf,
+  noFilters,
+  type ProjectsChange,
+  type ProjectsFilters,
+} from './projects-search.ts'
 
 const route = getRouteApi('/_app/placement/projects/')
 
@@ -23,6 +29,11 @@ export function useProjectsPage() {
   useEffect(() => keepFilters(search), [search])
 
   return { query, page: query.data?.data, search }
+}
+
+/** The filters of the address: the same object while it only pages, or a page change would render every filter again. */
+export function useFilters(): ProjectsFilters {
+  return route.useSearch({ select: filtersOf, structuralSharing: true })
 }
 
 /** Narrows the list; the address changes, and the list follows it. */
