@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './app-server.ts'
+
+const list = '/placement/projects'
+
+test.beforeEach(({ page, signIn }) => signIn(page, list))
+
+const table = (page: Page) => page.getByRole('table', { name: 'Проекты' })
+const titles = (page: Page) => table(page).locator('a[href*="/placement/projects/"]')
+const count = (page: Page) => page.getByText(/^\d+\sпроект(а|ов)?$/)
+/** What the column of that number shows in every row. */
+const column = (page: Page, place: number) =>
+  table(page)
+    .locator('tbody tr')
+    .evaluateAll((rows, place) => rows.map((row) => row.children[place]?.textContent ?? ''), place)
+
+test('each filter narrows the list by the address, which survives a reload and the way back', async ({
+  page,
+}) => {
+  await expect(page.getByText('1-20 из 46')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Этап' }).click()
+  await page.getByRole('option', { name: 'Калибровка' }).or(page.getByTitle('Калибровка')).first().click()
+  await expect(page).toHaveURL(/stages=/)
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(async () => new Set((await column(page, 4)).map((text) => text.trim())))
+    .toEqual(new Set(['Калибровка']))
+  const narrowed = await titles(page).allTextContents()
+  await page.reload()
+  await expect.poll(() => titles(page).allTextContents()).toEqual(narrowed)
+
+  await page.getByRole('searchbox').fill('нет такого проекта')
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`${list}/?$`))
+  await expect(page.getByText('1-20 из 46')).toBeVisible()
+  await page.goto(`${list}?page=2`)
+  await expect(page.getByText('21-40 из 46')).toBeVisible()
+  await titles(page).first().click()
+  await expect(page).toHaveURL(/\/placement\/projects\/\d+\//)
+  await page.goBack()
+  await expect(page.getByText('21-40 из 46')).toBeVisible()
+})
+
+test('every filter of the address is asked of the server', async ({ page }) => {
+  await expect(page.getByText('1-20 из 46')).toBeVisible()
+  const [direction = ''] = await column(page, 0)
+  const [estimate = ''] = await column(page, 1)
+  const cases: [query: string, place: number, wanted: (text: string) => boolean][] = [
+    [`directions=["${direction}"]`, 0, (text) => text === direction],
+    [`estimate_titles=["${encodeURIComponent(estimate)}"]`, 1, (text) => text === estimate],
+    ['stages=["report"]', 4, (text) => text.startsWith('Отчетность')],
+    ['stage_statuses=["declined"]', 5, (text) => text === 'Отклонен'],
+    ['placement_start_from=2026-11-01&placement_start_to=2026-11-30', 2, (text) => /\.11\.2026$/.test(text)],
+    ['creator_ids=[1]', 6, (text) => text === 'Мария Крылова'],
+    ['manager_ids=[2]', 7, (text) => text.includes('Илья Ветров')],
+  ]
+  for (const [query, place, wanted] of cases) {
+    await page.goto(`${list}?${query}`)
+    await expect(count(page)).toBeVisible()
+    await expect
+      .poll(async () => {
+        const shown = await column(page, place)
+        return shown.length > 0 && shown.every((text) => wanted(text.trim()))
+      }, query)
+      .toBe(true)
+  }
+})
+
+test('the last filters come back, and a shared link wins over them in another browser', async ({
+  page,
+  browser,
+  server,
+  signIn,
+}) => {
+  await page.goto(`${list}?stages=["calibration"]`)
+  await expect(count(page)).toBeVisible()
+  const shared = await count(page).textContent()
+  await page.goto('/placement/directions')
+  await expect(page.getByRole('heading', { name: 'Направления' })).toBeVisible()
+  await page.goto(list)
+  await expect(page).toHaveURL(/stages=/)
+  await expect(count(page)).toHaveText(shared ?? '')
+
+  const colleague = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  await signIn(colleague, `${list}?stages=["report"]`)
+  await expect(count(colleague)).toBeVisible()
+  await colleague.goto(`${list}?stages=["calibration"]`)
+  await expect(count(colleague)).toHaveText(shared ?? '')
+  await colleague.context().close()
+})
+
+test('a manager is assigned in the list, where the click opens nothing', async ({ page }) => {
+  const field = table(page)
+    .getByRole('button', { name: /^Менеджер проекта/ })
+    .first()
+  const project = /«(.+)»/.exec((await field.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+  await field.click()
+  await page.getByTitle('Ольга Семёнова').last().click()
+  await expect(
+    page.getByText(`Менеджер проекта "${project}" успешно изменен на Ольга Семёнова`),
+  ).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(list))
+  await page.reload()
+  await expect(
+    table(page)
+      .getByRole('button', { name: /^Менеджер проекта/ })
+      .first(),
+  ).toContainText('Ольга Семёнова')
+})
+
+test('short paths lead to the projects of their stage', async ({ page }) => {
+  for (const [path, stage] of [
+    ['/mediaplan', 'media_plan'],
+    ['/start', 'start_project'],
+    ['/calibration', 'calibration'],
+    ['/completed', 'project_completed'],
+    ['/reporting', 'report'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(new RegExp(`${list}/?\\?stages=.*${stage}`))
+  }
+})
+
+test('a stage that is being made says so, and its stepper leads back to what is done', async ({ page }) => {
+  await page.goto(`${list}?stages=["calibration"]`)
+  await titles(page).first().click()
+  await expect(page).toHaveURL(/\/calibration$/)
+  await expect(page.getByText('Этап "Калибровка" - в разработке')).toBeVisible()
+  await page.getByRole('link', { name: /Медиаплан/ }).click()
+  await expect(page).toHaveURL(/\/mediaplan$/)
+  await expect(page.getByRole('link', { name: /Завершение/ })).toHaveCount(0)
+})
