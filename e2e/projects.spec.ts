@@ -46,14 +46,15 @@ test('every filter of the address is asked of the server', async ({ page }) => {
   await expect(page.getByText('1-20 из 46')).toBeVisible()
   const [direction = ''] = await column(page, 0)
   const [estimate = ''] = await column(page, 1)
+  const { creator, manager } = await firstPeople(page)
   const cases: [query: string, place: number, wanted: (text: string) => boolean][] = [
     [`directions=["${direction}"]`, 0, (text) => text === direction],
     [`estimate_titles=["${encodeURIComponent(estimate)}"]`, 1, (text) => text === estimate],
     ['stages=["report"]', 4, (text) => text.startsWith('Отчетность')],
     ['stage_statuses=["declined"]', 5, (text) => text === 'Отклонен'],
     ['placement_start_from=2026-11-01&placement_start_to=2026-11-30', 2, (text) => /\.11\.2026$/.test(text)],
-    ['creator_ids=[1]', 6, (text) => text === 'Мария Крылова'],
-    ['manager_ids=[2]', 7, (text) => text.includes('Илья Ветров')],
+    [`creator_ids=[${creator.id}]`, 6, (text) => text === creator.label],
+    [`manager_ids=[${manager.id}]`, 7, (text) => text.includes(manager.label)],
   ]
   for (const [query, place, wanted] of cases) {
     await page.goto(`${list}?${query}`)
@@ -131,3 +132,16 @@ test('a stage that is being made says so, and its stepper leads back to what is 
   await expect(page).toHaveURL(/\/mediaplan$/)
   await expect(page.getByRole('link', { name: /Завершение/ })).toHaveCount(0)
 })
+
+type Option = { id: number; label: string }
+
+/** The first creator and the first manager that the filters offer. */
+async function firstPeople(page: Page): Promise<{ creator: Option; manager: Option }> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/v1/projects/filters', {
+      headers: { authorization: `Bearer ${localStorage.getItem('access_token')}` },
+    })
+    const { creators, managers } = await answer.json()
+    return { creator: creators.items[0], manager: managers.items[0] }
+  })
+}
