@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ProjectStepper } from '#client/ui/project-stepper.tsx'
+import { pageTest, screenWidth } from '../page-test.tsx'
+
+let projectId: number | undefined
+
+const page = pageTest({
+  path: '/placement/projects/5/start',
+  component: () => <ProjectStepper projectId={projectId} current="start_project" shown="media_plan" />,
+})
+
+const steps = () => within(screen.getByRole('navigation', { name: 'Этапы проекта' })).getAllByRole('listitem')
+const addresses = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
+
+describe.each([
+  ['a wide screen', 1440],
+  ['a phone', 390],
+])('on %s', (_, width) => {
+  screenWidth(width)
+
+  test('the stages that the project has reached lead to their screens, those ahead do not', async () => {
+    projectId = 5
+    await page.open()
+    expect(addresses()).toEqual([
+      '/placement/projects/5/brief',
+      '/placement/projects/5/mediaplan',
+      '/placement/projects/5/start',
+    ])
+    expect(steps().map(({ textContent }) => textContent?.replace(/^\d/, ''))).toEqual([
+      'Бриф Завершен',
+      'Медиаплан Завершен',
+      'Старт В процессе',
+      'Калибровка Ожидает',
+      'Отчетность Ожидает',
+      'Завершение Ожидает',
+    ])
+    expect(steps().map((step) => step.getAttribute('aria-current'))).toEqual([
+      null,
+      'step',
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('no step of a project that is not there yet leads anywhere', async () => {
+    projectId = undefined
+    await page.open()
+    expect(steps()).toHaveLength(6)
+    expect(addresses()).toEqual([])
+  })
+})
+
+describe('on a phone', () => {
+  screenWidth(390)
+
+  test('it says whose screen this is and where that stage stands', async () => {
+    await page.open()
+    expect(screen.getByText('Завершен · 2 из 6')).toBeDefined()
+  })
+})
