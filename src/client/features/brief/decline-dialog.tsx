@@ -5,6 +5,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import { declineComment } from '#contract/briefs.ts'
 import { maxDeclineComment } from '#domain/brief.ts'
+import styles from './decline-dialog.module.css'
 
 type DeclineDialogProps = {
   open: boolean
@@ -47,8 +48,11 @@ export function DeclineDialog({ open, pending, onCancel, onDecline }: DeclineDia
         </>
       }
     >
-      <p>Проект вернется на статус «Создание» и потребует корректировки от создателя проекта.</p>
+      <p className={styles.text}>
+        Проект вернется на статус «Создание» и потребует корректировки от создателя проекта.
+      </p>
       <Form.Item
+        className={styles.comment ?? ''}
         validateStatus={checked.success || isEmpty ? '' : 'error'}
         help={checked.success || isEmpty ? undefined : checked.error.issues[0]?.message}
       >
