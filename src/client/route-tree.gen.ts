@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as StageRouteImport } from './routes/$stage'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as AppPlacementRouteImport } from './routes/_app/placement'
@@ -36,6 +37,11 @@ import { Route as AppPlacementProjectsCreateBriefRouteImport } from './routes/_a
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StageRoute = StageRouteImport.update({
+  id: '/$stage',
+  path: '/$stage',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppRoute = AppRouteImport.update({
@@ -165,6 +171,7 @@ const AppPlacementProjectsCreateBriefRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$stage': typeof StageRoute
   '/login': typeof LoginRoute
   '/placement': typeof AppPlacementRouteWithChildren
   '/chat/{-$chatId}': typeof AppChatChar123ChatIdChar125Route
@@ -189,6 +196,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$stage': typeof StageRoute
   '/login': typeof LoginRoute
   '/chat/{-$chatId}': typeof AppChatChar123ChatIdChar125Route
   '/placement/directions': typeof AppPlacementDirectionsRoute
@@ -213,6 +221,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$stage': typeof StageRoute
   '/_app': typeof AppRouteWithChildren
   '/login': typeof LoginRoute
   '/_app/placement': typeof AppPlacementRouteWithChildren
@@ -240,6 +249,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$stage'
     | '/login'
     | '/placement'
     | '/chat/{-$chatId}'
@@ -264,6 +274,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$stage'
     | '/login'
     | '/chat/{-$chatId}'
     | '/placement/directions'
@@ -287,6 +298,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/$stage'
     | '/_app'
     | '/login'
     | '/_app/placement'
@@ -313,6 +325,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  StageRoute: typeof StageRoute
   AppRoute: typeof AppRouteWithChildren
   LoginRoute: typeof LoginRoute
 }
@@ -324,6 +337,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$stage': {
+      id: '/$stage'
+      path: '/$stage'
+      fullPath: '/$stage'
+      preLoaderRoute: typeof StageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app': {
@@ -545,6 +565,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  StageRoute: StageRoute,
   AppRoute: AppRouteWithChildren,
   LoginRoute: LoginRoute,
 }

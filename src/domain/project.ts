@@ -31,6 +31,11 @@ export const stagePaths = {
   project_completed: 'completed',
 } as const satisfies Record<ProjectStage, string>
 
+/** The stage whose screen has this last part of an address. */
+export function stageOfPath(path: string): ProjectStage | undefined {
+  return stageOrder.find((stage) => stagePaths[stage] === path)
+}
+
 /** Whether the text is a stage: other servers may know more of them. */
 export function isProjectStage(text: string): text is ProjectStage {
   return Object.hasOwn(projectStages, text)

@@ -37,7 +37,7 @@ type Page = {
  */
 export function pageTest(page: Page) {
   let server: Awaited<ReturnType<typeof startAnsweringServer>>
-  let answers: Record<string, Answer | ((request: ReceivedRequest) => Answer)> = {}
+  let answers: Record<string, Answer | ((request: ReceivedRequest) => Answer | Promise<Answer>)> = {}
 
   beforeAll(async () => {
     server = await startAnsweringServer((request) => {

@@ -6,7 +6,8 @@ export type RowHandlers = {
 }
 
 /** What a click in a row is meant for, if not for the row. */
-const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [role="combobox"]'
+const CONTROLS =
+  'a, button, input, select, textarea, label, summary, [role="button"], [role="combobox"], .ant-select'
 
 /** Handlers for the table's body, one set for all rows: a row opens by a click, or by Enter on the row itself. */
 export function rowHandlers<Row>(

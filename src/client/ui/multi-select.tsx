@@ -1,24 +1,41 @@
 import { Select, type SelectProps } from 'antd'
 import { Check, ChevronDown } from 'lucide-react'
+import type { UIEvent } from 'react'
 import { searchText } from '#domain/search-text.ts'
 import styles from './multi-select.module.css'
 
 const maxTags = 2
 const maxTagLength = 10
+/** CSS px. */
+const END_MARGIN = 96
 
-type MultiSelectProps = {
+/** Options that come page by page, and are searched where they come from. */
+export type RemoteOptions = {
+  search: string
+  onSearch: (text: string) => void
+  /** The list was scrolled to its end. */
+  onReachEnd: () => void
+  onOpenChange: (open: boolean) => void
+}
+
+type MultiSelectProps<Value extends string | number> = {
   /** What is chosen, as the placeholder and the accessible name. */
   label: string
-  options: readonly { value: number; label: string }[]
-  value: readonly number[]
-  onChange: (value: number[]) => void
+  options: readonly { value: Value; label: string }[]
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+  /** Without it `options` are all there are. */
+  remote?: RemoteOptions
+  /** What an empty list says. */
+  emptyText?: string
   loading?: boolean
   id?: string
   className?: string
 }
 
 /** A filter by several things: two tags at most in one line, each cut to ten characters, then «+N еще». */
-export function MultiSelect({ label, options, value, onChange, className = '', ...rest }: MultiSelectProps) {
+export function MultiSelect<Value extends string | number>(props: MultiSelectProps<Value>) {
+  const { label, options, value, onChange, remote, emptyText, className = '', ...rest } = props
   return (
     <Select
       {...rest}
@@ -32,15 +49,32 @@ export function MultiSelect({ label, options, value, onChange, className = '', .
       maxTagCount={maxTags}
       maxTagPlaceholder={(omitted) => `+${omitted.length} еще`}
       tagRender={Tag}
-      showSearch={{
-        filterOption: (input, option) => searchText(option?.label ?? '').includes(searchText(input)),
-      }}
-      notFoundContent="Ничего не найдено"
+      showSearch={remote ? remoteSearch(remote) : localSearch}
+      {...(remote ? { onOpenChange: remote.onOpenChange, onPopupScroll: reachEnd(remote) } : {})}
+      notFoundContent={emptyText ?? 'Ничего не найдено'}
       // Given here as well as by the provider, or antd puts its own magnifier in its place while the list is open.
       suffixIcon={<ChevronDown size={16} strokeWidth={1.75} />}
       menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}
     />
   )
+}
+
+const localSearch = {
+  filterOption: (input: string, option?: { label: string }) =>
+    searchText(option?.label ?? '').includes(searchText(input)),
+}
+
+/** What was searched for stays after a choice, so that several things can be chosen of what was found. */
+function remoteSearch({ search, onSearch }: RemoteOptions) {
+  return { filterOption: false, searchValue: search, onSearch, autoClearSearchValue: false }
+}
+
+/** Asks for more a little before the end, so that it is there by then. */
+function reachEnd({ onReachEnd }: RemoteOptions) {
+  return ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+    const { scrollTop, clientHeight, scrollHeight } = currentTarget
+    if (scrollTop + clientHeight >= scrollHeight - END_MARGIN) onReachEnd()
+  }
 }
 
 type TagRender = NonNullable<SelectProps['tagRender']>

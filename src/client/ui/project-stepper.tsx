@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type ProjectStage, type StepState, stageOrder, stagePaths, stepState } from '#domain/project.ts'
+import { type ProjectStage, type StepState, stageOrder, stepState } from '#domain/project.ts'
 import styles from './project-stepper.module.css'
 import { useScreen } from './screen.ts'
+import { stageLink } from './stage-link.ts'
 
 type ProjectStepperProps = {
   /** Of the project; a new one has none yet, and then no step leads anywhere. */
@@ -101,11 +102,7 @@ function StepLink({ projectId, stage, current, className = '', children }: StepL
     return <span className={className}>{children}</span>
   }
   return (
-    <Link
-      to="/placement/projects/$id/$stage"
-      params={{ id: String(projectId), stage: stagePaths[stage] }}
-      className={className}
-    >
+    <Link {...stageLink(projectId, stage)} className={className}>
       {children}
     </Link>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRouter, isNotFound } from '@tanstack/react-router'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#client/lib/query-client.ts'
 import { session } from '#client/lib/session.ts'
 import { routeTree } from '#client/route-tree.gen.ts'
@@ -35,6 +35,11 @@ async function visit(address: string) {
   return { address: location.href, found }
 }
 
+/** The list of the projects that are at a stage. */
+function projectsAt(stage: string): string {
+  return `/placement/projects?stages=${encodeURIComponent(JSON.stringify([stage]))}`
+}
+
 describe('a visitor without a session', () => {
   it.each([
     ['/chat', '/login'],
@@ -42,6 +47,7 @@ describe('a visitor without a session', () => {
     ['/services', '/login?redirect=%2Fservices'],
     ['/placement/estimates/5/edit?a=1#b', '/login?redirect=%2Fplacement%2Festimates%2F5%2Fedit%3Fa%3D1%23b'],
     ['/placement', '/login?redirect=%2Fplacement'],
+    ['/start', '/login?redirect=%2Fplacement%2Fprojects%3Fstages%3D%255B%2522start_project%2522%255D'],
   ])('of %s is sent to %s', async (from, to) => {
     expect((await visit(from)).address).toBe(to)
   })
@@ -57,6 +63,11 @@ describe('a signed-in visitor', () => {
     ['/', '/chat'],
     ['/placement', '/placement/projects'],
     ['/login', '/chat'],
+    ['/start', projectsAt('start_project')],
+    ['/mediaplan', projectsAt('media_plan')],
+    ['/calibration', projectsAt('calibration')],
+    ['/completed', projectsAt('project_completed')],
+    ['/reporting', projectsAt('report')],
     ['/login?redirect=%2Fplacement%2Festimates%3Fa%3D1%23b', '/placement/estimates?a=1#b'],
     ['/login?redirect=%2F%2Felsewhere.example', '/chat'],
     ['/login?redirect=https%3A%2F%2Felsewhere.example', '/chat'],
@@ -93,10 +104,53 @@ describe('a signed-in visitor', () => {
     expect(await signedIn(address)).toEqual({ address, found: true })
   })
 
-  it.each(['/nope', '/chat/1/2', '/placement/nope', '/placement/projects/5/nope', '/services/edit'])(
-    'does not find %s',
-    async (address) => {
-      expect(await signedIn(address)).toEqual({ address, found: false })
-    },
-  )
+  it.each([
+    '/nope',
+    '/brief',
+    '/chat/1/2',
+    '/placement/nope',
+    '/placement/projects/5/nope',
+    '/placement/projects/x/start',
+    '/services/edit',
+  ])('does not find %s', async (address) => {
+    expect(await signedIn(address)).toEqual({ address, found: false })
+  })
+})
+
+describe('the list of projects', () => {
+  const key = 'project-filters-storage'
+  const kept = { stages: ['report'], creator_ids: [3] }
+
+  beforeEach(() => {
+    session.signIn(annaToken)
+    localStorage.setItem(key, JSON.stringify(kept))
+  })
+  afterEach(() => localStorage.removeItem(key))
+
+  it('opens with the filters of the last visit when the address has none', async () => {
+    const { address } = await visit('/placement/projects')
+    expect(decodeURIComponent(address)).toBe('/placement/projects?stages=["report"]&creator_ids=[3]')
+  })
+
+  it.each([
+    projectsAt('brief'),
+    '/placement/projects?search=%D0%BC%D1%91%D0%B4',
+    '/placement/projects?page=2',
+  ])('opens %s as it says, whatever was kept', async (address) => {
+    expect((await visit(address)).address).toBe(address)
+  })
+
+  it.each(['{', 'null', '{"stages":["archive"]}', '[]'])('takes %s for nothing kept', async (garbage) => {
+    localStorage.setItem(key, garbage)
+    expect((await visit('/placement/projects')).address).toBe('/placement/projects')
+  })
+
+  it('does not bring back the filters that were taken off in it', async () => {
+    const history = createMemoryHistory({ initialEntries: [projectsAt('brief')] })
+    const router = createRouter({ routeTree, history })
+    await router.load()
+    await router.navigate({ to: '/placement/projects', search: {} })
+    expect(router.state.location.href).toBe('/placement/projects')
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  })
 })

@@ -26,7 +26,7 @@ export function EstimateInput({ project, ...control }: SelectProps) {
 
 export function ManagerInput({ project, ...control }: SelectProps) {
   const query = useQuery(usersQuery())
-  const options = query.data?.data.map(({ id, full_name, email }) => ({
+  const options = query.data?.map(({ id, full_name, email }) => ({
     value: id,
     label: full_name || email,
   }))

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#client/lib/format.ts'
+import { Person } from '#client/ui/person.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import type { BriefField } from './brief-form-layout.ts'
-import { Person } from './brief-person.tsx'
 
 /** What is stored in a field, as people read it. */
 export function BriefValue({ stored, field }: { stored: ProjectWithBrief; field: BriefField }): ReactNode {

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
 import { directionsKey, estimatesKey, projectsKey, usersKey } from '#client/lib/query-keys.ts'
 import { nothingKept } from '#client/offline/nothing-kept-error.ts'
@@ -46,8 +47,9 @@ export function estimatesQuery() {
 }
 
 export function usersQuery() {
-  return readingQuery<users.ListedUser[]>(usersKey, {
-    network: (signal) => api(users.list, {}, { signal }),
-    copy: nothingKept,
+  return queryOptions({
+    queryKey: usersKey,
+    queryFn: ({ signal }) => api(users.list, {}, { signal }),
+    meta: { silent: true },
   })
 }

@@ -1,39 +1,22 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { Hammer } from 'lucide-react'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
-
-const stageTitles = new Map([
-  ['start', 'Старт'],
-  ['mediaplan', 'Медиаплан'],
-  ['calibration', 'Калибровка'],
-  ['completed', 'Завершено'],
-  ['reporting', 'Отчетность'],
-])
+import { projectQuery } from '#client/features/projects/projects.queries.ts'
+import { StagePage } from '#client/features/projects/stage-page.tsx'
+import { prefetch } from '#client/lib/prefetch.ts'
+import { stageOfPath } from '#domain/project.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/$id/$stage')({
-  loader: ({ params }) => {
-    const stageTitle = stageTitles.get(params.stage)
-    if (stageTitle === undefined) throw notFound()
-    return { stageTitle }
+  loader: ({ params, cause }) => {
+    const stage = stageOfPath(params.stage)
+    // The brief has a route of its own.
+    if (stage === undefined || stage === 'brief' || !/^\d{1,10}$/.test(params.id)) throw notFound()
+    const id = Number(params.id)
+    prefetch(projectQuery(id), cause)
+    return { id, stage }
   },
-  component: StagePage,
+  codeSplitGroupings: [['loader', 'component']],
+  component: ProjectStagePage,
 })
 
-function StagePage() {
-  const { stageTitle } = Route.useLoaderData()
-  const { id } = Route.useParams()
-  return (
-    <>
-      <PageHeader
-        title={`${stageTitle}: проект №${id}`}
-        crumb={{ label: 'Проекты', to: '/placement/projects' }}
-      />
-      <EmptyState
-        icon={<Hammer size={24} strokeWidth={1.75} />}
-        title={`Этап "${stageTitle}" - в разработке`}
-        text={`ID проекта: ${id}`}
-      />
-    </>
-  )
+function ProjectStagePage() {
+  return <StagePage {...Route.useLoaderData()} />
 }

@@ -1,0 +1,39 @@
+import { Pager } from '#client/ui/pager.tsx'
+import { FiltersButton } from './filters-button.tsx'
+import { ProjectCards } from './project-cards.tsx'
+import styles from './projects-narrow.module.css'
+import { ProjectsEmpty, ProjectsError } from './projects-states.tsx'
+import { SearchBox } from './search-box.tsx'
+import { usePaging, useProjectsPage } from './use-projects-list.ts'
+
+/** The list below 992 px: search, filters in a sheet, cards. */
+export function ProjectsNarrow() {
+  const { query, page, search } = useProjectsPage()
+  const { setPage, setPageSize } = usePaging()
+  return (
+    <div className={styles.content}>
+      <div className={styles.toolbar}>
+        <SearchBox className={styles.search} />
+        <FiltersButton />
+      </div>
+      {query.isError && page === undefined ? (
+        <ProjectsError query={query} />
+      ) : page?.items.length === 0 ? (
+        <ProjectsEmpty search={search} />
+      ) : (
+        <>
+          <ProjectCards projects={page?.items} busy={query.isFetching && page !== undefined} />
+          {page && (
+            <Pager
+              page={search.page}
+              pageSize={search.page_size}
+              total={page.total}
+              onPageChange={setPage}
+              onPageSizeChange={setPageSize}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { useMediaQuery } from '#client/ui/media-query.ts'
+import { Pager } from '#client/ui/pager.tsx'
+import type { Project } from '#contract/project.ts'
+import { highlightOf, stageScreen } from './project-row.ts'
+import { ProjectsEmpty, ProjectsError } from './projects-states.tsx'
+import styles from './projects-table.module.css'
+import { scrollingColumns, wideColumns } from './projects-table-columns.tsx'
+import { ProjectsToolbar } from './projects-toolbar.tsx'
+import { usePaging, useProjectsPage } from './use-projects-list.ts'
+
+/** Where the side menu leaves room for all columns. */
+const ROOM_FOR_ALL = '(min-width: 1432px)'
+
+/** The list from 992 px on: filters, the table, the pager. */
+export function ProjectsWide() {
+  const { query, page, search } = useProjectsPage()
+  const { setPage, setPageSize } = usePaging()
+  const columns = useMediaQuery(ROOM_FOR_ALL) ? wideColumns : scrollingColumns
+  const openProject = useOpenProject()
+  return (
+    <div className={styles.content}>
+      <ProjectsToolbar total={page?.total} />
+      {query.isError && page === undefined ? (
+        <ProjectsError query={query} />
+      ) : (
+        <DataTable
+          label="Проекты"
+          columns={columns}
+          rows={page?.items}
+          rowKey={projectId}
+          rowIndexOffset={(search.page - 1) * search.page_size}
+          totalRows={page?.total}
+          rowHeight={58}
+          rowClassName={rowClass}
+          busy={query.isFetching && page !== undefined}
+          onRowClick={openProject}
+          empty={<ProjectsEmpty search={search} />}
+        />
+      )}
+      {page && page.total > 0 && (
+        <Pager
+          page={search.page}
+          pageSize={search.page_size}
+          total={page.total}
+          onPageChange={setPage}
+          onPageSizeChange={setPageSize}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A row opens the screen of its project's stage, if it has one. */
+function useOpenProject() {
+  const navigate = useNavigate()
+  return useCallback(
+    (project: Project) => {
+      const screen = stageScreen(project)
+      if (screen) void navigate(screen)
+    },
+    [navigate],
+  )
+}
+
+function projectId({ id }: Project): number {
+  return id
+}
+
+function rowClass(project: Project): string | undefined {
+  const highlight = highlightOf(project)
+  return highlight && styles[highlight]
+}

@@ -1,0 +1,26 @@
+import type { Project } from '#contract/project.ts'
+import { isProjectStage, type ProjectStage, projectStages, stageOrder, stepState } from '#domain/project.ts'
+import styles from './stage-mark.module.css'
+
+/** The stage's name over six bars: those passed, the one where the project is, those ahead. */
+export function StageMark({ project }: { project: Project }) {
+  const { stage: current, stage_status: status } = project
+  if (!isProjectStage(current)) return <span className={styles.unknown}>-</span>
+  return (
+    <span className={styles.mark}>
+      <span className={styles.name}>{projectStages[current]}</span>
+      <span className={styles.bars} aria-hidden>
+        {stageOrder.map((stage) => (
+          <i key={stage} data-bar={barOf(stage, current, status)} />
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function barOf(stage: ProjectStage, current: ProjectStage, status: string) {
+  if (stage !== current) return stepState(stage, current).state
+  // Nothing is ahead of a project that is completed.
+  if (stage === 'project_completed' && status === 'approved') return 'finished'
+  return status === 'declined' ? 'declined' : 'in_process'
+}

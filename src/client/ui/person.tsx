@@ -1,0 +1,32 @@
+import styles from './person.module.css'
+
+const tints = ['amber', 'neutral', 'blue', 'green'] as const
+
+/** A colleague by name, after a disc with the initials; always of the same tint. */
+export function Person({ name }: { name: string }) {
+  return (
+    <span className={styles.person}>
+      <PersonDisc name={name} />
+      <span className={styles.name}>{name}</span>
+    </span>
+  )
+}
+
+/** The disc alone, where the name stands beside it already. */
+export function PersonDisc({ name }: { name: string }) {
+  return (
+    <span className={styles.disc} data-tint={tintOf(name)} aria-hidden>
+      {initials(name)}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/).slice(0, 2)
+  return words.map((word) => [...word][0]?.toLocaleUpperCase('ru') ?? '').join('')
+}
+
+function tintOf(name: string) {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return tints[sum % tints.length]
+}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { FilterSelect } from '#client/features/projects/filter-select.tsx'
+import { connection } from '#client/lib/connection.ts'
+import { pageTest } from '../page-test.tsx'
+
+let chosen: string[] = []
+
+const page = pageTest({
+  path: '/placement/projects/',
+  component: () => (
+    <FilterSelect
+      type="direction"
+      label="Направление"
+      value={chosen}
+      onChange={(value) => {
+        chosen = value
+      }}
+      readValue={({ label }) => label}
+      nameOf={String}
+    />
+  ),
+})
+
+const none = { items: [], has_more: false }
+const options = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: from + index, label: `Направление ${from + index}` }))
+const firstPage = {
+  'GET /projects/filters': {
+    json: {
+      directions: { items: options(1, 20), has_more: true },
+      estimates: none,
+      creators: none,
+      managers: none,
+      stages: none,
+      statuses: none,
+    },
+  },
+}
+const box = () => screen.getByRole('combobox', { name: 'Направление' })
+const open = () => fireEvent.mouseDown(box())
+
+async function scrollToEnd() {
+  const list = document.querySelector('.ant-select-dropdown [class$="list-holder"]') ?? document.body
+  await act(async () => fireEvent.scroll(list))
+}
+
+test('options are not asked for before the filter is opened', async () => {
+  page.answer(firstPage)
+  await page.open()
+  expect(page.asked('GET')).toEqual([])
+  open()
+  expect(await screen.findAllByText('Направление 1')).not.toEqual([])
+  expect(page.asked('GET')).toEqual(['/projects/filters'])
+})
+
+test('scrolling asks for what follows the first page, and no further than there is', async () => {
+  page.answer({
+    ...firstPage,
+    'GET /projects/filters/direction': ({ url }) =>
+      url.includes('page=2')
+        ? { json: { items: options(21, 20), has_more: true, page: 2 } }
+        : { json: { items: options(41, 1), has_more: false, page: 3 } },
+  })
+  await page.open()
+  open()
+  await screen.findAllByText('Направление 1')
+  const asked = async () => {
+    await scrollToEnd()
+    return page.asked('GET').slice(1)
+  }
+  const second = '/projects/filters/direction?page=2&page_size=20'
+  const third = '/projects/filters/direction?page=3&page_size=20'
+  await expect.poll(asked).toEqual([second, third])
+  await page.settled()
+  expect(await asked()).toEqual([second, third])
+  expect(await asked()).toEqual([second, third])
+})
+
+test('a search asks for its first page, and shows only what it finds', async () => {
+  page.answer({
+    ...firstPage,
+    'GET /projects/filters/direction': {
+      json: { items: [{ id: 99, label: 'Событие' }], has_more: false, page: 1 },
+    },
+  })
+  await page.open()
+  open()
+  await screen.findAllByText('Направление 1')
+  fireEvent.change(box(), { target: { value: 'быт' } })
+  await expect.poll(() => screen.queryAllByText('Событие').length).toBeGreaterThan(0)
+  expect(page.asked('GET').slice(1)).toEqual([
+    `/projects/filters/direction?page=1&page_size=20&search=${encodeURIComponent('быт')}`,
+  ])
+  expect(screen.queryByText('Направление 1', { selector: '.ant-select-item-option-content' })).toBeNull()
+})
+
+test('what is chosen is named also before its options are there', async () => {
+  chosen = ['Старое направление', 'Запуск']
+  await page.open()
+  expect(screen.getByText('Старое нап…')).toBeDefined()
+  expect(screen.getByText('Запуск')).toBeDefined()
+  chosen = []
+})
+
+test('without a connection an empty list says what it waits for', async () => {
+  page.answer({ 'GET /projects/filters': { status: 502, text: 'bad gateway' } })
+  await page.open()
+  open()
+  await page.settled()
+  act(connection.reportFailure)
+  expect(await screen.findByText('Нет сети: значения загрузятся после подключения')).toBeDefined()
+})

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
+import { projectsSearch } from '#client/features/projects/projects-search.ts'
+import { connection } from '#client/lib/connection.ts'
+import { pageTest, screenWidth } from '../page-test.tsx'
+import { aProject } from './a-project.ts'
+
+const page = pageTest({
+  path: '/placement/projects/',
+  component: ProjectsPage,
+  validateSearch: (search) => z.parse(projectsSearch, search),
+})
+
+const project = aProject({ id: 7, title: 'Зимнее меню' })
+const some = {
+  'POST /projects/': { json: { items: [project], total: 1 } },
+  'GET /users/': {
+    json: [
+      { id: 4, full_name: 'Илья Соколов', email: 'i@agency.example' },
+      { id: 5, full_name: '', email: 'maria@agency.example' },
+    ],
+  },
+}
+const field = (manager: string) => screen.findByLabelText(`Менеджер проекта «Зимнее меню»: ${manager}`)
+
+async function choose(name: string) {
+  fireEvent.click(await field('Илья Соколов'))
+  await page.settled()
+  const option = await screen.findByText(name, { selector: '.ant-select-item-option-content' })
+  fireEvent.click(option)
+}
+
+describe('the manager in the list', () => {
+  screenWidth(1440)
+
+  test('is changed in place, by people named as everywhere, and the row is not opened', async () => {
+    const changed = { ...project, manager_id: 5, manager: 'maria@agency.example' }
+    page.answer({ ...some, 'PATCH /projects/7': { json: changed } })
+    const opened = await page.open()
+    await field('Илья Соколов')
+    page.answer({ 'POST /projects/': { json: { items: [changed], total: 1 } } })
+    await choose('maria@agency.example')
+    expect(
+      await screen.findByText('Менеджер проекта "Зимнее меню" успешно изменен на maria@agency.example'),
+    ).toBeDefined()
+    expect(page.requests().find(({ method }) => method === 'PATCH')?.body).toBe('{"manager_id":5}')
+    expect(await field('maria@agency.example')).toBeDefined()
+    expect(opened.address()).toMatch(/^\/placement\/projects\/?($|\?)/)
+  })
+
+  test('can be nobody', async () => {
+    page.answer({ ...some, 'PATCH /projects/7': { json: { ...project, manager_id: null, manager: null } } })
+    await page.open()
+    await choose('Не назначен')
+    expect(
+      await screen.findByText('Менеджер проекта "Зимнее меню" успешно изменен на не назначен'),
+    ).toBeDefined()
+    expect(page.requests().find(({ method }) => method === 'PATCH')?.body).toBe('{"manager_id":null}')
+  })
+
+  test('is shown at once, before the server has answered', async () => {
+    const answer = Promise.withResolvers<{ json: unknown }>()
+    page.answer({ ...some, 'PATCH /projects/7': () => answer.promise })
+    await page.open()
+    await choose('maria@agency.example')
+    expect(await field('maria@agency.example')).toBeDefined()
+    expect(screen.queryByText(/успешно/)).toBeNull()
+    answer.resolve({ json: project })
+    expect(await screen.findByText(/успешно/)).toBeDefined()
+  })
+
+  test('is the one before again when the server refuses', async () => {
+    page.answer({ ...some, 'PATCH /projects/7': { status: 500, json: {} } })
+    await page.open()
+    await field('Илья Соколов')
+    // What is asked for again after the refusal must not be what brings the manager back.
+    page.answer({ 'POST /projects/': { status: 500, json: {} } })
+    await choose('maria@agency.example')
+    await page.settled()
+    expect(await field('Илья Соколов')).toBeDefined()
+  })
+
+  test('cannot be changed without a connection, and says so', async () => {
+    page.answer(some)
+    await page.open()
+    const button = await field('Илья Соколов')
+    act(connection.reportFailure)
+    fireEvent.click(button)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Нет сети: сменить менеджера можно после подключения')).toBeDefined()
+    expect(page.asked('GET')).not.toContain('/users/')
+  })
+})

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
+import { projectsSearch } from '#client/features/projects/projects-search.ts'
+import { connection } from '#client/lib/connection.ts'
+import type { Project } from '#contract/project.ts'
+import { pageTest, screenWidth } from '../page-test.tsx'
+import { aProject } from './a-project.ts'
+
+const page = pageTest({
+  path: '/placement/projects/',
+  component: ProjectsPage,
+  validateSearch: (search) => z.parse(projectsSearch, search),
+})
+
+const list = (...items: Project[]) => ({ 'POST /projects/': { json: { items, total: items.length } } })
+const rowOf = (text: string) => screen.getByText(text).closest('tr') ?? document.body
+/** The bodies of the searches so far. */
+const searches = (): unknown[] =>
+  page
+    .requests()
+    .filter(({ method, url }) => method === 'POST' && url.includes('/projects/'))
+    .map(({ body }) => JSON.parse(body))
+
+describe('on a wide screen', () => {
+  screenWidth(1440)
+
+  test('the columns are those of the specification', async () => {
+    page.answer(list(aProject()))
+    await page.open()
+    await screen.findByText('Зимнее меню')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Направление',
+      'Расчётка',
+      'Старт',
+      'Проект',
+      'Этап',
+      'Статус',
+      'Создатель проекта',
+      'Менеджер',
+    ])
+    expect(rowOf('Зимнее меню').textContent).toBe(
+      'Запуск продуктаКофейни «Зерно»01.12.2026Зимнее менюМедиапланОжидаетАнна ЛебедеваИСИлья Соколов',
+    )
+    expect(
+      screen.getByText('1 проект', { normalizer: (text) => text.replaceAll('\u00a0', ' ') }),
+    ).toBeDefined()
+  })
+
+  test('the server is asked for what the address says', async () => {
+    page.answer(list(aProject()))
+    await page.open(
+      '/placement/projects/?search=мёд&directions=["Запуск"]&estimate_titles=["Осень"]&placement_start_from=2026-08-01' +
+        '&stages=["brief"]&stage_statuses=["declined"]&creator_ids=[3]&manager_ids=[4]&page=1&page_size=50',
+    )
+    await screen.findByText('Зимнее меню')
+    expect(page.asked('POST')).toEqual(['/projects/?page=1&page_size=50'])
+    expect(searches()).toEqual([
+      {
+        search: 'мёд',
+        directions: ['Запуск'],
+        estimate_titles: ['Осень'],
+        placement_start_from: '2026-08-01',
+        placement_start_to: null,
+        stages: ['brief'],
+        stage_statuses: ['declined'],
+        creator_ids: [3],
+        manager_ids: [4],
+      },
+    ])
+  })
+
+  test('a click on a row opens the screen of its stage, and so does Enter on it', async () => {
+    page.answer(list(aProject({ id: 7, stage: 'project_completed' })))
+    const opened = await page.open()
+    fireEvent.click(await screen.findByText('Запуск продукта'))
+    await expect.poll(opened.address).toBe('/placement/projects/7/completed')
+  })
+
+  test('Enter on a row opens the screen of its stage', async () => {
+    page.answer(list(aProject({ id: 7, stage: 'brief' })))
+    const opened = await page.open()
+    await screen.findByText('Зимнее меню')
+    fireEvent.keyDown(rowOf('Зимнее меню'), { key: 'Enter' })
+    await expect.poll(opened.address).toBe('/placement/projects/7/brief')
+  })
+
+  test('a project of an unknown stage leads nowhere and has neither stage nor status', async () => {
+    page.answer(list(aProject({ stage: 'archive', stage_status: 'pending' })))
+    const opened = await page.open()
+    fireEvent.click(await screen.findByText('Зимнее меню'))
+    fireEvent.keyDown(rowOf('Зимнее меню'), { key: 'Enter' })
+    await page.settled()
+    expect(opened.address()).toMatch(/^\/placement\/projects\/?($|\?)/)
+    expect(screen.queryByRole('link', { name: 'Зимнее меню' })).toBeNull()
+    expect(within(rowOf('Зимнее меню')).getAllByText('-')).toHaveLength(2)
+  })
+
+  test('briefs that wait for somebody stand out, and so do projects of an unknown stage', async () => {
+    page.answer(
+      list(
+        aProject({ id: 1, title: 'Ждёт', stage: 'brief', stage_status: 'pending' }),
+        aProject({ id: 2, title: 'Отклонён', stage: 'brief', stage_status: 'declined' }),
+        aProject({ id: 3, title: 'Принят', stage: 'brief', stage_status: 'approved' }),
+        aProject({ id: 4, title: 'Дальше', stage: 'report', stage_status: 'declined' }),
+        aProject({ id: 5, title: 'Неведомый', stage: 'archive' }),
+      ),
+    )
+    await page.open()
+    await screen.findByText('Ждёт')
+    const marks = ['Ждёт', 'Отклонён', 'Принят', 'Дальше', 'Неведомый'].map((title) => rowOf(title).className)
+    expect(marks.map((mark) => /pending|declined|unknown/.exec(mark)?.[0])).toEqual([
+      'pending',
+      'declined',
+      undefined,
+      undefined,
+      'unknown',
+    ])
+  })
+
+  test('a page that is gone gives way to the last one', async () => {
+    page.answer({ 'POST /projects/': { json: { items: [aProject()], total: 21 } } })
+    const opened = await page.open('/placement/projects/?page=9')
+    await expect.poll(opened.address).toContain('page=2')
+  })
+
+  test('the filters are taken off at once, and what was left is kept for the next visit', async () => {
+    page.answer(list())
+    const opened = await page.open('/placement/projects/?stages=["brief"]&search=мёд&page_size=50')
+    await screen.findByText('Ничего не найдено')
+    expect(localStorage.getItem('project-filters-storage')).toContain('"stages":["brief"]')
+    const [reset] = screen.getAllByRole('button', { name: 'Сбросить фильтры' })
+    fireEvent.click(reset ?? document.body)
+    await screen.findByText('Проектов пока нет.')
+    expect(decodeURIComponent(opened.address())).not.toContain('brief')
+    expect(localStorage.getItem('project-filters-storage')).toBeNull()
+  })
+
+  test('a list that could not be loaded can be asked for again', async () => {
+    page.answer({ 'POST /projects/': { status: 500, json: {} } })
+    await page.open()
+    await screen.findByText('Ошибка загрузки проектов')
+    page.answer(list(aProject()))
+    fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+    expect(await screen.findByText('Зимнее меню')).toBeDefined()
+  })
+
+  test('without a connection it says that the list needs one', async () => {
+    page.answer({ 'POST /projects/': { status: 502, text: 'bad gateway' } })
+    await page.open()
+    expect(await screen.findByText('Для списка проектов нужна сеть')).toBeDefined()
+    act(connection.reportFailure)
+  })
+})
+
+describe('on a phone', () => {
+  screenWidth(390)
+
+  test('projects are cards that lead to the screens of their stages', async () => {
+    page.answer(list(aProject({ id: 7 }), aProject({ id: 8, title: 'Неведомый', stage: 'archive' })))
+    await page.open()
+    const link = await screen.findByRole('link', { name: 'Зимнее меню' })
+    expect(link.getAttribute('href')).toBe('/placement/projects/7/mediaplan')
+    expect(screen.queryByRole('link', { name: 'Неведомый' })).toBeNull()
+    expect(within(screen.getByRole('list', { name: 'Проекты' })).getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  test('filters are chosen in a sheet and count once they are applied', async () => {
+    page.answer(list(aProject()))
+    const opened = await page.open('/placement/projects/?stages=["brief"]&creator_ids=[3]&search=меню')
+    fireEvent.click(await screen.findByRole('button', { name: 'Фильтры: выбрано 2' }))
+    const sheet = await screen.findByRole('dialog')
+    expect(searches()).toHaveLength(1)
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Сбросить' }))
+    await expect.poll(() => decodeURIComponent(opened.address())).not.toContain('brief')
+    expect(decodeURIComponent(opened.address())).toContain('search=меню')
+  })
+})

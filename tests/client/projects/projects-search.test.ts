@@ -1,0 +1,108 @@
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  changedList,
+  countFilters,
+  projectsDefaults,
+  projectsSearch,
+} from '#client/features/projects/projects-search.ts'
+import { projectFilter } from '#contract/projects.ts'
+
+const read = (search: unknown) => z.parse(projectsSearch, search)
+const readAddress = (address: string) => read(defaultParseSearch(address))
+
+describe('the address of the list of projects', () => {
+  test('says nothing when everything is as by default', () => {
+    expect(read({})).toEqual(projectsDefaults)
+  })
+
+  test('has every filter: labels of directions and estimates, numbers of people', () => {
+    const all = {
+      search: 'мёд',
+      directions: ['Запуск', '2026'],
+      estimate_titles: ['Кофе, «Зерно» & осень'],
+      placement_start_from: '2026-08-01',
+      placement_start_to: '2026-12-31',
+      stages: ['brief', 'report'],
+      stage_statuses: ['declined'],
+      creator_ids: [3, 4],
+      manager_ids: [5],
+      page: 2,
+      page_size: 50,
+    }
+    expect(readAddress(defaultStringifySearch(all))).toEqual(all)
+  })
+
+  test('takes a single value without brackets, and a label of digits as text', () => {
+    expect(readAddress('?directions=2026&creator_ids=7&stages=report')).toEqual({
+      ...projectsDefaults,
+      directions: ['2026'],
+      creator_ids: [7],
+      stages: ['report'],
+    })
+  })
+
+  test('keeps what it understands of several values', () => {
+    expect(readAddress('?stages=%5B%22brief%22%2C%22archive%22%2C%22brief%22%5D').stages).toEqual(['brief'])
+  })
+
+  test.each([
+    '?page=0',
+    '?page=abc',
+    '?page_size=15',
+    '?stages=constructor',
+    '?stage_statuses=1',
+    '?creator_ids=abc',
+    '?creator_ids=-1',
+    '?manager_ids=1.5',
+    '?placement_start_from=2026-02-30',
+    '?placement_start_to=01.08.2026',
+    '?directions=%7B%7D',
+    '?search=%5B1%5D',
+  ])('treats the garbage of %s as the default', (address) => {
+    expect(readAddress(address)).toEqual(projectsDefaults)
+  })
+
+  test('whatever stands in it, it can be read, the server takes it, and it can be written and read again', () => {
+    const several = fc.oneof(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.integer())), fc.anything())
+    fc.assert(
+      fc.property(
+        fc.record(
+          {
+            search: fc.oneof(fc.string({ unit: 'binary' }), fc.anything()),
+            directions: several,
+            estimate_titles: several,
+            placement_start_from: fc.oneof(fc.constantFrom('2026-08-01', ''), fc.anything()),
+            placement_start_to: fc.anything(),
+            stages: fc.oneof(fc.array(fc.constantFrom('brief', 'report')), fc.anything()),
+            stage_statuses: several,
+            creator_ids: several,
+            manager_ids: several,
+            page: fc.oneof(fc.integer(), fc.anything()),
+            page_size: fc.oneof(fc.constantFrom(10, 20, 50), fc.anything()),
+          },
+          { requiredKeys: [] },
+        ),
+        (address) => {
+          const search = read(address)
+          expect(readAddress(defaultStringifySearch(search))).toEqual(search)
+          const { placement_start_from: from, placement_start_to: to, ...rest } = search
+          const body = { ...rest, placement_start_from: from || null, placement_start_to: to || null }
+          expect(z.safeParse(projectFilter, body).success).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+test('a change of the filters shows the first page and keeps the rest', () => {
+  const search = { ...projectsDefaults, search: 'мёд', page: 7 }
+  expect(changedList(search, { stages: ['brief'] })).toEqual({ ...search, stages: ['brief'], page: 1 })
+})
+
+test('the two ends of the start count as one filter, the search as none', () => {
+  const range = { placement_start_from: '2026-08-01', placement_start_to: '2026-09-01' }
+  expect(countFilters({ ...projectsDefaults, ...range, search: 'мёд', manager_ids: [1, 2] })).toBe(2)
+})

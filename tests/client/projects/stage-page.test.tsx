@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { StagePage } from '#client/features/projects/stage-page.tsx'
+import { pageTest, screenWidth } from '../page-test.tsx'
+import { aProject } from './a-project.ts'
+
+const page = pageTest({
+  path: '/placement/projects/7/completed',
+  component: () => <StagePage id={7} stage="project_completed" />,
+})
+
+const text = 'текст'
+const brief = {
+  id: 1,
+  status: 'approved',
+  client_budget: 1,
+  business_goal: text,
+  project_goal: text,
+  promotion_object: text,
+  target_audience: text,
+  event_description: text,
+  tov_notes: text,
+  channel_wishes: text,
+  channel_references: text,
+  channel_stop_list: text,
+  post_content: text,
+  ad_marking: text,
+  post_format: text,
+  links_in_post: text,
+  material_links: text,
+}
+
+describe('the screen of a stage that is not there yet', () => {
+  screenWidth(1440)
+
+  test('names the stage and the project, whose stages lead on from there', async () => {
+    page.answer({
+      'GET /projects/7': { json: { project: aProject({ id: 7, stage: 'calibration' }), brief } },
+    })
+    await page.open()
+    expect(await screen.findByText('Завершено: Зимнее меню')).toBeDefined()
+    expect(screen.getByText('Этап "Завершено" - в разработке')).toBeDefined()
+    expect(screen.getByText('ID проекта: 7')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Калибровка В процессе' })).toBeDefined()
+  })
+
+  test('of a project of an unknown stage has no steps', async () => {
+    page.answer({ 'GET /projects/7': { json: { project: aProject({ id: 7, stage: 'archive' }), brief } } })
+    await page.open()
+    expect(await screen.findByText('Завершено: Зимнее меню')).toBeDefined()
+    expect(screen.queryByRole('navigation', { name: 'Этапы проекта' })).toBeNull()
+  })
+
+  test('says that there is no such project, and where the others are', async () => {
+    await page.open()
+    expect(await screen.findByText('Проект не найден')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Все проекты' }).getAttribute('href')).toBe('/placement/projects')
+  })
+
+  test('says that a project could not be loaded', async () => {
+    page.answer({ 'GET /projects/7': { status: 500, json: {} } })
+    await page.open()
+    expect(await screen.findByText('Ошибка загрузки проекта')).toBeDefined()
+  })
+})
