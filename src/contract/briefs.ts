@@ -37,6 +37,8 @@ export const briefFields = z.object({
   material_links: long('Введите ссылки на материалы'),
 })
 
+export const setReadyOutsidePeriod = 'Дата готовности сета должна быть в пределах периода размещения'
+
 const setReadyMessage = 'Выберите дату готовности сета'
 
 export const projectFields = z.object({
@@ -61,7 +63,7 @@ export const briefInput = z.object({
     z.refine(
       ({ set_ready_date, placement_start_date: start, placement_end_date: end }) =>
         !isPeriod(start, end) || isSetReadyInPeriod(set_ready_date, { start, end }),
-      { error: 'Дата готовности сета должна быть в пределах периода размещения', path: ['set_ready_date'] },
+      { error: setReadyOutsidePeriod, path: ['set_ready_date'] },
     ),
   ),
   brief: briefFields,

@@ -9,6 +9,10 @@ import { useScreen } from './screen.ts'
 type FormPageProps<Values extends object> = {
   title: string
   crumb: NonNullable<ComponentProps<typeof PageHeader>['crumb']>
+  /** A status tag next to the title. */
+  beside?: ReactNode
+  /** Between the header and the form, over the whole width. */
+  above?: ReactNode
   submit: PrimaryAction
   onCancel: () => void
   form: FormInstance<Values>
@@ -31,9 +35,11 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
       <PageHeader
         title={title}
         crumb={crumb}
+        beside={props.beside}
         actions={cancel}
         {...(screen === 'phone' ? {} : { primary: submit })}
       />
+      {props.above}
       <Form
         form={form}
         layout="vertical"

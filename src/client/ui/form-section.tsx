@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './form-section.module.css'
 
 /** A card of a form: its title over a grid of twelve columns; on phones one column without the card. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section id={id} className={styles.section} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.grid}>{children}</div>
     </section>

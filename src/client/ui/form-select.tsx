@@ -1,13 +1,18 @@
 import { Select } from 'antd'
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown, X } from 'lucide-react'
 import { searchText } from '#domain/search-text.ts'
 
 type FormSelectProps<Value extends string | number> = {
   options: { value: Value; label: string }[]
   value?: Value | null
-  onChange?: (value: Value) => void
+  onChange?: (value: Value | null) => void
   /** Typing narrows the options. */
   searchable?: boolean
+  /** What is chosen can be taken back. */
+  clearable?: boolean
+  /** Why there is nothing to choose from, if there is not. */
+  emptyText?: string
+  placeholder?: string
   loading?: boolean
   id?: string
   'aria-required'?: 'true' | 'false' | boolean
@@ -20,7 +25,11 @@ export function FormSelect<Value extends string | number>({
   value,
   loading = false,
   searchable = false,
+  clearable = false,
+  emptyText = 'Ничего не найдено',
+  placeholder = 'Выберите',
   options,
+  onChange,
   ...rest
 }: FormSelectProps<Value>) {
   return (
@@ -30,13 +39,16 @@ export function FormSelect<Value extends string | number>({
       // While options load, a value without its label would show as a bare number.
       value={loading ? null : (value ?? null)}
       loading={loading}
-      placeholder="Выберите"
+      placeholder={placeholder}
       showSearch={
         searchable
           ? { filterOption: (input, option) => searchText(option?.label ?? '').includes(searchText(input)) }
           : false
       }
-      notFoundContent="Ничего не найдено"
+      notFoundContent={emptyText}
+      allowClear={clearable && { clearIcon: <X size={16} strokeWidth={1.75} /> }}
+      // A choice that was taken back is null on the wire.
+      onChange={(chosen) => onChange?.(chosen ?? null)}
       // Given here as well as by the provider, or antd puts its own magnifier in its place while the list is open.
       suffixIcon={<ChevronDown size={16} strokeWidth={1.75} />}
       menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}

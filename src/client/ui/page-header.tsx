@@ -7,8 +7,13 @@ import styles from './page-header.module.css'
 import { type PrimaryAction, PrimaryButton } from './primary-button.tsx'
 import { useScreen } from './screen.ts'
 
-/** `search` leads back to the list as it was left. */
-type Crumb = { label: string; to: NonNullable<LinkProps['to']>; search?: NonNullable<LinkProps['search']> }
+/** `search` leads back to the list as it was left; `narrowOnly` has no words before the title on wide screens. */
+type Crumb = {
+  label: string
+  to: NonNullable<LinkProps['to']>
+  search?: NonNullable<LinkProps['search']>
+  narrowOnly?: boolean
+}
 
 type PageHeaderProps = {
   title: string
@@ -58,7 +63,7 @@ function WideHeader({ title, crumb, beside, actions, primary }: PageHeaderProps)
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>
-        {crumb && (
+        {crumb && !crumb.narrowOnly && (
           <>
             <CrumbLink {...crumb} />
             <span className={styles.slash} aria-hidden="true">
@@ -79,7 +84,7 @@ function WideHeader({ title, crumb, beside, actions, primary }: PageHeaderProps)
   )
 }
 
-function CrumbLink({ label, ...list }: Crumb) {
+function CrumbLink({ label, narrowOnly: _, ...list }: Crumb) {
   return (
     <Link {...list} className={styles.crumb}>
       {label}
@@ -87,7 +92,7 @@ function CrumbLink({ label, ...list }: Crumb) {
   )
 }
 
-function BackLink({ label, ...list }: Crumb) {
+function BackLink({ label, narrowOnly: _, ...list }: Crumb) {
   return (
     <Link {...list} className={styles.back} aria-label={`Назад: ${label}`}>
       <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />

@@ -6,10 +6,17 @@ const tints = ['amber', 'neutral', 'blue', 'green'] as const
 export function Person({ name }: { name: string }) {
   return (
     <span className={styles.person}>
-      <span className={styles.disc} data-tint={tintOf(name)} aria-hidden>
-        {initials(name)}
-      </span>
+      <PersonDisc name={name} />
       <span className={styles.name}>{name}</span>
+    </span>
+  )
+}
+
+/** The disc alone, where the name stands beside it already. */
+export function PersonDisc({ name }: { name: string }) {
+  return (
+    <span className={styles.disc} data-tint={tintOf(name)} aria-hidden>
+      {initials(name)}
     </span>
   )
 }

@@ -1,14 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '#client/ui/upcoming-page.tsx'
+import { BriefPage } from '#client/features/brief/brief-page.tsx'
 
 export const Route = createFileRoute('/_app/placement/projects/$id/brief')({ component: BriefPage })
-
-function BriefPage() {
-  return (
-    <UpcomingPage
-      title="Бриф"
-      crumb={{ label: 'Проекты', to: '/placement/projects' }}
-      promise="просмотр, согласование и доработка брифа"
-    />
-  )
-}

@@ -1,14 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UpcomingPage } from '#client/ui/upcoming-page.tsx'
+import { BriefForm } from '#client/features/brief/brief-form.tsx'
 
-export const Route = createFileRoute('/_app/placement/projects/create/brief')({ component: NewBriefPage })
+export const Route = createFileRoute('/_app/placement/projects/create/brief')({ component: CreateBrief })
 
-function NewBriefPage() {
-  return (
-    <UpcomingPage
-      title="Создание нового проекта"
-      crumb={{ label: 'Проекты', to: '/placement/projects' }}
-      promise="бриф клиента, с которого начинается проект"
-    />
-  )
+function CreateBrief() {
+  return <BriefForm />
 }

@@ -1,0 +1,159 @@
+import { expect, type Page } from '@playwright/test'
+import { demo, test } from './app-server.ts'
+
+const createPath = '/placement/projects/create/brief'
+
+test('a brief is created, declined, mended, accepted, and its project goes on to the next stage', async ({
+  page,
+  signIn,
+}) => {
+  const title = `Проверка брифа ${Date.now()}`
+  await signIn(page, createPath)
+  const id = await createBrief(page, title)
+
+  await page.goto(`/placement/projects/${id}/brief`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Проект: ${title}`)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Отклонить' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Отклонить' })).toBeDisabled()
+  await dialog.getByRole('textbox').fill('Нет бюджета на видео')
+  await dialog.getByRole('button', { name: 'Отклонить' }).click()
+  await expect(page.getByText('Бриф отклонен').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/placement\/projects(\?|$)/)
+
+  await page.goto(`/placement/projects/${id}/brief`)
+  await expect(page.getByRole('alert')).toContainText('Нет бюджета на видео')
+  await page.getByLabel('Бюджет клиента до НДС').fill('2 000 000,50')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByText('Бриф успешно обновлен')).toBeVisible()
+  await expect(page).toHaveURL(/\/placement\/projects(\?|$)/)
+
+  await page.goto(`/placement/projects/${id}/brief`)
+  await expect(page.getByText(/^2\s000\s000,50\s₽$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Принять' }).click()
+  await expect(page.getByText('Бриф успешно одобрен')).toBeVisible()
+  await expect(page).toHaveURL(/\/placement\/projects(\?|$)/)
+
+  await page.goto(`/placement/projects?search=${encodeURIComponent(title)}`)
+  await page.getByText(title).first().click()
+  await expect(page).toHaveURL(`/placement/projects/${id}/mediaplan`)
+  await expect(page.getByText('Этап "Медиаплан" - в разработке')).toBeVisible()
+
+  await page.goto(`/placement/projects/${id}/brief`)
+  await expect(page.getByRole('region', { name: 'История' }).getByRole('listitem')).toHaveText([
+    /Бриф утвержден/,
+    /Бриф изменён/,
+    /Бриф отклонен/,
+    /Бриф создан/,
+  ])
+  await expect(page.getByRole('button', { name: 'Принять' })).toBeHidden()
+})
+
+test('whoever decides second learns who decided what, and sees the brief as it is now', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, createPath)
+  const id = await createBrief(page, `Два решения ${Date.now()}`)
+  const second = await context.newPage()
+  for (const tab of [page, second]) {
+    await tab.goto(`/placement/projects/${id}/brief`)
+    await expect(tab.getByRole('button', { name: 'Принять' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Принять' }).click()
+  await expect(page.getByText('Бриф успешно одобрен')).toBeVisible()
+
+  await second.getByRole('button', { name: 'Отклонить' }).click()
+  await second.getByRole('dialog').getByRole('textbox').fill('Я против')
+  await second.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).click()
+  await expect(second.getByRole('dialog')).toContainText('Решение по брифу уже принято')
+  await expect(second.getByRole('dialog')).toContainText('Бриф утвержден: Мария Крылова')
+  await second.getByRole('button', { name: 'Понятно' }).click()
+  await expect(second.getByRole('button', { name: 'Принять' })).toBeHidden()
+  await expect(second.getByText('Утвержден', { exact: true })).toBeVisible()
+})
+
+test('a half-filled brief outlives a lost session', async ({ page, context, signIn }) => {
+  // The browser asks whether to leave what is unsaved.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, createPath)
+  await page.getByLabel('Название проекта').fill('Половина брифа')
+  await fillPeriod(page)
+  await page.getByLabel('Целевая аудитория').fill('Горожане 24–39 лет')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Горожане 24–39 лет')
+  await context.clearCookies()
+  await page.evaluate(() => {
+    const [head, claims] = (localStorage.getItem('access_token') ?? '').split('.')
+    localStorage.setItem('access_token', `${head}.${claims}.AAAA`)
+  })
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('E-mail').fill(demo.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+
+  await expect(page).toHaveURL(createPath)
+  await expect(page.getByText('Восстановлен несохранённый текст')).toBeVisible()
+  await expect(page.getByLabel('Название проекта')).toHaveValue('Половина брифа')
+  await expect(page.getByLabel('Период размещения')).toHaveValue('01.12.2026')
+  await expect(page.getByLabel('Целевая аудитория')).toHaveValue('Горожане 24–39 лет')
+})
+
+/** The id of the new project. */
+async function createBrief(page: Page, title: string): Promise<number> {
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByText('Введите название проекта')).toBeVisible()
+  await expect(page.getByLabel('Название проекта')).toBeFocused()
+
+  await page.getByLabel('Название проекта').fill(title)
+  await page.getByLabel('Номер документа').fill('ЗР-2026/118')
+  await fillPeriod(page)
+  await page.getByLabel('Дата готовности сета').click()
+  await page.getByLabel('Дата готовности сета').fill('03.12.2026 18:00')
+  await page.keyboard.press('Enter')
+  await chooseFirst(page, 'Направление')
+  await chooseFirst(page, 'Расчётка')
+  await page.getByLabel('Бюджет клиента до НДС').fill('1450000')
+  for (const label of texts) await page.getByLabel(label, { exact: true }).fill(`${label}: проверка`)
+
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/v1/briefs/'))
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByText('Бриф успешно создан')).toBeVisible()
+  await expect(page).toHaveURL(/\/placement\/projects(\?|$)/)
+  const created: { project: { id: number } } = await (await answer).json()
+  return created.project.id
+}
+
+const texts = [
+  'Бизнес-цель',
+  'Цель проекта',
+  'Объект продвижения',
+  'Целевая аудитория',
+  'Описание события',
+  'Тональность (ToV)',
+  'Пожелания по каналам',
+  'Референсы каналов',
+  'Стоп-лист каналов',
+  'Содержание поста',
+  'Формат поста',
+  'Маркировка рекламы',
+  'Ссылки в посте',
+  'Ссылки на материалы',
+]
+
+async function fillPeriod(page: Page) {
+  await page.getByLabel('Период размещения').click()
+  await page.keyboard.type('01.12.2026')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('28.12.2026')
+  await page.keyboard.press('Enter')
+}
+
+async function chooseFirst(page: Page, label: string) {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.locator('.ant-select-item-option:visible').first().click()
+  // The list fades out: the next one must not be taken for it.
+  await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(0)
+}

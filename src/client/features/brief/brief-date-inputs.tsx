@@ -1,0 +1,64 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { Period } from './brief-form-values.ts'
+
+type Control<Value> = {
+  value?: Value | null
+  onChange?: (value: Value | null) => void
+  id?: string
+  'aria-required'?: 'true' | 'false' | boolean
+  'aria-invalid'?: 'true' | 'false' | boolean
+  'aria-describedby'?: string
+}
+
+const wireDay = 'YYYY-MM-DD'
+
+/** The first and the last day of a placement, typed or picked as DD.MM.YYYY. */
+export function PeriodInput({ value, onChange, id, ...rest }: Control<Period>) {
+  return (
+    <DatePicker.RangePicker
+      {...rest}
+      // The label leads to the first day.
+      id={{ ...(id ? { start: id, end: `${id}_end` } : {}) }}
+      style={{ width: '100%' }}
+      format="DD.MM.YYYY"
+      placeholder={['Первый день', 'Последний день']}
+      value={value ? [dayjs(value.start), dayjs(value.end)] : null}
+      onChange={(days) => {
+        const [start, end] = days ?? []
+        onChange?.(start && end ? { start: start.format(wireDay), end: end.format(wireDay) } : null)
+      }}
+    />
+  )
+}
+
+/** A moment as DD.MM.YYYY HH:mm, `YYYY-MM-DD HH:mm:ss` on the wire; days outside the period cannot be picked. */
+export function SetReadyInput({
+  value,
+  onChange,
+  period,
+  ...rest
+}: Control<string> & { period: Period | null }) {
+  return (
+    <DatePicker
+      {...rest}
+      style={{ width: '100%' }}
+      format="DD.MM.YYYY HH:mm"
+      placeholder="ДД.ММ.ГГГГ ЧЧ:ММ"
+      showTime={{ format: 'HH:mm', defaultOpenValue: endOfWorkingDay }}
+      // Else what was typed is thrown away by whoever goes on to the next field without pressing the button.
+      needConfirm={false}
+      showNow={false}
+      disabledDate={(date) => period !== null && !isWithin(date.format(wireDay), period)}
+      {...(period && !value ? { defaultPickerValue: dayjs(period.start) } : {})}
+      value={value ? dayjs(value) : null}
+      onChange={(date) => onChange?.(date?.format('YYYY-MM-DD HH:mm:00') ?? null)}
+    />
+  )
+}
+
+const endOfWorkingDay = dayjs('2000-01-01 18:00')
+
+function isWithin(day: string, { start, end }: Period): boolean {
+  return start <= day && day <= end
+}

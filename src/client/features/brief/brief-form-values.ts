@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { type BriefInput, briefInput, type ProjectWithBrief } from '#contract/briefs.ts'
+import { briefFieldNames } from '#domain/brief.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { BriefField } from './brief-form-layout.ts'
+
+export type Period = { start: CalendarDate; end: CalendarDate }
+
+type ProjectValues = Pick<
+  BriefInput['project'],
+  'title' | 'internal_id' | 'set_ready_date' | 'direction_id' | 'estimate_id' | 'manager_id'
+>
+/** What the form edits: the fields of the project and of its brief side by side. */
+export type BriefValues = ProjectValues & BriefInput['brief'] & { placement_period: Period }
+export type BriefFormField = keyof BriefValues
+/** What stands in the form: any field may still be empty. */
+export type BriefFormValues = { [Field in BriefFormField]?: BriefValues[Field] | null | undefined }
+
+export const briefFormFields: readonly BriefFormField[] = Object.keys(briefFieldNames).filter(isFormField)
+
+/** The body of the request. For values that the form's rules have passed. */
+export function readBriefForm(values: BriefFormValues, version: number | undefined): BriefInput {
+  const { placement_period: period, manager_id: manager = null } = values
+  return z.parse(briefInput, {
+    project: {
+      ...values,
+      placement_start_date: period?.start,
+      placement_end_date: period?.end,
+      manager_id: manager,
+    },
+    brief: values,
+    version,
+  })
+}
+
+/** What is stored, as the form's values. */
+export function briefValues({ project, brief }: ProjectWithBrief): BriefValues {
+  const { id, status, decline_comment, version, is_mine, history, ...texts } = brief
+  return {
+    ...texts,
+    title: project.title,
+    internal_id: project.internal_id,
+    placement_period: { start: project.placement_start_date, end: project.placement_end_date },
+    set_ready_date: project.set_ready_date,
+    direction_id: project.direction_id,
+    estimate_id: project.estimate_id,
+    manager_id: project.manager_id,
+  }
+}
+
+/** Whether the form says anything else than what was opened; a new brief was opened empty. */
+export function hasBriefChanges(opened: BriefFormValues | undefined, values: BriefFormValues): boolean {
+  return briefFormFields.some((field) => !isSameValue(values[field], opened?.[field]))
+}
+
+type FieldValue = BriefFormValues[BriefFormField]
+
+/** White space around a text and the ways of being empty make no difference. */
+export function isSameValue(one: FieldValue, other: FieldValue): boolean {
+  return bare(one) === bare(other)
+}
+
+function bare(value: FieldValue): string | number | null {
+  if (typeof value === 'object' && value !== null) return `${value.start} ${value.end}`
+  const trimmed = typeof value === 'string' ? value.trim() : (value ?? null)
+  return trimmed === '' ? null : trimmed
+}
+
+/** The creator is shown, not filled in. */
+export function isFormField(name: string): name is BriefFormField {
+  const field: BriefField | string = name
+  return field !== 'creator'
+}

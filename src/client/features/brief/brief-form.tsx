@@ -1,0 +1,132 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Form, type FormInstance } from 'antd'
+import { CircleX } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useConnection } from '#client/lib/connection.ts'
+import { useSession } from '#client/lib/session.ts'
+import { FormPage } from '#client/ui/form-page.tsx'
+import { FormCell, FormSection } from '#client/ui/form-section.tsx'
+import { offlineReason } from '#client/ui/offline-disabled.tsx'
+import { ProjectStepper } from '#client/ui/project-stepper.tsx'
+import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import { isProjectStage } from '#domain/project.ts'
+import { BriefConflictDialog } from './brief-conflict-dialog.tsx'
+import { BriefDeadEndAlert } from './brief-dead-end.tsx'
+import { declineReason } from './brief-decision-text.ts'
+import styles from './brief-form.module.css'
+import { BriefFormItem } from './brief-form-field.tsx'
+import { briefFormSections } from './brief-form-layout.ts'
+import { isBriefValid } from './brief-form-rules.ts'
+import type { BriefFormValues } from './brief-form-values.ts'
+import { BriefHistory } from './brief-history.tsx'
+import { BriefNotice } from './brief-notice.tsx'
+import { BriefRail } from './brief-rail.tsx'
+import { BriefStatusTag } from './brief-status-tag.tsx'
+import { useBriefSave } from './use-brief-save.ts'
+
+type BriefFormProps = {
+  /** The declined brief to edit; without it, a new one. */
+  stored?: ProjectWithBrief
+  /** Leads from a form that can no longer be saved to the brief as it is now. */
+  onShowCurrent?: () => void
+}
+
+/** The form of a new project's brief, or of the declined one that was opened. */
+export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
+  const { form, save, conflict, ...state } = useBriefSave(stored)
+  const navigate = useNavigate()
+  const creator = useCreatorName(stored)
+  const toList = (replace: boolean) => void navigate({ to: '/placement/projects', replace })
+  const leaveIfSaved = (saved: boolean) => saved && toList(true)
+  const stage = stored && isProjectStage(stored.project.stage) ? stored.project.stage : 'brief'
+
+  return (
+    <>
+      <FormPage
+        title={stored ? `Проект: ${stored.project.title}` : 'Создание нового проекта'}
+        crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
+        beside={stored && <BriefStatusTag status={stored.brief.status} />}
+        above={<ProjectStepper projectId={stored?.project.id} current={stage} shown="brief" />}
+        submit={{
+          label: 'Сохранить',
+          onClick: () => void save().then(leaveIfSaved),
+          offlineAction: 'сохранить бриф',
+          pending: state.isSaving,
+        }}
+        onCancel={() => toList(false)}
+        form={form}
+        name="brief"
+        initialValues={state.initialValues}
+        isRestored={state.isRestored}
+        onValuesChange={state.keepDraft}
+      >
+        {state.deadEnd && (
+          <BriefDeadEndAlert
+            deadEnd={state.deadEnd}
+            onShowCurrent={() => {
+              state.discard()
+              onShowCurrent?.()
+            }}
+          />
+        )}
+        {stored && (
+          <BriefNotice
+            tone="error"
+            icon={<CircleX size={20} strokeWidth={1.75} />}
+            title="Бриф отклонен"
+            text={declineReason(stored.brief)}
+          />
+        )}
+        <div className={styles.columns}>
+          <BriefRail />
+          <div className={styles.sections}>
+            {briefFormSections.map(({ id, title, fields }) => (
+              <FormSection key={id} id={id} title={title}>
+                {fields.map(({ field, width }) => (
+                  <FormCell key={field} width={width}>
+                    <BriefFormItem field={field} creator={creator} project={stored?.project} />
+                  </FormCell>
+                ))}
+              </FormSection>
+            ))}
+            {stored && <BriefHistory events={stored.brief.history ?? []} />}
+          </div>
+        </div>
+      </FormPage>
+      <LeaveGuard
+        form={form}
+        isDirty={state.isDirty}
+        save={save}
+        onNotSaved={state.showFirstError}
+        onDiscard={state.discard}
+      />
+      <BriefConflictDialog
+        conflict={conflict}
+        saving={state.isSaving}
+        onStay={state.stayInConflict}
+        onTakeTheirs={state.takeTheirs}
+        onSaveMine={(conflict) => void state.saveMine(conflict).then(leaveIfSaved)}
+      />
+    </>
+  )
+}
+
+type LeaveGuardProps = Omit<ComponentProps<typeof UnsavedChanges>, 'cannotSave'> & {
+  form: FormInstance<BriefFormValues>
+}
+
+/** Follows what is typed by itself, so that the whole form need not. */
+function LeaveGuard({ form, ...guard }: LeaveGuardProps) {
+  const values = Form.useWatch([], form)
+  const offline = useConnection() === 'offline'
+  const invalid = isBriefValid(values ?? {}) ? undefined : 'Сохранить можно, когда все поля заполнены верно'
+  return <UnsavedChanges {...guard} cannotSave={offline ? offlineReason('сохранить бриф') : invalid} />
+}
+
+/** Of a new project: whoever is signed in. */
+function useCreatorName(stored: ProjectWithBrief | undefined): string {
+  const session = useSession()
+  if (stored) return stored.project.creator
+  return session.status === 'authenticated' ? session.user.fullName || session.user.email : ''
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './brief-notice.module.css'
+
+type BriefNoticeProps = {
+  tone: 'warning' | 'error'
+  icon: ReactNode
+  title: string
+  text: ReactNode
+  actions?: ReactNode
+}
+
+/** The bar over a brief that says what it waits for, or why it was sent back. */
+export function BriefNotice({ tone, icon, title, text, actions }: BriefNoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={styles.words}>
+        <div className={styles.title}>{title}</div>
+        <div className={styles.text}>{text}</div>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { ArrowLeft, CircleX } from 'lucide-react'
+import { FormPageContent } from '#client/ui/form-page.tsx'
+import { FormCell, FormSection } from '#client/ui/form-section.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { ProjectStepper } from '#client/ui/project-stepper.tsx'
+import { useScreen } from '#client/ui/screen.ts'
+import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
+import { briefFieldNames } from '#domain/brief.ts'
+import { isProjectStage } from '#domain/project.ts'
+import { BriefDecision } from './brief-decision.tsx'
+import { declineReason } from './brief-decision-text.ts'
+import { briefReadSections } from './brief-form-layout.ts'
+import { BriefHistory } from './brief-history.tsx'
+import { BriefNotice } from './brief-notice.tsx'
+import styles from './brief-read-only.module.css'
+import { BriefStatusTag } from './brief-status-tag.tsx'
+import { BriefValue } from './brief-value.tsx'
+
+type BriefReadOnlyProps = {
+  stored: ProjectWithBrief
+  /** Somebody else has decided first. */
+  onDecided: (brief: Brief) => void
+}
+
+/** A brief for reading; one that is pending asks for a decision. */
+export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
+  const { project, brief } = stored
+  const isDesktop = useScreen() === 'desktop'
+  return (
+    <>
+      <PageHeader
+        title={`Проект: ${project.title}`}
+        crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
+        beside={<BriefStatusTag status={brief.status} />}
+        actions={isDesktop && <BackButton />}
+      />
+      {isProjectStage(project.stage) && (
+        <ProjectStepper projectId={project.id} current={project.stage} shown="brief" />
+      )}
+      <FormPageContent>
+        {brief.status === 'pending' && <BriefDecision brief={brief} onDecided={onDecided} />}
+        {brief.status === 'declined' && (
+          <BriefNotice
+            tone="error"
+            icon={<CircleX size={20} strokeWidth={1.75} />}
+            title="Бриф отклонен"
+            text={declineReason(brief)}
+          />
+        )}
+        {briefReadSections.map(({ id, title, fields }) => (
+          <FormSection key={id} title={title}>
+            {fields.map(({ field, width }) => (
+              <FormCell key={field} width={width}>
+                <div className={styles.label}>{briefFieldNames[field]}</div>
+                <div className={styles.value} data-field={field}>
+                  <BriefValue stored={stored} field={field} />
+                </div>
+              </FormCell>
+            ))}
+          </FormSection>
+        ))}
+        <BriefHistory events={brief.history ?? []} />
+      </FormPageContent>
+    </>
+  )
+}
+
+function BackButton() {
+  const navigate = useNavigate()
+  return (
+    <Button
+      icon={<ArrowLeft size={18} strokeWidth={1.75} />}
+      onClick={() => void navigate({ to: '/placement/projects' })}
+    >
+      Назад
+    </Button>
+  )
+}

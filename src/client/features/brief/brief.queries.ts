@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#client/lib/api.ts'
+import { directionsKey, estimatesKey, projectsKey, usersKey } from '#client/lib/query-keys.ts'
+import { nothingKept } from '#client/offline/nothing-kept-error.ts'
+import { readingQuery } from '#client/offline/reading-query.ts'
+import { keepSeenList, readSeenList } from '#client/offline/seen-lists.ts'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import * as directions from '#contract/directions.ts'
+import * as estimates from '#contract/estimates.ts'
+import * as projects from '#contract/projects.ts'
+import * as users from '#contract/users.ts'
+
+export const projectKey = (id: number) => [...projectsKey, 'project', id] as const
+
+export function projectQuery(id: number) {
+  return {
+    ...readingQuery<ProjectWithBrief>(projectKey(id), {
+      network: (signal) => api(projects.get, { params: { id: String(id) } }, { signal }),
+      copy: nothingKept,
+    }),
+    // The page itself says what is wrong with the one project that it is about.
+    meta: { silent: true },
+  }
+}
+
+// The lists to choose from stand in the cache under the keys, and in the shape, of the screens that they belong to.
+
+export function directionsQuery() {
+  return {
+    ...readingQuery<directions.Direction[]>(directionsKey, {
+      network: async (signal) => {
+        const items = await api(directions.list, {}, { signal })
+        keepSeenList('directions', items)
+        return items
+      },
+      copy: () => readSeenList('directions', directions.list.response),
+    }),
+    meta: { errorMessage: 'Ошибка загрузки направлений' },
+  }
+}
+
+export function estimatesQuery() {
+  return readingQuery<estimates.ListedEstimate[]>([...estimatesKey, 'list'], {
+    network: (signal) => api(estimates.list, {}, { signal }),
+    copy: nothingKept,
+  })
+}
+
+export function usersQuery() {
+  return queryOptions({
+    queryKey: usersKey,
+    queryFn: ({ signal }) => api(users.list, {}, { signal }),
+    meta: { silent: true },
+  })
+}

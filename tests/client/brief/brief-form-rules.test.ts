@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import {
+  briefFieldError,
+  isBriefFieldRequired,
+  isBriefValid,
+} from '#client/features/brief/brief-form-rules.ts'
+import {
+  briefFormFields,
+  briefValues,
+  hasBriefChanges,
+  readBriefForm,
+} from '#client/features/brief/brief-form-values.ts'
+import { parseBriefDraft } from '#client/features/brief/use-brief-draft.ts'
+import { aProject } from './a-brief.ts'
+
+const filled = briefValues(aProject())
+
+test('21 fields are required, the manager is not', () => {
+  const required = briefFormFields.filter(isBriefFieldRequired)
+  expect(required).toHaveLength(21)
+  expect(briefFormFields.filter((field) => !isBriefFieldRequired(field))).toEqual(['manager_id'])
+})
+
+test('every required field says by itself what is missing, in the accusative', () => {
+  const messages = briefFormFields.map((field) => briefFieldError(field, {})).filter(Boolean)
+  expect(messages.every((message) => message && /^(Введите|Выберите) /.test(message))).toBe(true)
+  expect(messages).toContain('Введите целевую аудиторию')
+  expect(messages).toContain('Выберите расчётку')
+  expect(briefFieldError('tov_notes', { tov_notes: '   ' })).toBe('Введите тональность (ToV)')
+})
+
+test.each([
+  ['2026-12-01 00:00:00', undefined],
+  ['2026-12-28 23:59:00', undefined],
+  ['2026-11-30 23:59:00', 'Дата готовности сета должна быть в пределах периода размещения'],
+  ['2026-12-29 00:00:00', 'Дата готовности сета должна быть в пределах периода размещения'],
+])('a set ready at %s in a placement of 1 to 28 December: %s', (set_ready_date, error) => {
+  expect(briefFieldError('set_ready_date', { ...filled, set_ready_date })).toBe(error)
+})
+
+test('two fields have room for 1000 characters', () => {
+  const long = 'я'.repeat(1_001)
+  expect(briefFieldError('project_goal', { project_goal: long })).toBe('Не больше 1000 символов')
+  expect(briefFieldError('event_description', { event_description: long })).toBe('Не больше 1000 символов')
+  expect(briefFieldError('post_content', { post_content: long })).toBeUndefined()
+})
+
+test('a form is valid when nothing is wrong in any field', () => {
+  expect(isBriefValid(filled)).toBe(true)
+  expect(isBriefValid({ ...filled, client_budget: -1 })).toBe(false)
+  expect(isBriefValid({ ...filled, manager_id: null })).toBe(true)
+})
+
+test('what goes on the wire is what is stored, trimmed, with the dates of the period apart', () => {
+  const { project, brief, version } = readBriefForm({ ...filled, title: ' Зимнее меню ' }, 4)
+  expect(project).toEqual({
+    title: 'Зимнее меню',
+    internal_id: 'ЗР-118',
+    placement_start_date: '2026-12-01',
+    placement_end_date: '2026-12-28',
+    set_ready_date: '2026-12-03 18:00:00',
+    direction_id: 1,
+    estimate_id: 2,
+    manager_id: 3,
+  })
+  expect(brief.client_budget).toBe(1_450_000)
+  expect(Object.keys(brief)).toHaveLength(15)
+  expect(version).toBe(4)
+})
+
+test('white space and an empty field are no changes, another day of the period is', () => {
+  expect(hasBriefChanges(undefined, { title: '  ', manager_id: null })).toBe(false)
+  expect(hasBriefChanges(filled, { ...filled, tov_notes: 'Тепло ' })).toBe(false)
+  const placement_period = { start: '2026-12-01', end: '2026-12-29' }
+  expect(hasBriefChanges(filled, { ...filled, placement_period })).toBe(true)
+})
+
+test('a draft keeps empty fields and what it was opened with; nonsense is no draft', () => {
+  const values = { title: 'Черновик', direction_id: null, placement_period: null }
+  expect(parseBriefDraft({ values })).toEqual({ values, opened: undefined })
+  expect(parseBriefDraft({ values, opened: aProject() })?.opened?.brief.version).toBe(1)
+  expect(parseBriefDraft({ values: { title: 7 } })).toBeUndefined()
+  expect(parseBriefDraft(undefined)).toBeUndefined()
+})

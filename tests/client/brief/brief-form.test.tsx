@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { BriefForm } from '#client/features/brief/brief-form.tsx'
+import { type BriefFormValues, briefValues } from '#client/features/brief/brief-form-values.ts'
+import { connection } from '#client/lib/connection.ts'
+import { readDraft } from '#client/lib/draft.ts'
+import { session } from '#client/lib/session.ts'
+import { annaToken } from '../access-token.ts'
+import { pageTest, screenWidth } from '../page-test.tsx'
+import { aProject, lists } from './a-brief.ts'
+
+const path = '/placement/projects/create/brief'
+// A form of 21 fields with their pickers is slow to search by role where nothing is painted.
+vi.setConfig({ testTimeout: 20_000 })
+
+const page = pageTest({ path, component: () => <BriefForm /> })
+
+const filled = briefValues(aProject())
+
+/** As an earlier visit has left it. */
+function leaveDraft(values: BriefFormValues) {
+  localStorage.setItem(`promodesk-draft:7:${path}`, JSON.stringify({ userId: '7', path, values }))
+}
+
+async function press(name: string | RegExp) {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+}
+
+function type(label: RegExp, value: string) {
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+}
+
+const rail = () =>
+  within(screen.getByRole('navigation', { name: 'Разделы' }))
+    .getAllByRole('button', { hidden: true })
+    .map(({ textContent }) => textContent)
+
+describe('on a wide screen', () => {
+  screenWidth(1440)
+
+  test('a new brief is sent as the wire wants it, and leads back to the list', async () => {
+    page.answer({ ...lists, 'POST /briefs/': { status: 201, json: aProject() } })
+    leaveDraft(filled)
+    const opened = await page.open()
+    expect(await screen.findByText('Восстановлен несохранённый текст')).toBeDefined()
+    await press('Сохранить')
+    expect(await screen.findByText('Бриф успешно создан')).toBeDefined()
+    await expect.poll(opened.address).toBe('/placement/projects')
+    const sent = JSON.parse(page.requests().find(({ method }) => method === 'POST')?.body ?? '{}')
+    expect(sent.project).toEqual({
+      title: 'Зимнее меню',
+      internal_id: 'ЗР-118',
+      placement_start_date: '2026-12-01',
+      placement_end_date: '2026-12-28',
+      set_ready_date: '2026-12-03 18:00:00',
+      direction_id: 1,
+      estimate_id: 2,
+      manager_id: 3,
+    })
+    expect(sent.brief.client_budget).toBe(1_450_000)
+    expect(readDraft('7', path)).toBeUndefined()
+  })
+
+  test('an empty form tells every fault, counts them by section, and brings the first into view', async () => {
+    page.answer(lists)
+    await page.open()
+    await page.settled()
+    expect(rail()).toEqual([
+      'Проект 0 из 6',
+      'Бюджет и цели 0 из 3',
+      'Продукт и аудитория 0 из 4',
+      'Каналы 0 из 3',
+      'Посты и материалы 0 из 5',
+    ])
+    await press('Сохранить')
+    expect(await screen.findByText('Введите название проекта')).toBeDefined()
+    expect(screen.getByText('Выберите период размещения')).toBeDefined()
+    expect(screen.getByText('Введите ссылки на материалы')).toBeDefined()
+    await expect
+      .poll(rail)
+      .toEqual([
+        'Проект 6 ошибок',
+        'Бюджет и цели 3 ошибки',
+        'Продукт и аудитория 4 ошибки',
+        'Каналы 3 ошибки',
+        'Посты и материалы 5 ошибок',
+      ])
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Название проекта/ }))
+    expect(page.asked('POST')).toEqual([])
+  })
+
+  test('the rail follows what is typed', async () => {
+    page.answer(lists)
+    await page.open()
+    type(/Бизнес-цель/, 'Рост')
+    type(/Цель проекта/, 'Узнаваемость')
+    await expect.poll(rail).toContain('Бюджет и цели 2 из 3')
+    type(/Бюджет клиента/, '1 450 000,50')
+    await expect.poll(rail).toContain('Бюджет и цели ')
+    expect(screen.getByRole('img', { name: 'Заполнен', hidden: true })).toBeDefined()
+  })
+
+  test('a set that is ready outside the period is refused under its field', async () => {
+    page.answer(lists)
+    leaveDraft({ ...filled, set_ready_date: '2026-11-29 18:00:00' })
+    await page.open()
+    await press('Сохранить')
+    expect(
+      await screen.findByText('Дата готовности сета должна быть в пределах периода размещения'),
+    ).toBeDefined()
+    expect(page.asked('POST')).toEqual([])
+  })
+
+  test('the creator is whoever is signed in, and cannot be changed', async () => {
+    page.answer(lists)
+    await page.open()
+    const creator = screen.getByLabelText('Создатель проекта')
+    expect(creator).toHaveProperty('value', 'Анна Ёлкина')
+    expect(creator).toHaveProperty('readOnly', true)
+  })
+
+  test('what the server refuses stands under its field', async () => {
+    const fields = [
+      { path: 'project.direction_id', message: 'Такого направления нет' },
+      { path: 'project.placement_end_date', message: 'Конец периода раньше начала' },
+    ]
+    page.answer({
+      ...lists,
+      'POST /briefs/': {
+        status: 422,
+        json: { status: 422, code: 'validation_failed', message: '', details: { fields } },
+      },
+    })
+    leaveDraft(filled)
+    await page.open()
+    await press('Сохранить')
+    expect(await screen.findByText('Такого направления нет')).toBeDefined()
+    expect(screen.getByText('Конец периода раньше начала')).toBeDefined()
+  })
+
+  test('leaving an unfinished brief asks, and cannot save what is not valid', async () => {
+    page.answer(lists)
+    const opened = await page.open()
+    type(/Название проекта/, 'Недописанный')
+    await press('Отмена')
+    expect(await screen.findByText('Есть несохранённые изменения')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Сохранить и выйти' })).toHaveProperty('disabled', true)
+    await press('Остаться')
+    expect(opened.address()).toBe(path)
+    await press('Отмена')
+    await press('Выйти без сохранения')
+    await expect.poll(opened.address).toBe('/placement/projects')
+    expect(readDraft('7', path)).toBeUndefined()
+  })
+
+  test('leaving a finished brief can save it', async () => {
+    page.answer({ ...lists, 'POST /briefs/': { status: 201, json: aProject() } })
+    leaveDraft(filled)
+    const opened = await page.open()
+    await press('Отмена')
+    await screen.findByText('Есть несохранённые изменения')
+    await press('Сохранить и выйти')
+    await expect.poll(opened.address).toBe('/placement/projects')
+    expect(page.asked('POST')).toEqual(['/briefs/'])
+  })
+
+  test('what was typed outlives a lost session', async () => {
+    page.answer({ ...lists, 'POST /auth/refresh': { status: 401, json: {} } })
+    await page.open()
+    type(/Название проекта/, 'Половина брифа')
+    // happy-dom has the name but no Web Locks.
+    Object.defineProperty(navigator, 'locks', {
+      value: { request: (_: string, task: () => unknown) => task() },
+    })
+    await act(() => session.renew(annaToken))
+    await expect.poll(() => readDraft('7', path)?.values.title).toBe('Половина брифа')
+  })
+
+  test('without a connection it says why it cannot be saved, and keeps what was typed', async () => {
+    page.answer(lists)
+    await page.open()
+    type(/Название проекта/, 'В поезде')
+    act(() => connection.reportFailure())
+    const save = screen.getByRole('button', { name: 'Сохранить' })
+    expect(save.getAttribute('aria-disabled')).toBe('true')
+    await press('Сохранить')
+    expect(page.asked('POST')).toEqual([])
+    expect(screen.getByRole('textbox', { name: /Название проекта/ })).toHaveProperty('value', 'В поезде')
+  })
+})

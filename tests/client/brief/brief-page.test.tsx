@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { BriefPage } from '#client/features/brief/brief-page.tsx'
+import { connection } from '#client/lib/connection.ts'
+import { formatDateTime } from '#client/lib/format.ts'
+import { pageTest, screenWidth } from '../page-test.tsx'
+import { aProject, declined, lists } from './a-brief.ts'
+
+const address = '/placement/projects/5/brief'
+// See brief-form.test.tsx.
+vi.setConfig({ testTimeout: 20_000 })
+
+const page = pageTest({ path: '/placement/projects/$id/brief', component: BriefPage })
+
+async function press(name: string | RegExp) {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+}
+
+const bodyOf = (method: string) =>
+  JSON.parse(page.requests().findLast((request) => request.method === method)?.body ?? 'null')
+
+const byIlya = { at: '2026-11-20T10:00:00Z', actor: 'Илья Соколов' }
+const approvedByIlya = aProject({
+  project: { stage: 'media_plan' },
+  brief: { status: 'approved', history: [{ ...byIlya, action: 'approved' }] },
+})
+const conflict = (code: string, details: object) => ({
+  status: 409,
+  json: { status: 409, code, message: 'Конфликт', details },
+})
+
+describe('a pending brief', () => {
+  screenWidth(1440)
+
+  test('is read: nothing can be typed, every value stands under its label', async () => {
+    page.answer({ 'GET /projects/5': { json: aProject() } })
+    await page.open(address)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Проект: Зимнее меню' })).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByText('01.12.2026 – 28.12.2026')).toBeDefined()
+    expect(screen.getByText('03.12.2026 18:00')).toBeDefined()
+    expect(
+      screen.getByText('1 450 000,00 ₽', { normalizer: (text) => text.replace(/\s/g, ' ') }),
+    ).toBeDefined()
+    expect(screen.getByText('Вы должны принять или отклонить бриф')).toBeDefined()
+    expect(screen.getByText('Причину отклонения укажите в комментарии')).toBeDefined()
+  })
+
+  test('is accepted, told, and left for the list', async () => {
+    page.answer({
+      'GET /projects/5': { json: aProject() },
+      'PATCH /briefs/9/status': { json: approvedByIlya },
+    })
+    const opened = await page.open(address)
+    await screen.findByText('Зимнее меню', { exact: false })
+    await press('Принять')
+    expect(await screen.findByText('Бриф успешно одобрен')).toBeDefined()
+    await expect.poll(opened.address).toBe('/placement/projects')
+    expect(bodyOf('PATCH')).toEqual({ status: 'approved' })
+  })
+
+  test('is declined only with a reason of at most 500 characters', async () => {
+    page.answer({
+      'GET /projects/5': { json: aProject() },
+      'PATCH /briefs/9/status': { json: aProject({ brief: { ...declined, is_mine: false } }) },
+    })
+    const opened = await page.open(address)
+    await screen.findByText('Вы должны принять или отклонить бриф')
+    await press('Отклонить')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Комментарий для отклонения')).toBeDefined()
+    const decline = dialog.getByRole('button', { name: 'Отклонить' })
+    const reason = dialog.getByRole('textbox', { name: 'Причина отклонения' })
+    for (const text of ['', '   ', 'я'.repeat(501)]) {
+      fireEvent.change(reason, { target: { value: text } })
+      expect(decline).toHaveProperty('disabled', true)
+    }
+    expect(dialog.getByText('Не больше 500 символов')).toBeDefined()
+    fireEvent.change(reason, { target: { value: ' Нет бюджета ' } })
+    await act(async () => void fireEvent.click(decline))
+    expect(await screen.findByText('Бриф отклонен')).toBeDefined()
+    await expect.poll(opened.address).toBe('/placement/projects')
+    expect(bodyOf('PATCH')).toEqual({ status: 'declined', decline_comment: 'Нет бюджета' })
+  })
+
+  test('that somebody else has decided upon says who and what, and shows it', async () => {
+    page.answer({
+      'GET /projects/5': { json: aProject() },
+      'PATCH /briefs/9/status': conflict('brief_decided', approvedByIlya),
+    })
+    const opened = await page.open(address)
+    await screen.findByText('Вы должны принять или отклонить бриф')
+    page.answer({ 'GET /projects/5': { json: approvedByIlya } })
+    await press('Принять')
+    const dialog = within(await screen.findByRole('dialog'))
+    const when = formatDateTime(new Date(byIlya.at))
+    expect(dialog.getByText(`Бриф утвержден: Илья Соколов, ${when}`)).toBeDefined()
+    await expect.poll(() => screen.queryByText('Вы должны принять или отклонить бриф')).toBeNull()
+    expect(screen.getByText('Утвержден')).toBeDefined()
+    expect(opened.address()).toBe(address)
+  })
+
+  test('cannot be decided upon without a connection, and says why', async () => {
+    page.answer({ 'GET /projects/5': { json: aProject() } })
+    await page.open(address)
+    const accept = await screen.findByRole('button', { name: 'Принять' })
+    act(connection.reportFailure)
+    expect(accept.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Нет сети: принять бриф можно после подключения')).toBeDefined()
+    await press('Принять')
+    expect(page.asked('PATCH')).toEqual([])
+  })
+})
+
+describe('a declined brief', () => {
+  screenWidth(1440)
+  const mine = aProject({ brief: declined })
+
+  test('shows others why, and lets them read only', async () => {
+    page.answer({ 'GET /projects/5': { json: aProject({ brief: { ...declined, is_mine: false } }) } })
+    await page.open(address)
+    expect((await screen.findByRole('alert')).textContent).toBe('Бриф отклоненНет бюджета на видео')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Назад' })).toBeDefined()
+  })
+
+  test('without a comment says so', async () => {
+    const brief = { ...declined, decline_comment: null, is_mine: false }
+    page.answer({ 'GET /projects/5': { json: aProject({ brief }) } })
+    await page.open(address)
+    expect((await screen.findByRole('alert')).textContent).toContain('Без комментария')
+  })
+
+  test('is mended by its creator, told, and left for the list', async () => {
+    page.answer({
+      ...lists,
+      'GET /projects/5': { json: mine },
+      'PUT /briefs/9': { json: aProject({ brief: { version: 2 } }) },
+    })
+    const opened = await page.open(address)
+    const goal = await screen.findByRole('textbox', { name: /Бизнес-цель/ })
+    expect(screen.getByText('Нет бюджета на видео')).toBeDefined()
+    fireEvent.change(goal, { target: { value: 'Рост продаж' } })
+    await press('Сохранить')
+    expect(await screen.findByText('Бриф успешно обновлен')).toBeDefined()
+    await expect.poll(opened.address).toBe('/placement/projects')
+    expect(bodyOf('PUT')).toMatchObject({ version: 1, brief: { business_goal: 'Рост продаж' } })
+  })
+
+  test('that somebody else has changed is asked about: theirs can be taken, and mine saved over them', async () => {
+    const theirs = aProject({
+      brief: { ...declined, version: 2, business_goal: 'Их цель', tov_notes: 'Их тон' },
+    })
+    page.answer({
+      ...lists,
+      'GET /projects/5': { json: mine },
+      'PUT /briefs/9': conflict('brief_changed', theirs),
+    })
+    const opened = await page.open(address)
+    const goal = await screen.findByRole('textbox', { name: /Бизнес-цель/ })
+    fireEvent.change(goal, { target: { value: 'Моя цель' } })
+    await press('Сохранить')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Меняли вы оба')).toBeDefined()
+    expect(dialog.getByText('Их тон')).toBeDefined()
+    page.answer({ 'PUT /briefs/9': { json: aProject() } })
+    await press('Сохранить мои')
+    await expect.poll(opened.address).toBe('/placement/projects')
+    expect(bodyOf('PUT')).toMatchObject({
+      version: 2,
+      brief: { business_goal: 'Моя цель', tov_notes: 'Их тон' },
+    })
+  })
+
+  test('that cannot be edited any more says so and keeps what was typed, until the current one is asked for', async () => {
+    page.answer({
+      ...lists,
+      'GET /projects/5': { json: mine },
+      'PUT /briefs/9': conflict('brief_not_editable', approvedByIlya),
+    })
+    await page.open(address)
+    const goal = await screen.findByRole('textbox', { name: /Бизнес-цель/ })
+    fireEvent.change(goal, { target: { value: 'Моя цель' } })
+    page.answer({ 'GET /projects/5': { json: approvedByIlya } })
+    await press('Сохранить')
+    expect(await screen.findByText(/^Сохранить уже нельзя\. Бриф утвержден: Илья Соколов/)).toBeDefined()
+    expect(goal).toHaveProperty('value', 'Моя цель')
+    await press('Показать текущий бриф')
+    await expect.poll(() => screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByText('Утвержден')).toBeDefined()
+  })
+})
+
+describe('any brief', () => {
+  screenWidth(390)
+
+  test('shows what happened to it, the newest first, and all of it on demand', async () => {
+    const events = Array.from({ length: 7 }, (_, index) => ({
+      at: `2026-11-20T09:0${index}:00Z`,
+      actor: 'Анна Ёлкина',
+      action: 'manager_changed' as const,
+      manager: `Менеджер ${index}`,
+    }))
+    page.answer({ 'GET /projects/5': { json: aProject({ brief: { history: events } }) } })
+    await page.open(address)
+    const history = within(await screen.findByRole('region', { name: 'История' }))
+    expect(history.getAllByRole('listitem')).toHaveLength(5)
+    expect(history.getAllByRole('listitem')[0]?.textContent).toContain('Менеджер: Менеджер 6')
+    await press('Показать все')
+    expect(history.getAllByRole('listitem')).toHaveLength(7)
+  })
+
+  test('that is not there is not found; one that cannot be loaded can be asked for again', async () => {
+    await page.open(address)
+    expect(await screen.findByText('Проект не найден')).toBeDefined()
+    page.answer({ 'GET /projects/6': { status: 500, json: {} } })
+    await page.open('/placement/projects/6/brief')
+    expect(await screen.findByText('Ошибка загрузки проекта')).toBeDefined()
+    page.answer({ 'GET /projects/6': { json: aProject() } })
+    await press('Повторить')
+    expect(await screen.findByText('Вы должны принять или отклонить бриф')).toBeDefined()
+  })
+})
