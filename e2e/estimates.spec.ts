@@ -204,6 +204,23 @@ test('numbers may be pasted as they stand elsewhere', async ({ page, context }) 
   await page.keyboard.press('ControlOrMeta+V')
   await page.keyboard.press('Enter')
   await expect(line(page, natives, 'Юрист')).toContainText('1 028 338,50 ₽')
+  await rate(page, 'Юрист').fill('1 500 ₽/час')
+  await expect(line(page, natives, 'Юрист')).toContainText('1 851 750,00 ₽')
+})
+
+test('a wrong number is marked at once, for it counts as 0; an empty one is not', async ({ page }) => {
+  const { id } = await anEstimate(page)
+  await page.goto(`${list}/${id}/edit`)
+  for (const wrong of ['-5', '12,55', 'abc']) {
+    await hours(page, natives, 'Юрист').fill(wrong)
+    await expect(hours(page, natives, 'Юрист')).toHaveAttribute('aria-invalid', 'true')
+    await hours(page, natives, 'Юрист').fill('')
+    await expect(hours(page, natives, 'Юрист')).toHaveAttribute('aria-invalid', 'false')
+  }
+  await rate(page, 'Юрист').fill('10,5')
+  await expect(rate(page, 'Юрист')).toHaveAttribute('aria-invalid', 'true')
+  await rate(page, 'Юрист').fill('')
+  await expect(rate(page, 'Юрист')).toHaveAttribute('aria-invalid', 'false')
 })
 
 test('whoever saves second sees what the other changed and decides', async ({ page, context }) => {

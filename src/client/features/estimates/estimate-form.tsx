@@ -73,7 +73,6 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
             totals={document.sums.tables[table].totals}
             vatPercent={document.sums.vatPercent}
             change={change}
-            isChecked={isChecked}
             problem={problem}
           />
         ))}

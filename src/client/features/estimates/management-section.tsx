@@ -15,7 +15,6 @@ type ManagementSectionProps = {
   totals: SumsTable['totals']
   vatPercent: number
   change: (action: RowsAction) => void
-  isChecked: boolean
   problem: EstimateProblem | undefined
 }
 
@@ -40,7 +39,6 @@ export const ManagementSection = memo(function ManagementSection(props: Manageme
           lines={lines}
           totals={props.totals}
           vatPercent={props.vatPercent}
-          isChecked={props.isChecked}
           change={change}
         />
       )}

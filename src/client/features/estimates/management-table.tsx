@@ -18,13 +18,12 @@ type ManagementTableProps = {
   lines: readonly RateRow[]
   totals: SumsTable['totals']
   vatPercent: number
-  isChecked: boolean
   change: (action: RowsAction) => void
 }
 
 /** Lines of hours with their sums; where there is no room for columns each line is a card. */
 export function ManagementTable(props: ManagementTableProps) {
-  const { table, lines, totals, vatPercent, isChecked, change } = props
+  const { table, lines, totals, vatPercent, change } = props
   const remove = useCallback(
     (position: number, bin: HTMLElement) => {
       leaveRow(bin)
@@ -62,7 +61,6 @@ export function ManagementTable(props: ManagementTableProps) {
               table={table}
               number={index + 1}
               vatPercent={vatPercent}
-              isChecked={isChecked}
               change={change}
               remove={remove}
             />
@@ -81,12 +79,11 @@ type LineProps = {
   table: ManagementType
   number: number
   vatPercent: number
-  isChecked: boolean
   change: ManagementTableProps['change']
   remove: (position: number, bin: HTMLElement) => void
 }
 
-const Line = memo(function Line({ row, table, number, vatPercent, isChecked, change, remove }: LineProps) {
+const Line = memo(function Line({ row, table, number, vatPercent, change, remove }: LineProps) {
   const { position_id: position, position_title: title } = row
   const line = sumsLine(row, table, vatPercent)
   const [net, vat, gross] = [line.sum_without_vat, line.vat_amount, line.sum_with_vat]
@@ -109,7 +106,8 @@ const Line = memo(function Line({ row, table, number, vatPercent, isChecked, cha
           placeholder="0"
           step={0.5}
           column={1}
-          invalid={isChecked && hoursError(row.hours[table]) !== undefined}
+          // At once: what is wrong counts as 0 and must not look right.
+          invalid={hoursError(row.hours[table]) !== undefined}
           onChange={(hours) => change({ type: 'hours set', table, position, hours })}
         />
       </td>

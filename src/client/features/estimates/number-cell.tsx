@@ -60,9 +60,9 @@ export function NumberCell(props: NumberCellProps) {
   )
 }
 
-/** As other numbers are read; what is pasted from a sheet of hours may say so. */
+/** As other numbers are read; what is pasted from a sheet of hours or of rates may say so: `8 ч`, `1 500 ₽/час`. */
 function parseCell(text: string): number | null {
-  return parseAmount(text.replace(/ч\.?\s*$/, ''))
+  return parseAmount(text.replace(/\/?\s*(ч\.?|час)\s*$/, ''))
 }
 
 function inOrder(value: number | null): string | undefined {

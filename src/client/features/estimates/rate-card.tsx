@@ -104,7 +104,8 @@ const Rate = memo(function Rate({ row, number, isChecked, change, remove }: Rate
           value={row.rate}
           step={1}
           column={1}
-          invalid={isChecked && rateError(row.rate) !== undefined}
+          // One that is not filled in yet is not wrong yet; a wrong one counts as 0 and must not look right.
+          invalid={(isChecked || row.rate !== null) && rateError(row.rate) !== undefined}
           onChange={(rate) => change({ type: 'rate set', position, rate })}
         />
       </td>
