@@ -116,7 +116,8 @@ async function createBrief(page: Page, title: string): Promise<number> {
   await chooseFirst(page, 'Направление')
   await chooseFirst(page, 'Расчётка')
   await page.getByLabel('Бюджет клиента до НДС').fill('1450000')
-  for (const label of texts) await page.getByLabel(label, { exact: true }).fill(`${label}: проверка`)
+  for (const label of texts)
+    await page.getByRole('textbox', { name: label, exact: true }).fill(`${label}: проверка`)
 
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/v1/briefs/'))
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()

@@ -95,7 +95,7 @@ test('a manager is assigned in the list, where the click opens nothing', async (
   const field = table(page)
     .getByRole('button', { name: /^Менеджер проекта/ })
     .first()
-  const project = /«(.+)»/.exec((await field.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+  const project = /«(.+)»/.exec((await field.textContent()) ?? '')?.[1] ?? ''
   await field.click()
   await page.getByTitle('Ольга Семёнова').last().click()
   await expect(

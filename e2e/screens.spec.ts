@@ -8,7 +8,7 @@ const screens: [path: string, heading: string | RegExp][] = [
   ['/services/create', /Добавление нового сервиса/],
   ['/placement/projects', 'Проекты'],
   ['/placement/projects/create/brief', 'Создание нового проекта'],
-  ['/placement/projects/7/brief', /Бриф/],
+  ['/placement/projects/7/brief', /^Проект: /],
   ['/placement/projects/7/start', /Старт/],
   ['/placement/projects/7/mediaplan', /Медиаплан/],
   ['/placement/projects/7/calibration', /Калибровка/],

@@ -24,7 +24,12 @@ const some = {
     ],
   },
 }
-const field = (manager: string) => screen.findByLabelText(`Менеджер проекта «Зимнее меню»: ${manager}`)
+const field = (manager: string) =>
+  screen.findByText(
+    (_text, element) =>
+      element?.tagName === 'BUTTON' &&
+      new RegExp(`^Менеджер проекта «Зимнее меню»: .*${manager}$`, 'i').test(element.textContent ?? ''),
+  )
 
 async function choose(name: string) {
   fireEvent.click(await field('Илья Соколов'))

@@ -11,7 +11,7 @@ import styles from './brief-rail.module.css'
 export function BriefRail() {
   const current = useSectionInView()
   return (
-    <nav className={styles.rail} aria-label="Разделы">
+    <nav className={styles.rail} aria-label="Разделы брифа">
       <div className={styles.caption}>Разделы</div>
       {/* Follows values and errors alike. */}
       <Form.Item<BriefFormValues> noStyle shouldUpdate>

@@ -34,9 +34,10 @@ export function ManagerField({ project }: { project: Project }) {
           type="button"
           className={styles.trigger}
           aria-haspopup="listbox"
-          aria-label={`Менеджер проекта «${titleOf(project)}»: ${project.manager ?? 'не назначен'}`}
           onClick={() => setChoosing(true)}
         >
+          {/* Named by what it shows, so that who speaks to the page can say what they see. */}
+          <span className="visually-hidden">Менеджер проекта «{titleOf(project)}»: </span>
           {project.manager === null ? (
             <span className={styles.nobody}>Не назначен</span>
           ) : (
