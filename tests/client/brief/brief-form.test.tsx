@@ -32,7 +32,7 @@ function type(label: RegExp, value: string) {
 }
 
 const rail = () =>
-  within(screen.getByRole('navigation', { name: 'Разделы' }))
+  within(screen.getByRole('navigation', { name: 'Разделы брифа' }))
     .getAllByRole('button', { hidden: true })
     .map(({ textContent }) => textContent)
 
