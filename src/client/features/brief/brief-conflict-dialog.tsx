@@ -1,7 +1,5 @@
-import { Button } from 'antd'
-import { Users } from 'lucide-react'
 import { formatDateTime } from '#client/lib/format.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { ConflictDialog } from '#client/ui/conflict-dialog.tsx'
 import { briefFieldNames } from '#domain/brief.ts'
 import { findBriefConflicts } from './brief-conflict.ts'
 import styles from './brief-conflict-dialog.module.css'
@@ -20,32 +18,10 @@ type BriefConflictDialogProps = {
 
 /** Tells that somebody else changed the brief meanwhile, field by field, and asks whose values stay. */
 export function BriefConflictDialog(props: BriefConflictDialogProps) {
-  const { conflict, saving, onStay, onTakeTheirs, onSaveMine } = props
   return (
-    <Dialog
-      open={conflict !== undefined}
-      title="Бриф изменился, пока вы его редактировали"
-      icon={<Users size={22} strokeWidth={1.75} />}
-      width={680}
-      onClose={onStay}
-      footer={
-        conflict && (
-          <>
-            <Button type="text" disabled={saving} onClick={onStay}>
-              Остаться
-            </Button>
-            <Button disabled={saving} onClick={() => onTakeTheirs(conflict)}>
-              Взять новые значения
-            </Button>
-            <Button type="primary" loading={saving} onClick={() => onSaveMine(conflict)}>
-              Сохранить мои
-            </Button>
-          </>
-        )
-      }
-    >
-      {conflict && <Changes conflict={conflict} />}
-    </Dialog>
+    <ConflictDialog {...props} title="Бриф изменился, пока вы его редактировали">
+      {(conflict) => <Changes conflict={conflict} />}
+    </ConflictDialog>
   )
 }
 

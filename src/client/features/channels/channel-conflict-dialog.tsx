@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { Users } from 'lucide-react'
 import { formatDateTime } from '#client/lib/format.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { ConflictDialog } from '#client/ui/conflict-dialog.tsx'
 import { channelFieldNames } from '#domain/channel.ts'
 import { type ChannelFieldValues, fieldValues, findConflicts } from './channel-conflict.ts'
 import styles from './channel-conflict-dialog.module.css'
@@ -21,32 +19,10 @@ type ChannelConflictDialogProps = {
 
 /** Tells that somebody else changed the channel meanwhile, field by field, and asks whose values stay. */
 export function ChannelConflictDialog(props: ChannelConflictDialogProps) {
-  const { conflict, saving, onStay, onTakeTheirs, onSaveMine } = props
   return (
-    <Dialog
-      open={conflict !== undefined}
-      title="Канал изменился, пока вы его редактировали"
-      icon={<Users size={22} strokeWidth={1.75} />}
-      width={680}
-      onClose={onStay}
-      footer={
-        conflict && (
-          <>
-            <Button type="text" disabled={saving} onClick={onStay}>
-              Остаться
-            </Button>
-            <Button disabled={saving} onClick={() => onTakeTheirs(conflict)}>
-              Взять новые значения
-            </Button>
-            <Button type="primary" loading={saving} onClick={() => onSaveMine(conflict)}>
-              Сохранить мои
-            </Button>
-          </>
-        )
-      }
-    >
-      {conflict && <Changes conflict={conflict} />}
-    </Dialog>
+    <ConflictDialog {...props} title="Канал изменился, пока вы его редактировали">
+      {(conflict) => <Changes conflict={conflict} />}
+    </ConflictDialog>
   )
 }
 

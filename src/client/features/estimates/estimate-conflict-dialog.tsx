@@ -1,7 +1,5 @@
-import { Button } from 'antd'
-import { Users } from 'lucide-react'
 import { formatDateTime } from '#client/lib/format.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { ConflictDialog } from '#client/ui/conflict-dialog.tsx'
 import { findConflicts } from './estimate-conflict.ts'
 import styles from './estimate-conflict-dialog.module.css'
 import { contentOf } from './estimate-content.ts'
@@ -18,32 +16,10 @@ type EstimateConflictDialogProps = {
 
 /** Tells that somebody else changed the estimate meanwhile, and what, and asks whose values stay. */
 export function EstimateConflictDialog(props: EstimateConflictDialogProps) {
-  const { conflict, saving, onStay, onTakeTheirs, onSaveMine } = props
   return (
-    <Dialog
-      open={conflict !== undefined}
-      title="Расчётка изменилась, пока вы её редактировали"
-      icon={<Users size={22} strokeWidth={1.75} />}
-      width={680}
-      onClose={onStay}
-      footer={
-        conflict && (
-          <>
-            <Button type="text" disabled={saving} onClick={onStay}>
-              Остаться
-            </Button>
-            <Button disabled={saving} onClick={() => onTakeTheirs(conflict)}>
-              Взять новые значения
-            </Button>
-            <Button type="primary" loading={saving} onClick={() => onSaveMine(conflict)}>
-              Сохранить мои
-            </Button>
-          </>
-        )
-      }
-    >
-      {conflict && <Changes conflict={conflict} />}
-    </Dialog>
+    <ConflictDialog {...props} title="Расчётка изменилась, пока вы её редактировали">
+      {(conflict) => <Changes conflict={conflict} />}
+    </ConflictDialog>
   )
 }
 
