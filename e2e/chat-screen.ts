@@ -20,6 +20,20 @@ export async function answered(page: Page) {
   await expect(sendButton(page)).toBeVisible()
 }
 
+/** A question whose answer takes some seconds. */
+export const long = 'Напиши длинный текст о продвижении'
+
+/** How much of the last answer is there, in characters. */
+export const length = (page: Page) =>
+  answers(page)
+    .last()
+    .textContent()
+    .then((text) => text?.length ?? 0)
+
+/** Waits until so much of the answer is there. */
+export const grown = (page: Page, characters: number) =>
+  expect.poll(() => length(page), { timeout: 30_000 }).toBeGreaterThan(characters)
+
 export const roomId = (page: Page) => page.url().split('/chat/')[1] ?? ''
 
 type StoredRow = { msg: string; attributes: { role: string; interrupted?: boolean; stopped?: boolean } }

@@ -1,12 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './app-server.ts'
 import {
   answered,
   answers,
   ask,
-  copiedAnswer,
   endAnswers,
   field,
+  grown,
+  length,
+  long,
   questions,
   roomId,
   rooms,
@@ -15,80 +17,8 @@ import {
   storedMessages,
 } from './chat-screen.ts'
 
-const long = 'Напиши длинный текст о продвижении'
-
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 test.afterEach(({ page }) => endAnswers(page))
-
-const length = (page: Page) =>
-  answers(page)
-    .last()
-    .textContent()
-    .then((text) => text?.length ?? 0)
-
-/** Waits until so much of the answer is there. */
-const grown = (page: Page, characters: number) =>
-  expect.poll(() => length(page), { timeout: 30_000 }).toBeGreaterThan(characters)
-
-test('F22: broken streams, hidden tabs and reloads at ten moments end in the very text that is stored', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000)
-  await ask(page, long)
-  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
-  for (let moment = 0; moment < 10; moment++) {
-    await grown(page, 100 + moment * 120 + Math.random() * 100)
-    if (moment % 3 === 0) await page.reload()
-    else if (moment % 3 === 1) await breakConnection(page)
-    else await hideForAWhile(page)
-    await expect(answers(page).last()).toBeVisible()
-  }
-  await answered(page)
-  const [, stored] = await storedMessages(page)
-  expect(stored?.msg.length).toBeGreaterThan(8_000)
-  expect(stored?.attributes.interrupted ?? false).toBe(false)
-  expect(await copiedAnswer(page)).toBe(stored?.msg)
-  await page.reload()
-  expect(await copiedAnswer(page)).toBe(stored?.msg)
-  void context
-})
-
-test('F22: after the server was started anew the partial text is there, marked as broken off', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(120_000)
-  await ask(page, long)
-  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
-  await grown(page, 300)
-  await server.kill()
-  await server.start()
-  await expect(answers(page).getByText('Ответ прерван')).toBeVisible({ timeout: 40_000 })
-  const [, stored] = await storedMessages(page)
-  expect(stored?.attributes.interrupted).toBe(true)
-  expect(stored?.msg.length).toBeGreaterThan(100)
-  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
-  expect(await copiedAnswer(page)).toBe(stored?.msg)
-})
-
-test('F23: a stopped answer keeps its text, also after a reload, and does not go on by itself', async ({
-  page,
-}) => {
-  await ask(page, long)
-  await grown(page, 300)
-  await stopButton(page).click()
-  await expect(sendButton(page)).toBeVisible()
-  await expect(answers(page).getByText('Ответ остановлен')).toBeVisible()
-  const text = await copiedAnswer(page)
-  await page.reload()
-  await expect(answers(page).getByText('Ответ остановлен')).toBeVisible()
-  const [, stored] = await storedMessages(page)
-  expect(await copiedAnswer(page)).toBe(stored?.msg)
-  expect(stored?.msg.startsWith(text.slice(0, 200))).toBe(true)
-  expect(stored?.attributes.stopped).toBe(true)
-  await expect(stopButton(page)).toBeHidden()
-})
 
 test('«Новый чат» lets go of an answer, which goes on and is found in the list', async ({ page }) => {
   await ask(page, long)
@@ -254,27 +184,3 @@ test('a logout takes the chats and the drafts off the device', async ({ page, si
   await signIn(page, '/chat')
   await expect(field(page)).toHaveValue('')
 })
-
-/** Cuts what is being read, as a network does; the requests that follow are let through again. */
-async function breakConnection(page: Page) {
-  await page.context().setOffline(true)
-  await expect(page.getByRole('status').filter({ hasText: 'Нет сети' })).toBeVisible()
-  await page.context().setOffline(false)
-}
-
-/** The tab is hidden for the page, as when another one is looked at. */
-async function hideForAWhile(page: Page) {
-  const hide = (hidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-      Object.defineProperty(document, 'visibilityState', {
-        configurable: true,
-        get: () => (hidden ? 'hidden' : 'visible'),
-      })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, hidden)
-  const before = await length(page)
-  await hide(true)
-  await hide(false)
-  await grown(page, before)
-}

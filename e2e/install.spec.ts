@@ -33,24 +33,6 @@ test('the manifest makes it installable, and each picture it names is there and 
   }
 })
 
-test('what names the build is asked for each time, hashed files are kept, and a missing one is a 404', async ({
-  request,
-}) => {
-  for (const path of ['/', '/service-worker.js', '/manifest.webmanifest', '/placement/projects']) {
-    expect({ path, cache: (await request.get(path)).headers()['cache-control'] }).toEqual({
-      path,
-      cache: 'no-cache',
-    })
-  }
-  const html = await (await request.get('/')).text()
-  const [script = ''] = /\/assets\/[^"]+\.js/.exec(html) ?? []
-  expect((await request.get(script)).headers()['cache-control']).toContain('immutable')
-  const missing = await request.get('/assets/gone-12345678.js')
-  expect(missing.status()).toBe(404)
-  expect(missing.headers()['cache-control']).toBe('no-store')
-  expect(missing.headers()['content-type']).toContain('json')
-})
-
 test('the bundle that goes into service starts on an empty folder and serves the client', async ({
   request,
 }) => {

@@ -1,24 +1,9 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { type AppServer, test } from './app-server.ts'
+import { expect } from '@playwright/test'
+import { test } from './app-server.ts'
+import { copyIsWhole, isInCopy, offlineBar, titles } from './kept-copy.ts'
+import { losses } from './losses.ts'
 
 const list = '/placement/channels-base'
-
-type Cut = {
-  cut: (context: BrowserContext, server: AppServer) => Promise<void>
-  mend: (context: BrowserContext, server: AppServer) => Promise<void>
-}
-
-/** The two ways to be without a network: the device has none, or nobody answers. */
-const losses: Record<string, Cut> = {
-  'the network is off': {
-    cut: (context) => context.setOffline(true),
-    mend: (context) => context.setOffline(false),
-  },
-  'the server is stopped': {
-    cut: (_context, server) => server.stop(),
-    mend: (_context, server) => server.start(),
-  },
-}
 
 for (const [loss, { cut, mend }] of Object.entries(losses)) {
   test(`after one visit the base is browsed and searched when ${loss}, and then goes on`, async ({
@@ -133,41 +118,3 @@ test('a change made by somebody else reaches the copy', async ({
   await expect(page.getByText('1-1 из 1')).toBeVisible()
   await context.setOffline(false)
 })
-
-const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: 'Нет сети' })
-const titles = (page: Page) => page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]')
-
-/** Waits until the service worker controls the page and the whole base is on the device. */
-async function copyIsWhole(page: Page) {
-  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => countCopy(page), { timeout: 30_000 }).toBe(2_000)
-}
-
-const countCopy = (page: Page) => page.evaluate(readCopy).then((rows) => rows.length)
-const isInCopy = (page: Page, title: string) =>
-  page.evaluate(readCopy).then((rows) => rows.some((row) => row.includes(title)))
-
-/** The channels in the device's database as JSON, none while there is no whole copy. */
-async function readCopy(): Promise<string[]> {
-  const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
-  if (!found?.name) return []
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(found.name ?? '')
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-  try {
-    const read = (store: string) =>
-      new Promise<{ slot?: number; count?: number }[]>((resolve, reject) => {
-        const request = database.transaction(store).objectStore(store).getAll()
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const [stamp] = database.objectStoreNames.contains('stamps') ? await read('stamps') : []
-    const rows = stamp ? await read(`channels${stamp.slot}`) : []
-    return rows.map((row) => JSON.stringify(row))
-  } finally {
-    database.close()
-  }
-}

@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../app-server.ts'
+import {
+  answered,
+  answers,
+  ask,
+  copiedAnswer,
+  endAnswers,
+  grown,
+  length,
+  long,
+  sendButton,
+  stopButton,
+  storedMessages,
+} from '../chat-screen.ts'
+
+test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
+test.afterEach(({ page }) => endAnswers(page))
+
+test('F22: broken streams, hidden tabs and reloads at ten moments end in the very text that is stored', {
+  tag: '@thorough',
+}, async ({ page, context }) => {
+  test.setTimeout(120_000)
+  await ask(page, long)
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  for (let moment = 0; moment < 10; moment++) {
+    await grown(page, 100 + moment * 120 + Math.random() * 100)
+    if (moment % 3 === 0) await page.reload()
+    else if (moment % 3 === 1) await breakConnection(page)
+    else await hideForAWhile(page)
+    await expect(answers(page).last()).toBeVisible()
+  }
+  await answered(page)
+  const [, stored] = await storedMessages(page)
+  expect(stored?.msg.length).toBeGreaterThan(8_000)
+  expect(stored?.attributes.interrupted ?? false).toBe(false)
+  expect(await copiedAnswer(page)).toBe(stored?.msg)
+  await page.reload()
+  expect(await copiedAnswer(page)).toBe(stored?.msg)
+  void context
+})
+
+test('F22: after the server was started anew the partial text is there, marked as broken off', {
+  tag: '@thorough',
+}, async ({ page, server }) => {
+  test.setTimeout(120_000)
+  await ask(page, long)
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  await grown(page, 300)
+  await server.kill()
+  await server.start()
+  await expect(answers(page).getByText('Ответ прерван')).toBeVisible({ timeout: 40_000 })
+  const [, stored] = await storedMessages(page)
+  expect(stored?.attributes.interrupted).toBe(true)
+  expect(stored?.msg.length).toBeGreaterThan(100)
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  expect(await copiedAnswer(page)).toBe(stored?.msg)
+})
+
+test('F23: a stopped answer keeps its text, also after a reload, and does not go on by itself', {
+  tag: '@thorough',
+}, async ({ page }) => {
+  await ask(page, long)
+  await grown(page, 300)
+  await stopButton(page).click()
+  await expect(sendButton(page)).toBeVisible()
+  await expect(answers(page).getByText('Ответ остановлен')).toBeVisible()
+  const text = await copiedAnswer(page)
+  await page.reload()
+  await expect(answers(page).getByText('Ответ остановлен')).toBeVisible()
+  const [, stored] = await storedMessages(page)
+  expect(await copiedAnswer(page)).toBe(stored?.msg)
+  expect(stored?.msg.startsWith(text.slice(0, 200))).toBe(true)
+  expect(stored?.attributes.stopped).toBe(true)
+  await expect(stopButton(page)).toBeHidden()
+})
+
+/** Cuts what is being read, as a network does; the requests that follow are let through again. */
+async function breakConnection(page: Page) {
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'Нет сети' })).toBeVisible()
+  await page.context().setOffline(false)
+}
+
+/** The tab is hidden for the page, as when another one is looked at. */
+async function hideForAWhile(page: Page) {
+  const hide = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => (hidden ? 'hidden' : 'visible'),
+      })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  const before = await length(page)
+  await hide(true)
+  await hide(false)
+  await grown(page, before)
+}

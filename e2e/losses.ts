@@ -1,0 +1,19 @@
+import type { BrowserContext } from '@playwright/test'
+import type { AppServer } from './app-server.ts'
+
+type Loss = {
+  cut: (context: BrowserContext, server: AppServer) => Promise<void>
+  mend: (context: BrowserContext, server: AppServer) => Promise<void>
+}
+
+/** The two ways to be without a network: the device has none, or nobody answers. */
+export const losses: Record<string, Loss> = {
+  'the network is off': {
+    cut: (context) => context.setOffline(true),
+    mend: (context) => context.setOffline(false),
+  },
+  'the server is stopped': {
+    cut: (_context, server) => server.stop(),
+    mend: (_context, server) => server.start(),
+  },
+}
