@@ -5,11 +5,13 @@ import { createRoot } from 'react-dom/client'
 import { Entrance, leadToSignIn } from './entrance.tsx'
 import { watchPendingLogout } from './lib/pending-logout.ts'
 import { watchForStaleChunks } from './lib/stale-chunk.ts'
+import { askForPersistenceAtInstall } from './offline/persistence.ts'
 import { RootBoundary } from './root-boundary.tsx'
 
 watchForStaleChunks()
 leadToSignIn()
 watchPendingLogout()
+askForPersistenceAtInstall()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

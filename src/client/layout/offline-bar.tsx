@@ -1,20 +1,25 @@
 import { CloudAlert, CloudOff } from 'lucide-react'
 import { useConnection } from '#client/lib/connection.ts'
 import { formatDateTime } from '#client/lib/format.ts'
+import { ageingText, isAgeing } from '#client/offline/copy-age.ts'
+import { useShownAsOf } from '#client/offline/shown-as-of.ts'
 import { useSyncStatus } from '#client/offline/sync.ts'
 import styles from './offline-bar.module.css'
 
 /** Says that there is no connection, and of when the data on the screen are; or why there would be none without one. */
 export function OfflineBar() {
   const offline = useConnection() === 'offline'
-  const { asOf, problem } = useSyncStatus()
+  const { asOf: baseAsOf, problem } = useSyncStatus()
+  const asOf = useShownAsOf() ?? baseAsOf
+  const isOld = asOf !== null && isAgeing(asOf)
+  const parts = ['Нет сети', asOf && `данные на ${formatDateTime(asOf)}`, isOld && ageingText, problem]
   return (
     // Always there, so that screen readers notice when it begins to speak.
     <div role="status">
       {offline && (
-        <div className={styles.bar}>
+        <div className={styles.bar} data-ageing={isOld || undefined}>
           <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
-          {['Нет сети', asOf && `данные на ${formatDateTime(asOf)}`, problem].filter(Boolean).join(' · ')}
+          {parts.filter(Boolean).join(' · ')}
         </div>
       )}
       {!offline && problem && (

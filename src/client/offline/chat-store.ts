@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { OfflineDatabase } from './database.ts'
+import { keptMessage } from './kept-fields.ts'
 
 /** The messages of each chat that was opened on this device, as they were last seen. */
 export function createChatStore(db: OfflineDatabase) {
@@ -28,7 +29,7 @@ export function createChatStore(db: OfflineDatabase) {
     },
 
     async keepHistory(roomId: string, rows: ChatMessage[]) {
-      await db.chatHistories.put({ roomId, rows, asOf: Date.now() })
+      await db.chatHistories.put({ roomId, rows: rows.map(keptMessage), asOf: Date.now() })
     },
   }
 }

@@ -1,12 +1,14 @@
 import type { OfflineDatabase, SeenListName } from './database.ts'
+import { keptFields, keptPart } from './kept-fields.ts'
 
 /** Small lists that are kept whole, as they were last seen. */
 export function createSeenListStore(db: OfflineDatabase) {
   return {
     read: (name: SeenListName) => db.seenLists.get(name),
 
-    async keep(name: SeenListName, items: readonly unknown[]): Promise<void> {
-      await db.seenLists.put({ name, items, asOf: Date.now() })
+    async keep(name: SeenListName, items: readonly object[]): Promise<void> {
+      const kept = items.map((item) => keptPart<object, never>(item, keptFields[name]))
+      await db.seenLists.put({ name, items: kept, asOf: Date.now() })
     },
   }
 }

@@ -17,6 +17,6 @@ export async function readSeenList<Item>(
 }
 
 /** Keeps what the network gave aside; a device that cannot keep it (a full one, say) still shows it. */
-export function keepSeenList(name: SeenListName, items: readonly unknown[]): void {
+export function keepSeenList(name: SeenListName, items: readonly object[]): void {
   askCopyWorker((worker) => worker.keepSeenList(name, items)).catch(() => {})
 }

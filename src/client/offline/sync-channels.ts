@@ -10,6 +10,7 @@ import {
 } from './channel-index.ts'
 import { CursorRefusedError, changedPages, searchedPages, tellsChanges } from './channel-pages.ts'
 import { COPY_FORMAT, type OfflineDatabase, type Slot, type Stamp } from './database.ts'
+import { keptChannel, keptFields, keptPart } from './kept-fields.ts'
 
 export type SyncProgress = { done: number; total: number }
 export type SyncOptions = {
@@ -63,7 +64,7 @@ async function collectChanges(api: Api, since: string): Promise<Changes | undefi
         deletedIds.add(id)
       }
       for (const item of page.items) {
-        changed.set(item.id, item)
+        changed.set(item.id, keptChannel(item))
         deletedIds.delete(item.id)
       }
       cursor = page.cursor ?? cursor
@@ -133,7 +134,7 @@ async function download({ db, api, onProgress }: SyncOptions, slot: Slot) {
       for await (const page of withChanges ? changedPages(api, null) : searchedPages(api)) {
         await db.transaction('rw', table, async () => {
           await table.bulkDelete(page.deletedIds)
-          await table.bulkPut(page.items)
+          await table.bulkPut(page.items.map(keptChannel))
         })
         for (const id of page.deletedIds) rows.delete(id)
         for (const item of page.items) rows.set(item.id, indexed(item))
@@ -181,7 +182,8 @@ async function commit(
     if (deletedIds) await table.bulkDelete(deletedIds)
     if (changed) await table.bulkPut(changed)
     if (index) await db.indexes.put({ name: 'channels', index })
-    await db.lists.put({ name: 'categories', items: categories })
+    const items = categories.map((category) => keptPart(category, keptFields.categories))
+    await db.lists.put({ name: 'categories', items })
     await db.stamps.put(stamp)
   })
   return stamp

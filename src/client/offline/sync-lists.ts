@@ -2,6 +2,7 @@ import type { Api } from '#client/lib/create-api.ts'
 import * as chats from '#contract/chats.ts'
 import * as directions from '#contract/directions.ts'
 import * as positions from '#contract/positions.ts'
+import * as services from '#contract/services.ts'
 import { createChatStore } from './chat-store.ts'
 import type { OfflineDatabase } from './database.ts'
 import { createSeenListStore } from './seen-list-store.ts'
@@ -18,5 +19,6 @@ export async function syncLists({ db, api }: { db: OfflineDatabase; api: Api }):
     keepChats(),
     api(directions.list).then((items) => lists.keep('directions', items)),
     api(positions.list).then((items) => lists.keep('positions', items)),
+    api(services.list).then(({ resources }) => lists.keep('services', resources)),
   ])
 }

@@ -7,11 +7,21 @@ import { syncLists } from '#client/offline/sync-lists.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 import { openDatabase } from './the-copy.ts'
 
-const position = { id: 1, title: 'Копирайтер', description: 'Тексты', related_template_titles: [] }
+const keptPosition = { id: 1, title: 'Копирайтер', description: 'Тексты' }
+const position = { ...keptPosition, related_template_titles: ['Банк «Заря»'] }
+const service = {
+  id: 1,
+  title: 'Почта',
+  description: 'Письма',
+  url: 'https://mail.example',
+  status: 'free',
+  logo_url: null,
+}
 const answers: Record<string, Answer> = {
   '/api/v1/chats': { json: { rows: [{ room_id: 'a', room_name: 'Чат' }] } },
   '/api/v1/directions/': { json: [{ id: 1, title: 'Спорт' }] },
   '/api/v1/positions/': { json: [position] },
+  '/api/v1/resources/': { json: { resources: [service] } },
 }
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 afterEach(() => server.stop())
@@ -29,7 +39,8 @@ test('a sync keeps the lists, and forgets the messages of chats that are gone', 
   for (const id of ['a', 'gone']) await chats.keepHistory(id, [])
   await sync()
   expect((await lists.read('directions'))?.items).toEqual([{ id: 1, title: 'Спорт' }])
-  expect((await lists.read('positions'))?.items).toEqual([position])
+  expect((await lists.read('positions'))?.items).toEqual([keptPosition])
+  expect((await lists.read('services'))?.items).toEqual([service])
   expect(await chats.history('a')).toBeDefined()
   expect(await chats.history('gone')).toBeUndefined()
 })
@@ -39,5 +50,5 @@ test('a list that cannot be had stays as it was, and hinders no other', async ()
   await lists.keep('directions', [{ id: 7, title: 'Прежнее' }])
   await sync()
   expect((await lists.read('directions'))?.items).toEqual([{ id: 7, title: 'Прежнее' }])
-  expect((await lists.read('positions'))?.items).toEqual([position])
+  expect((await lists.read('positions'))?.items).toEqual([keptPosition])
 })

@@ -21,3 +21,9 @@ test('a position in use says how many estimates it does not name', () => {
 test('a position that no estimate uses can be deleted', () => {
   expect(inUseText({ ...position, related_template_titles: [] })).toBeUndefined()
 })
+
+test('the copy on a device knows how many estimates use a position, and not which', () => {
+  expect(inUseText({ ...position, related_template_titles: [], related_template_count: 3 })).toBe(
+    'Эту должность нельзя удалить, так как она используется в расчётках: 3',
+  )
+})

@@ -7,6 +7,9 @@ export function inUseText(position: Position): string | undefined {
   // Servers that count no more than they name leave the count out.
   const count = position.related_template_count ?? titles.length
   if (count === 0) return undefined
+  // The copy on a device does not name them (offline/kept-fields.ts).
+  if (titles.length === 0)
+    return `Эту должность нельзя удалить, так как она используется в расчётках: ${formatNumber(count)}`
   const text = `Эту должность нельзя удалить, так как она используется в следующих расчётках: ${titles.join(', ')}`
   const more = count - titles.length
   return more > 0 ? `${text} и ещё ${formatNumber(more)}` : text

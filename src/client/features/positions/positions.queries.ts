@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { api } from '#client/lib/api.ts'
 import { positionsKey } from '#client/lib/query-keys.ts'
 import { readingQuery } from '#client/offline/reading-query.ts'
@@ -11,6 +12,11 @@ export function positionsQuery() {
       keepSeenList('positions', items)
       return items
     },
-    copy: () => readSeenList('positions', positions.list.response),
+    copy: () => readSeenList('positions', z.array(keptPosition)),
   })
 }
+
+/** The copy does not say which estimates use it (offline/kept-fields.ts). */
+const keptPosition = z.extend(positions.position, {
+  related_template_titles: z._default(z.array(z.string()), []),
+})

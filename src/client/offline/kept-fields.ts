@@ -1,0 +1,115 @@
+import type { ChannelCategory } from '#contract/channel-categories.ts'
+import type { Channel } from '#contract/channels.ts'
+import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
+import type { Direction } from '#contract/directions.ts'
+import type { Position } from '#contract/positions.ts'
+import type { Service } from '#contract/services.ts'
+
+/** Fields of a row, each with the reason why it lies on the device. */
+type Reasons<Row> = { readonly [Field in keyof Row]?: string }
+
+/**
+ * Everything that may lie on a device, which can be lost: a field is here because somebody without a network needs it,
+ * or it is not kept. What is written passes `keptPart`. When a list of the channel base changes, count `COPY_FORMAT` up.
+ */
+export const keptFields = {
+  channels: {
+    id: 'the address of the card, and what changes and deletions name',
+    title: 'what is searched and shown',
+    description: 'what the channel is about, for the client at the table',
+    url: 'to open the channel',
+    category_id: 'the filter by category',
+    category_title: 'shown, and sorted by',
+    subscribers: 'a figure that is asked for at the table',
+    view_count_plan: 'a figure that is asked for at the table',
+    citation_index: 'a figure that is asked for at the table',
+    cpv_plan: 'a figure that is asked for at the table',
+    er_view_plan: 'a figure that is asked for at the table',
+    share_rate_plan: 'a figure that is asked for at the table',
+    talk_rate_plan: 'a figure that is asked for at the table',
+    err_plan: 'a figure that is asked for at the table',
+    native_price: 'the price list is what the meeting is about',
+    marked_price: 'the price list is what the meeting is about',
+    discount: 'the price list is what the meeting is about',
+    agency_price: 'the price list is what the meeting is about',
+    base_price: 'the price list is what the meeting is about',
+    price_valid_until: 'a price that has run out must be seen as such',
+    legal_entity: 'terms that a client asks for',
+    vendor_vat_percent: 'terms that a client asks for',
+    framework_contract: 'terms that a client asks for',
+    nda: 'terms that a client asks for',
+    edo: 'terms that a client asks for',
+    reporting_entity: 'terms that a client asks for',
+    payment_method: 'terms that a client asks for',
+    text_author: 'who writes the post decides the price',
+    admin_username: 'to reach the channel from the meeting',
+    support_chat_link: 'to reach the channel from the meeting',
+    notes: 'what colleagues warn of',
+    rkn_status: 'a check without which nothing is promised',
+    risk_level: 'a check without which nothing is promised',
+    reactions: 'a check without which nothing is promised',
+    owned_by_agency: 'our own channels are offered first',
+    platform_type: 'where the post appears',
+    version: 'a form that was opened from the copy must not overwrite what others have saved',
+  } satisfies Reasons<Channel>,
+
+  categories: {
+    id: 'the filter by category',
+    title: 'shown',
+    related_channel_titles: 'why it cannot be deleted; those channels lie on the device anyway',
+    related_channel_count: 'shown',
+  } satisfies Reasons<ChannelCategory>,
+
+  directions: { id: 'tells rows apart', title: 'shown' } satisfies Reasons<Direction>,
+
+  /** Not the titles of the estimates that use one: they name clients. */
+  positions: {
+    id: 'tells rows apart',
+    title: 'shown',
+    description: 'shown',
+    related_template_count: 'whether it is in use',
+  } satisfies Reasons<Position>,
+
+  services: {
+    id: 'tells cards apart',
+    title: 'shown',
+    description: 'shown',
+    url: 'the card is the link',
+    status: 'shown',
+    logo_url: 'finds the logo among the pictures on the device',
+  } satisfies Reasons<Service>,
+
+  chats: { room_id: 'the address of the chat', room_name: 'shown and searched' } satisfies Reasons<ChatRoom>,
+
+  messages: {
+    msg: 'what was said; searched too',
+    attributes: 'only what `messageAttributes` names',
+  } satisfies Reasons<ChatMessage>,
+
+  messageAttributes: {
+    role: 'who has said it',
+    id: 'tells messages apart',
+    image: 'finds the picture of an answer among those on the device',
+    use_image_tool: 'how the question was asked',
+    use_web_search_tool: 'how the question was asked',
+    attached_files: 'which files were sent; the files themselves are not kept',
+    interrupted: 'the answer is not whole',
+    stopped: 'the answer is not whole',
+  } satisfies Reasons<ChatMessage['attributes']>,
+} as const
+
+/** The row without whatever is not on its list. */
+export function keptPart<Row extends object, Field extends keyof Row>(
+  row: Row,
+  fields: Readonly<Record<Field, string>>,
+): Pick<Row, Field>
+export function keptPart(row: object, fields: Readonly<Record<string, string>>): object {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
+}
+
+export const keptChannel = (channel: Channel) => keptPart(channel, keptFields.channels)
+
+export const keptMessage = (message: ChatMessage) => ({
+  ...keptPart(message, keptFields.messages),
+  attributes: keptPart(message.attributes, keptFields.messageAttributes),
+})

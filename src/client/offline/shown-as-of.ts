@@ -1,0 +1,28 @@
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+
+/**
+ * As of when the oldest of what is on the screen is: of the copy that it was read from, or when the network gave it.
+ * Nothing while the page shows none of what is kept (offline/reading-query.ts).
+ */
+export function useShownAsOf(): Date | null {
+  const cache = useQueryClient().getQueryCache()
+  const subscribe = useCallback(
+    // Queries begin while pages are being rendered.
+    (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
+    [cache],
+  )
+  const oldest = useSyncExternalStore(subscribe, () =>
+    cache
+      .findAll({ type: 'active' })
+      .map(({ state }) => readAt(state.data, state.dataUpdatedAt))
+      .reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY),
+  )
+  return Number.isFinite(oldest) ? new Date(oldest) : null
+}
+
+/** In ms since 1970; infinity for what is no `Reading`. */
+function readAt(data: unknown, updatedAt: number): number {
+  if (typeof data !== 'object' || data === null || !('asOf' in data)) return Number.POSITIVE_INFINITY
+  return data.asOf instanceof Date ? data.asOf.getTime() : updatedAt
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { OfflineBar } from '#client/layout/offline-bar.tsx'
+import { connection } from '#client/lib/connection.ts'
+import { queryClient } from '#client/lib/query-client.ts'
+import { isAgeing } from '#client/offline/copy-age.ts'
+import { readingQuery } from '#client/offline/reading-query.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const at = (moment: string) => new Date(moment)
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(connection.reportAnswer)
+})
+
+function openWithout(kept: Record<string, Date>) {
+  act(connection.reportFailure)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OfflineBar />
+      {Object.entries(kept).map(([name, asOf]) => (
+        <List key={name} name={name} asOf={asOf} />
+      ))}
+    </QueryClientProvider>,
+  )
+}
+
+test('the bar says of when the oldest of what is on the screen is', async () => {
+  const now = Date.now()
+  openWithout({ directions: new Date(now - 2 * DAY_MS), positions: new Date(now - DAY_MS) })
+  const day = new Date(now - 2 * DAY_MS).toLocaleDateString('ru-RU')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`данные на ${day}`))
+  expect(screen.getByRole('status').textContent).not.toContain('старше')
+})
+
+test('a copy that is more than seven days old is marked', async () => {
+  openWithout({ channels: new Date(Date.now() - 8 * DAY_MS) })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/цены старше 7 дней$/))
+  expect(isAgeing(at('2026-11-14T10:00:00Z'), at('2026-11-21T10:00:00Z').getTime())).toBe(false)
+  expect(isAgeing(at('2026-11-14T10:00:00Z'), at('2026-11-21T10:00:01Z').getTime())).toBe(true)
+})
+
+function List({ name, asOf }: { name: string; asOf: Date }) {
+  const copy = async () => ({ data: [name], asOf })
+  return <p>{useQuery(readingQuery([name], { network: () => Promise.reject(), copy })).data?.data}</p>
+}

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import type { Api } from '#client/lib/create-api.ts'
+import { createChatStore } from '#client/offline/chat-store.ts'
+import { keptFields } from '#client/offline/kept-fields.ts'
+import { createSeenListStore } from '#client/offline/seen-list-store.ts'
+import { syncChannels } from '#client/offline/sync-channels.ts'
+import * as channels from '#contract/channels.ts'
+import { ChannelServer } from './channel-server.ts'
+import { sampleChannels } from './sample-channels.ts'
+import { openDatabase } from './the-copy.ts'
+
+/** A field that the contract may come to have one day: until it is on the list, no device keeps it. */
+const unlisted = { margin: 'тайна агентства' }
+const everything = async (db: ReturnType<typeof openDatabase>) =>
+  JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
+
+test('a field of a channel that is not on the list never reaches the device, neither at first nor with a change', async () => {
+  await using server = await ChannelServer.start(sampleChannels(25, 1))
+  const db = openDatabase()
+  const api = withUnlisted(server.api)
+  await syncChannels({ db, api })
+  expect(await db.channels(0).count()).toBe(25)
+  const [changed] = sampleChannels(25, 2)
+  if (changed) server.put(changed)
+  await syncChannels({ db, api })
+  expect(await db.channels(0).get(changed?.id ?? 0)).toEqual(changed)
+  expect(await everything(db)).not.toContain('тайна')
+  for (const row of await db.channels(0).toArray()) {
+    expect(Object.keys(keptFields.channels)).toEqual(expect.arrayContaining(Object.keys(row)))
+  }
+})
+
+test('nor does one of a small list, a message or what a message carries', async () => {
+  const db = openDatabase()
+  const lists = createSeenListStore(db)
+  for (const name of ['chats', 'directions', 'positions', 'services'] as const) {
+    await lists.keep(name, [{ ...unlisted, title: 'Видно', room_name: 'Видно' }])
+  }
+  await createChatStore(db).keepHistory('a', [
+    { ...unlisted, ...{ msg: 'Видно', attributes: { ...unlisted, role: 'user', id: '1', stopped: true } } },
+  ])
+  expect(await everything(db)).not.toContain('тайна')
+  expect((await everything(db)).match(/Видно/g)).toHaveLength(5)
+})
+
+test('the titles of the estimates that use a position stay with the server: they name clients', async () => {
+  const db = openDatabase()
+  await createSeenListStore(db).keep('positions', [
+    { id: 1, title: 'Копирайтер', description: 'Тексты', related_template_titles: ['Банк «Заря»'] },
+  ])
+  expect(await everything(db)).not.toContain('Заря')
+})
+
+/** The api after the contract has grown: what it answers has the field in each channel. */
+function withUnlisted(api: Api): Api {
+  return async (endpoint, ...rest) => {
+    const answer = await api(endpoint, ...rest)
+    if (endpoint.path === channels.changes.path && typeof answer === 'object' && answer !== null) {
+      const items: unknown = Reflect.get(answer, 'items')
+      if (Array.isArray(items)) for (const item of items) Object.assign(item, unlisted)
+    }
+    return answer
+  }
+}
