@@ -32,6 +32,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          globalSetup: 'tests/cluster/postgres.setup.ts',
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 }))

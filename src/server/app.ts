@@ -58,6 +58,8 @@ export type AppDeps = {
   /** The built client; without it only the API is served. */
   clientFolder: string | undefined
   responseLimits?: Partial<ResponseLimits>
+  /** Aborted when the node is to be sent no more work: it goes on serving what comes all the same until it is closed. */
+  draining?: AbortSignal
   /** Registers the reference of the API; only development has one. */
   apiReference?: (app: FastifyInstance) => Promise<void>
 }
@@ -65,17 +67,18 @@ export type AppDeps = {
 /** The whole server but for listening: every part and the order in which they meet a request. */
 export async function buildApp(deps: AppDeps) {
   const app = createFastify(deps)
-  let isClosing = false
+  let isClosed = false
   app.addHook('preClose', async () => {
-    isClosing = true
+    isClosed = true
   })
+  const isClosing = () => isClosed || deps.draining?.aborted === true
   // Else a client that keeps its connection would hold up the end until that times out.
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close')
+    if (isClosing()) reply.header('connection', 'close')
   })
   // An answer that had begun before the end did not say so, and its connection would be kept for the next request.
   app.addHook('onResponse', async () => {
-    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
+    if (isClosed) setImmediate(() => app.server.closeIdleConnections())
   })
 
   registerErrorHandler(app)
@@ -90,7 +93,7 @@ export async function buildApp(deps: AppDeps) {
   registerSession(app, auth)
   sweepRegularly(app, auth.sweep)
 
-  registerHealthRoutes(app, deps.db, () => isClosing)
+  registerHealthRoutes(app, deps.db, isClosing)
   registerMetaRoutes(app, deps)
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerChannelCategoryRoutes(app, createChannelCategoryService(deps))

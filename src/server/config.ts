@@ -12,6 +12,8 @@ export type Config = {
   publicUrl: URL | undefined
   /** How many proxies stand in front: 0 when none is to be believed. */
   trustedProxies: number
+  /** How long a node that is told to stop says so at /ready, and goes on serving, before it closes. */
+  drainSeconds: number
   logLevel: (typeof logLevels)[number]
   /** The language model; undefined lets the built-in demonstration answer. */
   ai: AiConfig | undefined
@@ -39,7 +41,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const faults = issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`Неверная конфигурация:\n${faults.join('\n')}`)
   }
-  const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = result.data
+  const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, DRAIN_SECONDS, LOG_LEVEL } =
+    result.data
   return {
     host: HOST,
     port: Number(PORT),
@@ -47,6 +50,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: DATABASE_URL,
     publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL),
     trustedProxies: TRUST_PROXY === 'true' ? 1 : Number(TRUST_PROXY.replace('false', '0')),
+    drainSeconds: Number(DRAIN_SECONDS),
     logLevel: LOG_LEVEL,
     ai: toAiConfig(result.data),
     s3: toS3Config(result.data),
@@ -84,6 +88,10 @@ const variables = z.object({
   TRUST_PROXY: z._default(
     z.string().check(z.regex(/^(true|false|[0-9])$/, 'true, false или число прокси')),
     'false',
+  ),
+  DRAIN_SECONDS: z._default(
+    z.string().check(z.regex(/^([0-9]|[1-5][0-9]|60)$/, 'число секунд от 0 до 60')),
+    '0',
   ),
   LOG_LEVEL: z._default(z.enum(logLevels, `одно из: ${logLevels.join(', ')}`), 'info'),
   ...aiVariables,

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type AppDeps, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type DatabaseConnection, openDatabase } from './db/client.ts'
@@ -31,7 +32,10 @@ export async function startServer({ config, ...options }: StartOptions): Promise
   const logger = createLogger(config.logLevel)
   // What was started is stopped in the opposite order: at the end, after a failure, or when told to on the way.
   const started = new AsyncDisposableStack()
-  stopOnSignals(() => started.disposeAsync(), logger)
+  stopOnSignals(() => started.disposeAsync(), {
+    logger,
+    withinMs: config.drainSeconds * 1_000 + closeWithinMs,
+  })
   try {
     return { address: await startParts(started, logger, { config, ...options }) }
   } catch (error) {
@@ -58,6 +62,7 @@ async function startParts(
   started.defer(client.close)
   if (await renewEpochAfterRestore(client.db)) logger.warn('restored database: copies on devices start anew')
   const files = await openFileStore({ s3: config.s3, dataDir: dataDirOf(config, place) })
+  const draining = new AbortController()
   const app = await buildApp({
     ...options,
     ...config,
@@ -67,9 +72,14 @@ async function startParts(
     db: client.db,
     connection: database.connection,
     now: () => new Date(),
+    draining: draining.signal,
   })
   started.defer(() => app.close())
   await app.listen({ host: config.host, port: config.port })
+  started.defer(async () => {
+    draining.abort()
+    await sleep(config.drainSeconds * 1_000)
+  })
   database.died?.then((error) => {
     logger.fatal({ err: error }, 'the database died')
     process.exit(1)
@@ -77,13 +87,16 @@ async function startParts(
   return config.publicUrl?.href ?? app.listeningOrigin
 }
 
-const stopWithinMs = 25_000
+const closeWithinMs = 25_000
 
-function stopOnSignals(close: () => Promise<void>, logger: ReturnType<typeof createLogger>) {
+function stopOnSignals(
+  close: () => Promise<void>,
+  { logger, withinMs }: { logger: ReturnType<typeof createLogger>; withinMs: number },
+) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       logger.info({ signal }, 'stopping')
-      setTimeout(() => process.exit(1), stopWithinMs).unref()
+      setTimeout(() => process.exit(1), withinMs).unref()
       close().then(
         () => process.exit(0),
         (error: unknown) => {

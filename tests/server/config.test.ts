@@ -9,6 +9,7 @@ test('an empty environment gives a server for this machine only', () => {
     databaseUrl: undefined,
     publicUrl: undefined,
     trustedProxies: 0,
+    drainSeconds: 0,
     logLevel: 'info',
     ai: undefined,
     s3: undefined,
@@ -77,11 +78,12 @@ test('every wrong variable is named at once', () => {
     DATABASE_URL: 'mysql://x',
     PUBLIC_URL: 'desk',
     TRUST_PROXY: 'yes',
+    DRAIN_SECONDS: '61',
     LOG_LEVEL: 'loud',
     DATA_DIR: 'data',
   }
   expect(() => readConfig(env)).toThrow(
-    /PORT: .*[\s\S]*DATA_DIR: .*[\s\S]*DATABASE_URL: .*[\s\S]*PUBLIC_URL: .*[\s\S]*TRUST_PROXY: .*[\s\S]*LOG_LEVEL: /,
+    /PORT: .*[\s\S]*DATA_DIR: .*[\s\S]*DATABASE_URL: .*[\s\S]*PUBLIC_URL: .*[\s\S]*TRUST_PROXY: .*[\s\S]*DRAIN_SECONDS: .*[\s\S]*LOG_LEVEL: /,
   )
 })
 

@@ -14,9 +14,9 @@ export async function run(args: string[], env: Record<string, string>, input = '
   return ended(child)
 }
 
-/** Starts src/server/main.ts and waits until it listens; stopped after the test unless it ended. */
-export async function startServerProcess(env: Record<string, string>) {
-  const child = spawnNode(['src/server/main.ts'], { PORT: '0', LOG_LEVEL: 'info', ...env })
+/** Starts the server and waits until it listens; stopped after the test unless it ended. */
+export async function startServerProcess(env: Record<string, string>, program = 'src/server/main.ts') {
+  const child = spawnNode([program], { PORT: '0', LOG_LEVEL: 'info', ...env })
   const end = ended(child)
   onTestFinished(async () => {
     child.kill('SIGTERM')

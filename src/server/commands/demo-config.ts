@@ -15,6 +15,7 @@ export function demoConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: config.dataDir && `${config.dataDir}-demo`,
     publicUrl: undefined,
     trustedProxies: 0,
+    drainSeconds: 0,
     logLevel: 'warn',
   }
 }

@@ -5,7 +5,12 @@ import type { TestClient } from '../test-server.ts'
 export type Event = StreamMessage & { id: number }
 
 /** Follows a response as a browser does, and collects its messages. */
-export function openStream(api: TestClient, responseId: string, lastEventId?: number | string) {
+export function openStream(
+  api: TestClient,
+  responseId: string,
+  lastEventId?: number | string,
+  onEvent: (event: Event) => void = () => {},
+) {
   const events: Event[] = []
   const controller = new AbortController()
   const opened = fetch(`${api.origin}/api/v1/chats/responses/${responseId}/stream`, {
@@ -20,7 +25,11 @@ export function openStream(api: TestClient, responseId: string, lastEventId?: nu
     const messages = response.body
       ?.pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream())
-    for await (const { id, data } of messages ?? []) events.push({ id: Number(id), ...JSON.parse(data) })
+    for await (const { id, data } of messages ?? []) {
+      const event: Event = { id: Number(id), ...JSON.parse(data) }
+      events.push(event)
+      onEvent(event)
+    }
   })
   ended.catch(() => {})
   return {

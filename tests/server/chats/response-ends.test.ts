@@ -166,6 +166,37 @@ test('when a node dies, another ends its answer within the lease and tells the r
   await expect.poll(async () => (await second.db.execute(sql`SELECT FROM files`)).rowCount).toBe(0)
 })
 
+test('an answer whose node died is stopped from another one without waiting for the lease', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: { stop: 100, outage: 100, renew: 200 } })
+  const { room_id, response_id, answer } = await startAnswer(first)
+  const stream = openStream(second.api, response_id)
+  answer.say('Начало')
+  await expect.poll(stream.text).toBe('Начало')
+  await first.client.close()
+  expect((await second.api.send('DELETE', `/chats/responses/${response_id}`)).status).toBe(204)
+  const { rows, active_response_id } = await historyOf(second.api, room_id)
+  expect(active_response_id).toBeNull()
+  expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
+  await stream.ended
+  expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
+  // The node that was only cut off finds that the answer is not its own any more.
+  await expect.poll(() => answer.isAborted).toBe(true)
+})
+
+test('an answer that was to be stopped when its node died ends as stopped', async () => {
+  const { first, second } = await startTwoNodes({ responseLimits: quick })
+  const { room_id, response_id, answer } = await startAnswer(first)
+  answer.say('Начало')
+  await expect
+    .poll(async () => (await second.db.execute(sql`SELECT FROM chat_response_events`)).rowCount)
+    .toBe(1)
+  await first.client.close()
+  await second.db.execute(sql`UPDATE chat_responses SET stop_requested = true`)
+  expect((await readStream(second.api, response_id)).at(-1)).toMatchObject({ event: 'done' })
+  const { rows } = await historyOf(second.api, room_id)
+  expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
+})
+
 test('a node whose lease was taken away writes no more of that answer', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { renew: 100 } })
   const { room_id, response_id, answer } = await startAnswer(first)

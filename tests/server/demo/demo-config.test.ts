@@ -21,6 +21,7 @@ test('the demo never touches the database, the folder or the address of the real
     databaseUrl: undefined,
     publicUrl: undefined,
     trustedProxies: 0,
+    drainSeconds: 0,
     logLevel: 'warn',
   })
   // A key that was set for another program must not keep the demo from starting.

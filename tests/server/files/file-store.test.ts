@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { type FileStore, openFileStore, withIncomingFolder } from '#server/modules/files/file-store.ts'
 import { startTestServer } from '../test-server.ts'
+import { startS3 } from './s3-storage.ts'
 import { docx } from './sample-documents.ts'
 import { upload, uploadOne } from './upload.ts'
 
@@ -73,34 +72,6 @@ test('uploads go to S3 and come from it, signed; what is refused never gets ther
   objects.clear()
   expect((await api.send('GET', `/files/${file.id}`)).status).toBe(404)
 })
-
-/** As much of S3 as storing a file takes, in memory. */
-async function startS3() {
-  const objects = new Map<string, Buffer>()
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://s3').pathname
-    const isSigned = /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/ru-1\/s3\//.test(
-      request.headers.authorization ?? '',
-    )
-    if (!isSigned) return response.writeHead(403).end()
-    if (request.method === 'PUT') objects.set(path, await buffer(request))
-    if (request.method === 'DELETE') objects.delete(path)
-    if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
-    const object = objects.get(path)
-    if (object) return response.end(object)
-    response.writeHead(404, { 'content-type': 'application/xml' })
-    response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>gone</Message></Error>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const { port } = server.address() as AddressInfo
-  const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
-  const endpoint = new URL(`http://127.0.0.1:${port}`)
-  return { objects, config: { endpoint, region: 'ru-1', bucket: 'desk', ...keys, forcePathStyle: true } }
-}
 
 const keep = (store: FileStore, key: string, content: string) =>
   withIncomingFolder(store, async (folder) => {

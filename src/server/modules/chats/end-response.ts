@@ -4,7 +4,8 @@ import { insertMessage } from './chat-messages.repository.ts'
 import { lockChat, touchChat } from './chats.repository.ts'
 import { appendToLogs, findLastMessage, lockRunning, markEnded } from './responses.repository.ts'
 
-type Ended = { id: string; chatId: string; userId: number }
+/** Whose response it is, and where. */
+export type Ended = { id: string; chatId: string; userId: number }
 
 export type Ending = {
   status: 'done' | 'stopped' | 'interrupted'
@@ -33,11 +34,18 @@ export async function endResponse(db: Database, response: Ended, ending: Ending)
   })
 }
 
-/** Ends a response whose node is gone; `endingOf` makes the end when it is certain that nobody else does. */
-export async function endExpired(db: Database, response: Ended, endingOf: (tx: Database) => Promise<Ending>) {
+/**
+ * Ends a response in its node's place, with `expired` only when that has lost it; `endingOf` makes the end when it is
+ * certain that nobody else does.
+ */
+export async function endLeft(
+  db: Database,
+  response: Ended,
+  { expired, endingOf }: { expired: boolean; endingOf: (tx: Database) => Promise<Ending> },
+) {
   return db.transaction(async (tx) => {
     if (!(await lockChat(tx, response.userId, response.chatId))) return false
-    if (!(await lockRunning(tx, response.id, { expired: true }))) return false
+    if (!(await lockRunning(tx, response.id, { expired }))) return false
     await writeEnding(tx, response, await endingOf(tx))
     return true
   })

@@ -22,7 +22,7 @@ export type ResponseLimits = {
   duration: number
   /** Characters of an answer. */
   length: number
-  /** How long a stop waits for the answer's end. */
+  /** How long a stop waits for the answer's node before it ends the answer itself. */
   stop: number
   /** How long a node that closes waits for its answers. */
   close: number

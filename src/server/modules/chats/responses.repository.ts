@@ -16,7 +16,7 @@ export async function insertResponse(db: Database, { at, lease, ...response }: N
 
 export async function findResponse(db: Database, userId: number, id: string) {
   const [row] = await db
-    .select({ id: chatResponses.id, status: chatResponses.status })
+    .select({ id: chatResponses.id, chatId: chatResponses.chatId, status: chatResponses.status })
     .from(chatResponses)
     .where(and(eq(chatResponses.id, id), eq(chatResponses.userId, userId)))
   return row
@@ -68,7 +68,12 @@ export async function renewLeases(db: Database, ids: readonly string[], lease: n
 /** Responses whose node has not been heard of in time. */
 export async function selectExpired(db: Database) {
   return db
-    .select({ id: chatResponses.id, chatId: chatResponses.chatId, userId: chatResponses.userId })
+    .select({
+      id: chatResponses.id,
+      chatId: chatResponses.chatId,
+      userId: chatResponses.userId,
+      stopRequested: chatResponses.stopRequested,
+    })
     .from(chatResponses)
     .where(and(isRunning, isExpired))
     .limit(1_000)

@@ -7,7 +7,7 @@ import type { AuthService } from '#server/modules/auth/auth.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { responseNotFound } from './chats.errors.ts'
 import { createDistantReaders } from './distant-readers.ts'
-import { endExpiredResponses } from './expired-responses.ts'
+import { endExpiredResponses, endStoppedResponse } from './left-responses.ts'
 import { createResponseEngine } from './response-engine.ts'
 import { type ResponseLimits, responseLimits } from './response-limits.ts'
 import { listenToResponses } from './response-notifications.ts'
@@ -78,7 +78,7 @@ export function createResponseService({
     try {
       const isPatient = performance.now() < patientUntil
       const mayEnd = (id: string) => !isPatient && !engine.find(id)
-      await endExpiredResponses({ db, files, now, log, mayEnd })
+      await endExpiredResponses({ db, files, now }, { mayEnd, log })
     } catch (error) {
       patientUntil = performance.now() + limits.lease
       log.warn({ err: error }, 'expired answers could not be looked for')
@@ -109,16 +109,18 @@ export function createResponseService({
     else distant.add(reader, read.id)
   }
 
-  /** Ends the response on whatever node, and waits for a while until it has. @throws AppError `response_not_found` (404) */
+  /** Has the response's node end it; one that does not in time is gone. @throws AppError `response_not_found` (404) */
   async function stop(userId: number, id: string) {
     const patience = performance.now() + limits.stop
     const response = await requireOwn(userId, id)
     if (response.status !== 'running') return
     await requestStop(db, id)
     engine.find(response.id)?.abort('stopped')
-    while ((await findResponse(db, userId, id))?.status === 'running' && performance.now() < patience) {
+    while (performance.now() < patience) {
+      if ((await findResponse(db, userId, id))?.status !== 'running') return
       await sleep(50)
     }
+    await endStoppedResponse({ id, chatId: response.chatId, userId }, { db, files, now })
   }
 
   /** The response's chat was deleted, on this node. */

@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { StreamMessage } from '#contract/chats.ts'
+import { fileIdOf } from '#contract/files.ts'
+import type { Database } from '#server/db/client.ts'
+import type { FileService } from '#server/modules/files/files.service.ts'
+import { type Ended, type Ending, endLeft } from './end-response.ts'
+import { type LogRow, selectExpired, selectLogs } from './responses.repository.ts'
+
+type Deps = {
+  db: Database
+  files: Pick<FileService, 'remove'>
+  now: () => Date
+}
+
+type Left = Ended & { stopRequested: boolean }
+
+/** Ends responses whose node is gone with what is in their logs. Any node may do it, and several may try at once. */
+export async function endExpiredResponses(
+  deps: Deps,
+  /** Whether this node may end it: not what it writes itself, which is only late, after a sleep or without a database. */
+  { mayEnd, log }: { mayEnd: (id: string) => boolean; log: FastifyBaseLogger },
+) {
+  for (const response of await selectExpired(deps.db)) {
+    if (!mayEnd(response.id)) continue
+    try {
+      await endFromLog(response, deps, { expired: true })
+    } catch (error) {
+      // One that cannot be ended must not keep the others from it.
+      log.error({ err: error, response: response.id }, 'an expired answer could not be ended')
+    }
+  }
+}
+
+/**
+ * Ends a response that was to be stopped and whose node has not done so in time, without waiting for its lease: should
+ * that node be alive after all, it finds that it has lost the response.
+ */
+export const endStoppedResponse = (response: Ended, deps: Deps) =>
+  endFromLog({ ...response, stopRequested: true }, deps, { expired: false })
+
+async function endFromLog(response: Left, { db, files, now }: Deps, { expired }: { expired: boolean }) {
+  let previews: string[] = []
+  const isEnded = await endLeft(db, response, {
+    expired,
+    endingOf: async (tx) => {
+      const messages = messagesOf(await selectLogs(tx, [{ id: response.id, after: 0 }]))
+      const pictures = picturesOf(messages)
+      previews = pictures.unfinished
+      const end = response.stopRequested ? ends.stopped : ends.interrupted
+      return endingOf(messages, { ...end, imageFileId: pictures.last, at: now() })
+    },
+  })
+  if (isEnded && previews.length > 0) await files.remove(previews)
+}
+
+const ends = {
+  stopped: { status: 'stopped', last: { event: 'done' } },
+  interrupted: {
+    status: 'interrupted',
+    last: { event: 'error', message: 'Ответ прервался из-за сбоя сервера. Сохранена только его часть' },
+  },
+} as const
+
+function endingOf(
+  messages: readonly StreamMessage[],
+  { last, ...end }: Pick<Ending, 'status' | 'imageFileId' | 'at'> & { last: StreamMessage },
+): Ending {
+  return {
+    ...end,
+    text: messages.map((message) => message.delta ?? '').join(''),
+    rest: { messages: [last], lastId: messages.length + 1 },
+  }
+}
+
+/** All messages of a log, each once: a batch may have been written again as part of a longer one. */
+function messagesOf(rows: readonly LogRow[]): StreamMessage[] {
+  const all: StreamMessage[] = []
+  for (const { last_id, messages } of rows) {
+    if (last_id === null || messages === null) continue
+    all.push(...messages.slice(Math.max(0, all.length - (last_id - messages.length))))
+  }
+  return all
+}
+
+function picturesOf(messages: readonly StreamMessage[]) {
+  const shown = messages.flatMap(({ image_url, is_final }) => {
+    const id = image_url ? fileIdOf(image_url) : undefined
+    return id === undefined ? [] : [{ id, isFinal: is_final === true }]
+  })
+  const last = shown.findLast(({ isFinal }) => isFinal)?.id
+  return { last, unfinished: shown.map(({ id }) => id).filter((id) => id !== last) }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { startChat } from '../server/chats/start-chats.ts'
+import { addTestUser, TestClient } from '../server/test-server.ts'
+import { type Cluster, startCluster } from './start-cluster.ts'
+import { askFor } from './talking-model.ts'
+
+/** Tries to sign in to all the accounts at once, each time at the next node. */
+function entranceOf({ nodes, first }: Cluster) {
+  let turn = 0
+  return (emails: readonly string[], address: string, secret = 'wrong password') =>
+    Promise.all(
+      emails.map(async (email) => {
+        const api = new TestClient((nodes[turn++ % nodes.length] ?? first).origin)
+        return (await api.signIn(email, secret, { 'x-forwarded-for': address })).status
+      }),
+    )
+}
+
+const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
+
+test('wrong tries to sign in are counted over all nodes: ten an account, fifty an address', async () => {
+  const tryAll = entranceOf(await startCluster())
+  const own = (times: number) => Array.from({ length: times }, () => 'anna@agency.example')
+  const byAccount = await tryAll(own(15), '203.0.113.1')
+  expect(count(byAccount, 401) + count(byAccount, 429)).toBe(15)
+  expect(count(byAccount, 401)).toBeLessThanOrEqual(10)
+  // Of tries that come all at once more than the last five may be refused, and are not counted then; never fewer.
+  const afterwards: number[] = []
+  for (let turn = 0; turn < 15; turn++) afterwards.push(...(await tryAll(own(1), '203.0.113.1')))
+  expect(count([...byAccount, ...afterwards], 401)).toBe(10)
+  expect(await tryAll(own(3), '203.0.113.1', 'correct horse battery')).toEqual([429, 429, 429])
+  expect(await tryAll(own(3), '203.0.113.2', 'correct horse battery')).toEqual([200, 200, 200])
+
+  const others = Array.from({ length: 60 }, (_, index) => `nobody${index}@agency.example`)
+  const byAddress: number[] = []
+  for (let from = 0; from < others.length; from += 6) {
+    byAddress.push(...(await tryAll(others.slice(from, from + 6), '203.0.113.3')))
+  }
+  const last = await tryAll(others.slice(0, 6), '203.0.113.3')
+  expect(last).toEqual(last.map(() => 429))
+  const looked = count(byAddress, 401)
+  expect(looked).toBeLessThanOrEqual(50)
+  expect(looked).toBeGreaterThan(44)
+  process.stdout.write(
+    `sign-in over 3 nodes: 10 of 30 wrong tries of an account were looked at, ${looked} of 66 of an address\n`,
+  )
+})
+
+test('a user has three answers at once over all nodes, and one a chat', async () => {
+  const { nodes, first, second, third, db } = await startCluster()
+  const send = { json: { msg: askFor(10_000, 50) } }
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      (nodes[index % nodes.length] ?? first).api.send<{ response_id: string }>(
+        'POST',
+        '/chats/messages',
+        send,
+      ),
+    ),
+  )
+  expect(
+    count(
+      asked.map(({ status }) => status),
+      200,
+    ),
+  ).toBe(3)
+  expect(
+    count(
+      asked.map(({ status }) => status),
+      429,
+    ),
+  ).toBe(9)
+  const running = asked.filter(({ status }) => status === 200)
+  for (const [index, { body }] of running.entries()) {
+    const { api } = nodes[(index + 1) % nodes.length] ?? first
+    expect((await api.send('DELETE', `/chats/responses/${body.response_id}`)).status).toBe(204)
+  }
+  await addTestUser(db, 'boris@agency.example')
+  for (const { api } of nodes) await api.signIn('boris@agency.example')
+  const { room_id } = await startChat(first.api, askFor(10_000, 50))
+  for (const { api } of [second, third]) {
+    expect((await api.send('POST', `/chats/${room_id}/messages`, send)).status).toBe(409)
+  }
+  process.stdout.write('generation over 3 nodes: 3 of 12 asked at once were begun\n')
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { readStream, textOf } from '../server/chats/event-stream.ts'
+import { historyOf, startChat } from '../server/chats/start-chats.ts'
+import { follow } from './follow.ts'
+import { startCluster } from './start-cluster.ts'
+import { askFor, piecesOf } from './talking-model.ts'
+
+test('kill -9 in mid-answer: what there is stays, marked as interrupted, within 15 s; all else goes on', async () => {
+  const { first, second, third, balancer, api } = await startCluster()
+  const { room_id, response_id } = await startChat(first.api, askFor(10_000, 30))
+  const other = await startChat(second.api, askFor(500, 30))
+  const readers = [first, second, third].map((node) => follow([node.api, third.api], response_id))
+  const untouched = follow([third.api], other.response_id)
+  await expect
+    .poll(() => readers.every((reader) => piecesOf(reader.text()).length > 50), { timeout: 15_000 })
+    .toBe(true)
+
+  first.kill()
+  const killedAt = performance.now()
+  const statuses: number[] = []
+  const asking = (async () => {
+    while ((await historyOf(third.api, room_id)).active_response_id !== null) {
+      statuses.push((await api.send('GET', '/meta')).status)
+    }
+    return performance.now() - killedAt
+  })()
+  const interruptedAfter = await asking
+  expect(interruptedAfter).toBeLessThanOrEqual(15_000)
+  await Promise.all(readers.map((reader) => reader.ended))
+  process.stdout.write(
+    `interrupted ${(interruptedAfter / 1_000).toFixed(1)} s after the kill; meanwhile ${statuses.length} requests, ` +
+      `lost ${balancer.counts.lost}, passed on to another node ${balancer.counts.refused}\n`,
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(balancer.counts.lost).toBe(0)
+
+  const { rows } = await historyOf(second.api, room_id)
+  expect(rows[1]).toMatchObject({ attributes: { role: 'assistant', interrupted: true } })
+  const kept = rows[1]?.msg ?? ''
+  expect(textOf(await readStream(third.api, response_id))).toBe(kept)
+  for (const [index, { events, text }] of readers.entries()) {
+    expect(events.at(-1)).toMatchObject({ event: 'error', message: expect.stringContaining('сбоя') })
+    // Who read it at the node itself is ahead of the log by as much as came since it was written last.
+    if (index === 0) expect(kept.startsWith(text()) || text().startsWith(kept)).toBe(true)
+    else expect(text()).toBe(kept)
+  }
+  expect(kept.length).toBeGreaterThan((readers[0]?.text().length ?? 0) - 500)
+
+  await untouched.ended
+  expect(untouched.events.at(-1)).toMatchObject({ event: 'done' })
+  expect(piecesOf(untouched.text())).toEqual(Array.from({ length: 500 }, (_, piece) => piece))
+  expect((await historyOf(second.api, other.room_id)).rows[1]?.msg).toBe(untouched.text())
+
+  await first.start()
+  await expect.poll(() => balancer.readyNodes().length, { timeout: 10_000 }).toBe(3)
+  await startChat(first.api, askFor(1, 0))
+})
+
+test('an answer whose node died is stopped all the same, and the chat goes on at once', async () => {
+  const { first, second, third } = await startCluster()
+  const { room_id, response_id } = await startChat(first.api, askFor(10_000, 30))
+  const reader = follow([third.api], response_id)
+  await expect.poll(() => piecesOf(reader.text()).length, { timeout: 15_000 }).toBeGreaterThan(50)
+  first.kill()
+  const killedAt = performance.now()
+  expect((await second.api.send('DELETE', `/chats/responses/${response_id}`)).status).toBe(204)
+  process.stdout.write(
+    `stopped ${((performance.now() - killedAt) / 1_000).toFixed(1)} s after its node died\n`,
+  )
+  const { rows, active_response_id } = await historyOf(third.api, room_id)
+  expect(active_response_id).toBeNull()
+  expect(rows[1]?.attributes).toMatchObject({ stopped: true })
+  expect(rows[1]?.attributes).not.toHaveProperty('interrupted')
+  await reader.ended
+  expect(reader.events.at(-1)).toMatchObject({ event: 'done' })
+  expect(rows[1]?.msg).toBe(reader.text())
+  const again = await second.api.send('POST', `/chats/${room_id}/messages`, { json: { msg: askFor(1, 0) } })
+  expect(again.status).toBe(200)
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, inject, onTestFinished } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { startS3 } from '../server/files/s3-storage.ts'
+import { createDataDir, startServerProcess } from '../server/server-process.ts'
+import { addTestUser, TestClient } from '../server/test-server.ts'
+import { startLoadBalancer } from './load-balancer.ts'
+import { startTalkingModel } from './talking-model.ts'
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+export type ClusterNode = Cluster['nodes'][number]
+
+/** Longer than the load balancer takes to notice. */
+const drainSeconds = '3'
+
+/**
+ * Three nodes as they run in service, started at once on an empty database, with a bucket for files, a language model
+ * and a load balancer; and a user, who is signed in at all of them.
+ */
+export async function startCluster() {
+  const databaseUrl = await createDatabase()
+  const env = await environmentOf(databaseUrl)
+  const nodes = await Promise.all([startNode(env), startNode(env), startNode(env)])
+  const [first, second, third] = nodes
+  const client = openDatabase({ connectionString: databaseUrl }, () => {})
+  onTestFinished(() => client.close())
+  await addTestUser(client.db, 'anna@agency.example')
+  const balancer = await startLoadBalancer(nodes.map(({ origin }) => origin))
+  const api = new TestClient(balancer.origin)
+  expect((await api.signIn()).status).toBe(200)
+  for (const node of nodes) node.api.token = api.token
+  return { nodes, first, second, third, db: client.db, balancer, api }
+}
+
+async function environmentOf(databaseUrl: string) {
+  const [{ config: s3 }, modelUrl] = await Promise.all([startS3(), startTalkingModel()])
+  return {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await createDataDir(),
+    TRUST_PROXY: 'true',
+    DRAIN_SECONDS: drainSeconds,
+    AI_BASE_URL: modelUrl,
+    AI_MODEL: 'talking',
+    S3_ENDPOINT: s3.endpoint.href,
+    S3_REGION: s3.region,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    S3_FORCE_PATH_STYLE: 'true',
+  }
+}
+
+async function startNode(env: Record<string, string>) {
+  let running = await startProcess(env)
+  const { origin } = running
+  return {
+    origin,
+    api: new TestClient(origin),
+    pid: () => running.child.pid ?? 0,
+    kill: () => running.child.kill('SIGKILL'),
+    /** Tells the node to stop; resolves with its exit code and what it logged. */
+    stop() {
+      running.child.kill('SIGTERM')
+      return running.end
+    },
+    /** Starts it again where it was. */
+    async start() {
+      running = await startProcess({ ...env, PORT: new URL(origin).port })
+    },
+  }
+}
+
+async function startProcess(env: Record<string, string>) {
+  const running = await startServerProcess(env, 'dist/server/main.js')
+  // Before it is told to stop and waits for the load balancer.
+  onTestFinished(() => void running.child.kill('SIGKILL'))
+  return running
+}
+
+async function createDatabase(): Promise<string> {
+  const url = new URL(inject('databaseUrl'))
+  const database = `cluster_${randomUUID().replaceAll('-', '')}`
+  await administer(url, `CREATE DATABASE ${database}`)
+  onTestFinished(() => administer(url, `DROP DATABASE ${database} WITH (FORCE)`))
+  const own = new URL(url)
+  own.pathname = `/${database}`
+  return own.href
+}
+
+async function administer(url: URL, statement: string) {
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { openStream, readStream, textOf } from '../server/chats/event-stream.ts'
+import { historyOf, startChat } from '../server/chats/start-chats.ts'
+import { follow } from './follow.ts'
+import { quantiles } from './quantiles.ts'
+import { startCluster } from './start-cluster.ts'
+import { agesOf, askFor, piecesOf } from './talking-model.ts'
+
+test('an answer of one node is read on another and resumed on a third, to the byte', async () => {
+  const { first, second, third } = await startCluster()
+  const { room_id, response_id } = await startChat(first.api, askFor(300, 30))
+  const near: number[] = []
+  const far: number[] = []
+  const local = follow([first.api], response_id, (events) => near.push(...agesOf(textOf(events))))
+  const whole = follow([second.api], response_id, (events) => far.push(...agesOf(textOf(events))))
+
+  const cut = openStream(second.api, response_id)
+  await expect.poll(() => piecesOf(cut.text()).length, { timeout: 15_000 }).toBeGreaterThan(100)
+  cut.close()
+  await cut.ended.catch(() => {})
+  const resumedAt = performance.now()
+  let resumedAfter = 0
+  const rest = openStream(third.api, response_id, cut.events.at(-1)?.id, () => {
+    resumedAfter ||= performance.now() - resumedAt
+  })
+  await Promise.all([rest.ended, local.ended, whole.ended])
+
+  const stored = (await historyOf(third.api, room_id)).rows[1]?.msg
+  expect(piecesOf(stored ?? '')).toEqual(Array.from({ length: 300 }, (_, piece) => piece))
+  expect(cut.text() + rest.text()).toBe(stored)
+  expect([local.text(), whole.text()]).toEqual([stored, stored])
+  for (const { api } of [first, second, third]) {
+    expect(textOf(await readStream(api, response_id))).toBe(stored)
+  }
+  process.stdout.write(
+    `pieces, ms: same node ${quantiles(near)}; other node ${quantiles(far)}; resumed after ${Math.round(resumedAfter)}\n`,
+  )
+})
+
+test('an answer is stopped from a node that does not write it', async () => {
+  const { first, second, third } = await startCluster()
+  const { room_id, response_id } = await startChat(first.api, askFor(10_000, 30))
+  const stream = openStream(third.api, response_id)
+  await expect.poll(() => stream.text().length).toBeGreaterThan(100)
+  const askedAt = performance.now()
+  expect((await second.api.send('DELETE', `/chats/responses/${response_id}`)).status).toBe(204)
+  process.stdout.write(`stopped from another node after ${Math.round(performance.now() - askedAt)} ms\n`)
+  await stream.ended
+  const { rows, active_response_id } = await historyOf(third.api, room_id)
+  expect(active_response_id).toBeNull()
+  expect(rows[1]).toMatchObject({ msg: stream.text(), attributes: { stopped: true } })
+})

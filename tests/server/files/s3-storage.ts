@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { portOf } from '../assistant/upstream.ts'
+
+/** As much of S3 as storing a file takes, in memory. */
+export async function startS3() {
+  const objects = new Map<string, Buffer>()
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://s3').pathname
+    const isSigned = /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/ru-1\/s3\//.test(
+      request.headers.authorization ?? '',
+    )
+    if (!isSigned) return response.writeHead(403).end()
+    if (request.method === 'PUT') objects.set(path, await buffer(request))
+    if (request.method === 'DELETE') objects.delete(path)
+    if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
+    const object = objects.get(path)
+    if (object) return response.end(object)
+    response.writeHead(404, { 'content-type': 'application/xml' })
+    response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>gone</Message></Error>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  const endpoint = new URL(`http://127.0.0.1:${portOf(server)}`)
+  return { objects, config: { endpoint, region: 'ru-1', bucket: 'desk', ...keys, forcePathStyle: true } }
+}
