@@ -1,9 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { session } from './lib/session.ts'
+import { keepLists } from './offline/kept-lists.ts'
 import { router } from './router.ts'
 
 // Before the router decides for the first time: the session may end while the page is still loading.
 session.subscribe(followSession)
+keepLists()
 
 export function App() {
   return <RouterProvider router={router} />

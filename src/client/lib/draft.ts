@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { session } from './session.ts'
+import { isSignedIn } from './session.ts'
 
 /** Deleted with everything else of a user at logout and at another one's sign-in (offline/wipe.ts). */
 const PREFIX = 'promodesk-draft:'
@@ -69,8 +69,3 @@ export function createDraftKeeper(userId: string, path: string) {
 }
 
 const keyOf = (userId: string, path: string) => `${PREFIX}${userId}:${path}`
-
-function isSignedIn(userId: string): boolean {
-  const state = session.get()
-  return session.accessToken() !== null && state.status === 'authenticated' && state.user.id === userId
-}

@@ -9,5 +9,8 @@ export function prefetch<Data, Key extends QueryKey>(
   cause: 'preload' | 'enter' | 'stay',
 ): void {
   // A link that is only pointed at must not open an error.
-  void queryClient.prefetchQuery({ ...query, ...(cause === 'preload' ? { meta: { silent: true } } : {}) })
+  void queryClient.prefetchQuery({
+    ...query,
+    ...(cause === 'preload' ? { meta: { ...query.meta, silent: true } } : {}),
+  })
 }

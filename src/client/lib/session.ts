@@ -8,6 +8,12 @@ window.addEventListener('storage', (event) => {
   if (event.key === TOKEN_KEY || event.key === null) session.followOtherTabs()
 })
 
+/** Whether this user is signed in, and no tab has begun to sign out. */
+export function isSignedIn(userId: string): boolean {
+  const state = session.get()
+  return session.accessToken() !== null && state.status === 'authenticated' && state.user.id === userId
+}
+
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get)
 }

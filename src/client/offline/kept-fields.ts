@@ -4,6 +4,7 @@ import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import type { Direction } from '#contract/directions.ts'
 import type { Position } from '#contract/positions.ts'
 import type { Service } from '#contract/services.ts'
+import type { ListedUser } from '#contract/users.ts'
 
 /** Fields of a row, each with the reason why it lies on the device. */
 type Reasons<Row> = { readonly [Field in keyof Row]?: string }
@@ -78,6 +79,13 @@ export const keptFields = {
     status: 'shown',
     logo_url: 'finds the logo among the pictures on the device',
   } satisfies Reasons<Service>,
+
+  /** Not the titles of estimates, among the options of filters: they name clients (kept-lists.ts). */
+  users: {
+    id: 'what a filter in an address says',
+    full_name: 'shown in place of the number',
+    email: 'what a colleague without a name is called',
+  } satisfies Reasons<ListedUser>,
 
   chats: { room_id: 'the address of the chat', room_name: 'shown and searched' } satisfies Reasons<ChatRoom>,
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { userName, usersQuery } from '#client/lib/users.queries.ts'
 import { FormSelect } from '#client/ui/form-select.tsx'
 import type { Project } from '#contract/project.ts'
-import { directionsQuery, estimatesQuery, usersQuery } from './brief.queries.ts'
+import { directionsQuery, estimatesQuery } from './brief.queries.ts'
 
 type Option = { value: number; label: string }
 type SelectProps = Omit<ComponentProps<typeof FormSelect<number>>, 'options'> & {
@@ -26,10 +27,7 @@ export function EstimateInput({ project, ...control }: SelectProps) {
 
 export function ManagerInput({ project, ...control }: SelectProps) {
   const query = useQuery(usersQuery())
-  const options = query.data?.map(({ id, full_name, email }) => ({
-    value: id,
-    label: full_name || email,
-  }))
+  const options = query.data?.map((user) => ({ value: user.id, label: userName(user) }))
   // A manager who was disabled since is not among the colleagues.
   const stored =
     project && project.manager_id !== null

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
-import { directionsKey, estimatesKey, projectsKey, usersKey } from '#client/lib/query-keys.ts'
+import { directionsKey, estimatesKey, projectsKey } from '#client/lib/query-keys.ts'
 import { nothingKept } from '#client/offline/nothing-kept-error.ts'
 import { readingQuery } from '#client/offline/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/seen-lists.ts'
@@ -8,7 +7,6 @@ import type { ProjectWithBrief } from '#contract/briefs.ts'
 import * as directions from '#contract/directions.ts'
 import * as estimates from '#contract/estimates.ts'
 import * as projects from '#contract/projects.ts'
-import * as users from '#contract/users.ts'
 
 export const projectKey = (id: number) => [...projectsKey, 'project', id] as const
 
@@ -43,13 +41,5 @@ export function estimatesQuery() {
   return readingQuery<estimates.ListedEstimate[]>([...estimatesKey, 'list'], {
     network: (signal) => api(estimates.list, {}, { signal }),
     copy: nothingKept,
-  })
-}
-
-export function usersQuery() {
-  return queryOptions({
-    queryKey: usersKey,
-    queryFn: ({ signal }) => api(users.list, {}, { signal }),
-    meta: { silent: true },
   })
 }

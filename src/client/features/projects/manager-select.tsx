@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { Check, ChevronDown } from 'lucide-react'
+import { userName, usersQuery } from '#client/lib/users.queries.ts'
 import type { Project } from '#contract/project.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { searchText } from '#domain/search-text.ts'
 import styles from './manager-field.module.css'
 import { titleOf } from './project-row.ts'
 import { useAssignManager } from './projects.mutations.ts'
-import { userName, usersQuery } from './projects.queries.ts'
 
 /** Stands for nobody: antd takes null for nothing chosen. */
 const NOBODY = 0

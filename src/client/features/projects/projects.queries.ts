@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
-import { projectsKey, usersKey } from '#client/lib/query-keys.ts'
+import { projectsKey } from '#client/lib/query-keys.ts'
+import { keptList } from '#client/offline/kept-lists.ts'
 import { nothingKept } from '#client/offline/nothing-kept-error.ts'
 import type { Reading } from '#client/offline/read-through.ts'
 import { readingQuery } from '#client/offline/reading-query.ts'
 import type { Project } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
-import * as users from '#contract/users.ts'
 import type { ProjectsSearch } from './projects-search.ts'
 
 export type ProjectsPage = { items: Project[]; total: number }
@@ -58,7 +58,7 @@ export function firstOptionsQuery() {
   return queryOptions({
     queryKey: [...optionsKey, 'first'],
     queryFn: ({ signal }) => api(projects.filters, {}, { signal }),
-    meta: { silent: true },
+    ...keptList('filterOptions'),
   })
 }
 
@@ -79,17 +79,4 @@ export function moreOptionsQuery(type: projects.FilterType, search: string) {
     getNextPageParam: ({ has_more }, _pages, page) => (has_more ? page + 1 : undefined),
     meta: { silent: true },
   })
-}
-
-export function usersQuery() {
-  return queryOptions({
-    queryKey: usersKey,
-    queryFn: ({ signal }) => api(users.list, {}, { signal }),
-    meta: { silent: true },
-  })
-}
-
-/** What others call a user. */
-export function userName({ full_name, email }: users.ListedUser): string {
-  return full_name || email
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { userName, usersQuery } from './projects.queries.ts'
+import { userName, usersQuery } from '#client/lib/users.queries.ts'
 
 /** What to call users who are chosen by number. Disabled ones are not listed: those keep their number. */
 export function useUserNames(chosen: readonly number[]): (id: number) => string {

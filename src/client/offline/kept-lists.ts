@@ -1,0 +1,111 @@
+import { type PersistedClient, persistQueryClient } from '@tanstack/query-persist-client-core'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import * as z from 'zod/mini'
+import { queryClient } from '#client/lib/query-client.ts'
+import { isSignedIn, session } from '#client/lib/session.ts'
+import { filters } from '#contract/projects.ts'
+import { list } from '#contract/users.ts'
+import { keptFields, keptPart } from './kept-fields.ts'
+
+/** Deleted with everything else of a user at logout and at another one's sign-in (wipe.ts). */
+const PREFIX = 'promodesk-lists:'
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000
+
+/** The answers that are kept, and what of them; an answer of another shape, as of an older version, is not taken. */
+const keptAnswers = {
+  users: z.pipe(
+    list.response,
+    z.transform((users) => users.map((user) => keptPart(user, keptFields.users))),
+  ),
+  filterOptions: z.pipe(
+    filters.response,
+    // Empty, so that it is asked for: the answer itself cannot go without.
+    z.transform((pages) => ({ ...pages, estimates: { items: [], has_more: false } })),
+  ),
+}
+
+/**
+ * Options of the query of a small list that is kept on the device, to be read without a connection. In memory it stays
+ * as long as the tab: what leaves the memory also leaves the device, and 30 days are more than a timer can wait.
+ */
+export function keptList(kept: keyof typeof keptAnswers) {
+  return {
+    gcTime: Number.POSITIVE_INFINITY,
+    // It may have been in memory for days.
+    refetchOnMount: true,
+    // Whoever shows it says what is wrong with it.
+    meta: { silent: true, kept },
+  } as const
+}
+
+let keeping: { userId: string; stop: () => void } | undefined
+
+/** Brings back what the device has kept for whoever is signed in, and keeps what comes, from now on. */
+export function keepLists(): void {
+  follow()
+  session.subscribe(follow)
+}
+
+function follow(): void {
+  const state = session.get()
+  if (state.status !== 'authenticated' || keeping?.userId === state.user.id) return
+  keeping?.stop()
+  keeping = { userId: state.user.id, stop: startKeeping(state.user.id) }
+}
+
+function startKeeping(userId: string): () => void {
+  const [stop, restored] = persistQueryClient({
+    queryClient,
+    persister: createSyncStoragePersister({
+      storage: storageOf(userId),
+      key: PREFIX + userId,
+      serialize: (client) => JSON.stringify(keptClient(client)),
+      deserialize: (text) => outOfDate(keptClient(JSON.parse(text))),
+    }),
+    maxAge: MAX_AGE_MS,
+    dehydrateOptions: {
+      // Also one whose last reading has failed: it still has what it had before.
+      shouldDehydrateQuery: ({ meta, state }) => meta?.kept !== undefined && state.data !== undefined,
+      shouldDehydrateMutation: () => false,
+    },
+    hydrateOptions: { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
+  })
+  // Whatever cannot be read is gone, and the network has it anew.
+  restored.catch((error) => reportError(error))
+  return stop
+}
+
+function storageOf(userId: string) {
+  return {
+    getItem: (key: string) => localStorage.getItem(key),
+    // Writing lags behind: after a logout nothing is put back on a device that was wiped.
+    setItem: (key: string, value: string) => {
+      if (isSignedIn(userId)) localStorage.setItem(key, value)
+    },
+    removeItem: (key: string) => localStorage.removeItem(key),
+  }
+}
+
+/** What may lie on the device, and no longer than it may. */
+function keptClient(client: PersistedClient): PersistedClient {
+  const queries = client.clientState.queries.flatMap(({ state, ...query }) => {
+    const { data } = z.safeParse(keptAnswer(query.meta?.kept), state.data)
+    const isOld = Date.now() - state.dataUpdatedAt > MAX_AGE_MS
+    return data === undefined || isOld ? [] : [{ ...query, state: { ...state, data } }]
+  })
+  return { ...client, clientState: { ...client.clientState, queries } }
+}
+
+function keptAnswer(kept: unknown) {
+  if (kept === 'users' || kept === 'filterOptions') return keptAnswers[kept]
+  return z.undefined()
+}
+
+/** What was kept is shown at once, and asked for again. */
+function outOfDate(client: PersistedClient): PersistedClient {
+  const queries = client.clientState.queries.map(({ state, ...query }) => ({
+    ...query,
+    state: { ...state, status: 'success' as const, error: null, isInvalidated: true },
+  }))
+  return { ...client, clientState: { ...client.clientState, queries } }
+}

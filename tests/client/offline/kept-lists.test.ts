@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NoConnectionError } from '#client/lib/api-error.ts'
+import { accessToken, annaToken } from '../access-token.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const anna = 'promodesk-lists:7'
+const borisToken = accessToken({ sub: '8', email: 'boris@agency.example' })
+
+const person = (full_name: string) => ({ id: 1, full_name, email: 'one@agency.example' })
+const page = (...labels: string[]) => ({ items: labels.map((label) => ({ label, id: 1 })), has_more: false })
+const options = {
+  directions: page('Запуск'),
+  estimates: page('Банк «Заря»'),
+  creators: page(),
+  managers: page('Илья'),
+  stages: page(),
+  statuses: page(),
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') })
+  localStorage.clear()
+})
+afterEach(() => vi.useRealTimers())
+
+/** The modules as a page that was just opened has them. */
+async function openPage(token = annaToken) {
+  vi.resetModules()
+  const { session } = await import('#client/lib/session.ts')
+  session.signIn(token)
+  const { queryClient } = await import('#client/lib/query-client.ts')
+  const { keepLists, keptList } = await import('#client/offline/kept-lists.ts')
+  keepLists()
+  await vi.advanceTimersByTimeAsync(0)
+  /** As a screen would, and until it is written. */
+  const read = async (kept: 'users' | 'filterOptions', queryFn: () => Promise<unknown>) => {
+    await queryClient.fetchQuery({ queryKey: [kept], queryFn, ...keptList(kept) }).catch(() => {})
+    await vi.advanceTimersByTimeAsync(2_000)
+  }
+  return { session, queryClient, keptList, read, users: () => queryClient.getQueryData(['users']) }
+}
+
+const kept = () => localStorage.getItem(anna) ?? ''
+
+it('a list that was read is there when the page is opened again; what is not to be kept is not', async () => {
+  const first = await openPage()
+  await first.queryClient.fetchQuery({ queryKey: ['chats'], queryFn: async () => ['secret'] })
+  await first.read('users', async () => [{ ...person('Анна'), salary: 'тайна' }])
+  await first.read('filterOptions', async () => options)
+  expect(kept()).not.toMatch(/secret|тайна|Заря/)
+  const { queryClient, users } = await openPage()
+  expect(users()).toEqual([person('Анна')])
+  expect(queryClient.getQueryData(['filterOptions'])).toEqual({ ...options, estimates: page() })
+  expect(queryClient.getQueryData(['chats'])).toBeUndefined()
+})
+
+it('what was kept is shown at once and asked for again', async () => {
+  await (await openPage()).read('users', async () => [person('Старое')])
+  const { queryClient, keptList } = await openPage()
+  const seen: unknown[] = []
+  const queryFn = async () => [person('Новое')]
+  const observer = new QueryObserver(queryClient, { queryKey: ['users'], queryFn, ...keptList('users') })
+  const stop = observer.subscribe(({ data }) => seen.push(data))
+  await vi.advanceTimersByTimeAsync(10)
+  stop()
+  expect([seen[0], seen.at(-1)]).toEqual([[person('Старое')], [person('Новое')]])
+})
+
+it('an attempt without a connection to have it anew loses nothing', async () => {
+  await (await openPage()).read('users', async () => [person('Анна')])
+  await (await openPage()).read('users', () => Promise.reject(new NoConnectionError()))
+  const { queryClient } = await openPage()
+  expect(queryClient.getQueryState(['users'])).toMatchObject({ status: 'success', data: [person('Анна')] })
+})
+
+it('for thirty days it stays, in memory as on the device, although nobody looks at it; then it is gone', async () => {
+  const first = await openPage()
+  await first.read('users', async () => [person('Анна')])
+  await vi.advanceTimersByTimeAsync(29 * DAY_MS)
+  expect(first.users()).toEqual([person('Анна')])
+  const later = await openPage()
+  await vi.advanceTimersByTimeAsync(DAY_MS / 2)
+  // Whatever else is kept meanwhile must not be kept in its place.
+  await later.read('filterOptions', async () => options)
+  expect((await openPage()).users()).toEqual([person('Анна')])
+  await vi.advanceTimersByTimeAsync(DAY_MS)
+  const { queryClient, users } = await openPage()
+  expect(users()).toBeUndefined()
+  expect(queryClient.getQueryData(['filterOptions'])).toBeDefined()
+})
+
+it('nobody finds what another user has kept, and a logout is not followed by a late write', async () => {
+  await (await openPage()).read('users', async () => [person('Анна')])
+  expect((await openPage(borisToken)).users()).toBeUndefined()
+
+  const last = await openPage()
+  last.queryClient.setQueryData(['users'], [person('Анна, позже')])
+  // As sign-out.ts does.
+  last.session.dropToken()
+  localStorage.clear()
+  last.queryClient.clear()
+  last.session.signOut()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('who signs in in the same tab finds their own lists, and those of the one before stay as they were', async () => {
+  await (await openPage()).read('users', async () => [person('Анна')])
+  const { read, session, users } = await openPage(borisToken)
+  await read('users', async () => [person('Борис')])
+  session.signIn(annaToken)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(users()).toEqual([person('Анна')])
+  expect(kept()).not.toContain('Борис')
+})
+
+it('what cannot be read, or has another shape, is not taken', async () => {
+  await (await openPage()).read('users', async () => [person('Анна')])
+  localStorage.setItem(anna, kept().replace('full_name', 'name'))
+  expect((await openPage()).users()).toBeUndefined()
+
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  localStorage.setItem(anna, '{"half')
+  expect((await openPage()).users()).toBeUndefined()
+  expect(localStorage.getItem(anna)).toBeNull()
+  expect(reported).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
