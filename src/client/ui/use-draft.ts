@@ -22,5 +22,5 @@ export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) =
       keeper.stop()
     }
   }, [keeper])
-  return { restored, keep: keeper.keep, forget: keeper.forget }
+  return { restored, keep: keeper.keep, flush: keeper.flush, forget: keeper.forget }
 }

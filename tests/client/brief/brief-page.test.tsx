@@ -8,6 +8,7 @@ import { pageTest, screenWidth } from '../page-test.tsx'
 import { aProject, declined, lists } from './a-brief.ts'
 
 const address = '/placement/projects/5/brief'
+const declineDraft = `promodesk-draft:7:${address}/decline`
 // See brief-form.test.tsx.
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -57,7 +58,7 @@ describe('a pending brief', () => {
     await press('Принять')
     expect(await screen.findByText('Бриф успешно одобрен')).toBeDefined()
     await expect.poll(opened.address).toBe('/placement/projects')
-    expect(bodyOf('PATCH')).toEqual({ status: 'approved' })
+    expect(bodyOf('PATCH')).toEqual({ status: 'approved', version: 1 })
   })
 
   test('is declined only with a reason of at most 500 characters', async () => {
@@ -81,7 +82,9 @@ describe('a pending brief', () => {
     await act(async () => void fireEvent.click(decline))
     expect(await screen.findByText('Бриф отклонен')).toBeDefined()
     await expect.poll(opened.address).toBe('/placement/projects')
-    expect(bodyOf('PATCH')).toEqual({ status: 'declined', decline_comment: 'Нет бюджета' })
+    expect(bodyOf('PATCH')).toEqual({ status: 'declined', decline_comment: 'Нет бюджета', version: 1 })
+    expect(screen.queryByText('Остался несохранённый текст')).toBeNull()
+    expect(localStorage.getItem(declineDraft)).toBeNull()
   })
 
   test('that somebody else has decided upon says who and what, and shows it', async () => {
@@ -99,6 +102,60 @@ describe('a pending brief', () => {
     await expect.poll(() => screen.queryByText('Вы должны принять или отклонить бриф')).toBeNull()
     expect(screen.getByText('Утвержден')).toBeDefined()
     expect(opened.address()).toBe(address)
+  })
+
+  test('that was changed since it was read is shown as it is now, and asked about again', async () => {
+    const changed = aProject({ brief: { version: 3, business_goal: 'Новая цель' } })
+    page.answer({
+      'GET /projects/5': { json: aProject() },
+      'PATCH /briefs/9/status': conflict('brief_changed', changed),
+    })
+    await page.open(address)
+    await screen.findByText('Вы должны принять или отклонить бриф')
+    page.answer({ 'GET /projects/5': { json: changed } })
+    await press('Принять')
+    expect(await screen.findByText('Бриф изменился, пока вы его читали')).toBeDefined()
+    expect(screen.getByText('Новая цель')).toBeDefined()
+    page.answer({ 'PATCH /briefs/9/status': { json: approvedByIlya } })
+    await press('Понятно')
+    await press('Принять')
+    expect(await screen.findByText('Бриф успешно одобрен')).toBeDefined()
+    expect(page.requests().findLast(({ method }) => method === 'PATCH')?.body).toBe(
+      '{"status":"approved","version":3}',
+    )
+  })
+
+  test('goes on with the comment that was being written when the session was lost; «Отмена» gives it up', async () => {
+    const draft = { userId: '7', path: `${address}/decline`, values: { comment: 'Нет бюд' } }
+    localStorage.setItem(declineDraft, JSON.stringify(draft))
+    page.answer({ 'GET /projects/5': { json: aProject() } })
+    await page.open(address)
+    const reason = await screen.findByRole('textbox', { name: 'Причина отклонения' })
+    expect(reason).toHaveProperty('value', 'Нет бюд')
+    fireEvent.change(reason, { target: { value: 'Нет бюджета' } })
+    await expect.poll(() => localStorage.getItem(declineDraft)).toContain('Нет бюджета')
+    await press('Отмена')
+    expect(localStorage.getItem(declineDraft)).toBeNull()
+  })
+
+  test('that somebody else has decided upon keeps the comment that came too late, until it is deleted', async () => {
+    page.answer({
+      'GET /projects/5': { json: aProject() },
+      'PATCH /briefs/9/status': conflict('brief_decided', approvedByIlya),
+    })
+    await page.open(address)
+    await screen.findByText('Вы должны принять или отклонить бриф')
+    page.answer({ 'GET /projects/5': { json: approvedByIlya } })
+    await press('Отклонить')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Нет бюджета' } })
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Отклонить' })))
+    expect(await screen.findByText('Решение по брифу уже принято')).toBeDefined()
+    await press('Понятно')
+    expect(screen.getByText('Нет бюджета')).toBeDefined()
+    await press('Удалить текст')
+    await expect.poll(() => screen.queryByText('Нет бюджета')).toBeNull()
+    expect(localStorage.getItem(declineDraft)).toBeNull()
   })
 
   test('cannot be decided upon without a connection, and says why', async () => {
@@ -189,6 +246,23 @@ describe('a declined brief', () => {
     await press('Показать текущий бриф')
     await expect.poll(() => screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByText('Утвержден')).toBeDefined()
+    expect(screen.getByText('Остался несохранённый текст')).toBeDefined()
+    expect(screen.getByText('Моя цель')).toBeDefined()
+    await press('Удалить текст')
+    await expect.poll(() => screen.queryByText('Моя цель')).toBeNull()
+    expect(localStorage.getItem(`promodesk-draft:7:${address}`)).toBeNull()
+  })
+
+  test('whose draft says nothing that is not stored is read without a word, and the draft is gone', async () => {
+    const { brief } = approvedByIlya
+    const values = { business_goal: ` ${brief.business_goal}`, client_budget: brief.client_budget }
+    const draft = { userId: '7', path: address, values }
+    localStorage.setItem(`promodesk-draft:7:${address}`, JSON.stringify(draft))
+    page.answer({ 'GET /projects/5': { json: approvedByIlya } })
+    await page.open(address)
+    expect(await screen.findByText('Утвержден')).toBeDefined()
+    expect(screen.queryByText('Остался несохранённый текст')).toBeNull()
+    await expect.poll(() => localStorage.getItem(`promodesk-draft:7:${address}`)).toBeNull()
   })
 })
 

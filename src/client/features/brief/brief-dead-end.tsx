@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { decisionText } from './brief-decision-text.ts'
 import type { BriefDeadEnd } from './use-brief-save.ts'
 
-type BriefDeadEndAlertProps = { deadEnd: BriefDeadEnd; onShowCurrent: () => void }
+type BriefDeadEndAlertProps = { deadEnd: BriefDeadEnd; onShowCurrent: (() => void) | undefined }
 
 /** Comes into view by itself: the button that was pressed may be at the other end of a long form. */
 export function BriefDeadEndAlert({ deadEnd, onShowCurrent }: BriefDeadEndAlertProps) {

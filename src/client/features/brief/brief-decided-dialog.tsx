@@ -5,13 +5,14 @@ import { useLast } from '#client/ui/use-last.ts'
 import type { Brief } from '#contract/briefs.ts'
 import { decisionText, declineReason } from './brief-decision-text.ts'
 
-/** Tells whoever decided second what was decided; behind it the brief already stands as it is now. */
+/** Tells whoever came second what was decided, or that the brief is another now; behind it stands that one already. */
 export function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefined; onClose: () => void }) {
   const shown = useLast(brief)
+  const isPending = shown?.status === 'pending'
   return (
     <Dialog
       open={brief !== undefined}
-      title="Решение по брифу уже принято"
+      title={isPending ? 'Бриф изменился, пока вы его читали' : 'Решение по брифу уже принято'}
       icon={<Users size={22} strokeWidth={1.75} />}
       onClose={onClose}
       footer={
@@ -22,7 +23,7 @@ export function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefine
     >
       {shown && (
         <>
-          {decisionText(shown)}
+          {isPending ? 'Прочитайте его ещё раз и примите решение.' : decisionText(shown)}
           {shown.status === 'declined' && <div>{declineReason(shown)}</div>}
         </>
       )}

@@ -3,29 +3,37 @@ import { App, Button } from 'antd'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
-import type { Brief } from '#contract/briefs.ts'
+import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
 import { type Decision, useDecideBrief } from './brief.mutations.ts'
 import { BriefNotice } from './brief-notice.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
+import { useDeclineDraft } from './use-decline-draft.ts'
 
 type BriefDecisionProps = {
-  brief: Brief
-  /** Somebody else was first. */
+  stored: ProjectWithBrief
+  /** Somebody else has decided first, or changed what was read. */
   onDecided: (brief: Brief) => void
 }
 
 /** Asks for a decision on a pending brief; whoever has decided goes back to the list. */
-export function BriefDecision({ brief, onDecided }: BriefDecisionProps) {
-  const [declining, setDeclining] = useState(false)
+export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDecisionProps) {
+  const draft = useDeclineDraft(project.id)
+  const [comment, setComment] = useState(draft.restored ?? '')
+  // Whoever was interrupted in the middle of a sentence goes on with it.
+  const [declining, setDeclining] = useState(draft.restored !== undefined)
   const deciding = useDecideBrief()
   const { message } = App.useApp()
   const navigate = useNavigate()
   // Goes on although the answer, once it is shown, takes this bar away.
   const decide = async (body: Decision) => {
     try {
-      const { kind, stored } = await deciding.mutateAsync({ id: brief.id, body })
+      // What was typed must not go with this bar when somebody else was first.
+      draft.flush()
+      // Of what was read: nobody accepts a text that was changed meanwhile.
+      const outcome = await deciding.mutateAsync({ id: brief.id, body: { ...body, version: brief.version } })
       setDeclining(false)
-      if (kind === 'decided') return onDecided(stored.brief)
+      if (outcome.kind === 'overtaken') return onDecided(outcome.stored.brief)
+      draft.forget()
       void message.success(body.status === 'approved' ? 'Бриф успешно одобрен' : 'Бриф отклонен')
       void navigate({ to: '/placement/projects' })
     } catch {
@@ -66,8 +74,17 @@ export function BriefDecision({ brief, onDecided }: BriefDecisionProps) {
       <DeclineDialog
         open={declining}
         pending={deciding.isPending}
-        onCancel={() => setDeclining(false)}
-        onDecline={(comment) => void decide({ status: 'declined', decline_comment: comment })}
+        comment={comment}
+        onType={(text) => {
+          setComment(text)
+          draft.keep(() => (text.trim() === '' ? undefined : { values: { comment: text } }))
+        }}
+        onCancel={() => {
+          setDeclining(false)
+          setComment('')
+          draft.forget()
+        }}
+        onDecline={(reason) => void decide({ status: 'declined', decline_comment: reason })}
       />
     </>
   )

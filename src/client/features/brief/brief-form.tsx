@@ -28,7 +28,7 @@ import { useBriefSave } from './use-brief-save.ts'
 type BriefFormProps = {
   /** The declined brief to edit; without it, a new one. */
   stored?: ProjectWithBrief
-  /** Leads from a form that can no longer be saved to the brief as it is now. */
+  /** Leads from a form that can no longer be saved to the brief as it is now, which shows what was typed. */
   onShowCurrent?: () => void
 }
 
@@ -61,15 +61,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
         isRestored={state.isRestored}
         onValuesChange={state.keepDraft}
       >
-        {state.deadEnd && (
-          <BriefDeadEndAlert
-            deadEnd={state.deadEnd}
-            onShowCurrent={() => {
-              state.discard()
-              onShowCurrent?.()
-            }}
-          />
-        )}
+        {state.deadEnd && <BriefDeadEndAlert deadEnd={state.deadEnd} onShowCurrent={onShowCurrent} />}
         {stored && (
           <BriefNotice
             tone="error"

@@ -13,6 +13,7 @@ import { BriefDecision } from './brief-decision.tsx'
 import { declineReason } from './brief-decision-text.ts'
 import { briefReadSections } from './brief-form-layout.ts'
 import { BriefHistory } from './brief-history.tsx'
+import { BriefLeftover } from './brief-leftover.tsx'
 import { BriefNotice } from './brief-notice.tsx'
 import styles from './brief-read-only.module.css'
 import { BriefStatusTag } from './brief-status-tag.tsx'
@@ -40,7 +41,7 @@ export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
         <ProjectStepper projectId={project.id} current={project.stage} shown="brief" />
       )}
       <FormPageContent>
-        {brief.status === 'pending' && <BriefDecision brief={brief} onDecided={onDecided} />}
+        {brief.status === 'pending' && <BriefDecision stored={stored} onDecided={onDecided} />}
         {brief.status === 'declined' && (
           <BriefNotice
             tone="error"
@@ -49,6 +50,7 @@ export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
             text={declineReason(brief)}
           />
         )}
+        <BriefLeftover key={brief.status} stored={stored} />
         {briefReadSections.map(({ id, title, fields }) => (
           <FormSection key={id} title={title}>
             {fields.map(({ field, width }) => (

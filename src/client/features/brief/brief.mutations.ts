@@ -18,8 +18,8 @@ export type SaveBriefOutcome =
   | { kind: 'gone' }
 
 export type Decision = z.output<typeof briefs.decide.body>
-/** `decided`: somebody else was first, and `stored` says what they decided. */
-export type DecideOutcome = { kind: 'saved' | 'decided'; stored: briefs.ProjectWithBrief }
+/** `overtaken`: somebody else decided first, or changed what was decided upon; `stored` says which. */
+export type DecideOutcome = { kind: 'saved' | 'overtaken'; stored: briefs.ProjectWithBrief }
 
 /** Refusals that the form deals with are outcomes, not errors. `id` is the brief's; a new one has none. */
 export function useSaveBrief() {
@@ -56,7 +56,7 @@ export function useDecideBrief() {
       } catch (error) {
         const conflict = conflictOf(error)
         if (conflict === undefined) throw error
-        return { kind: 'decided', stored: conflict.stored }
+        return { kind: 'overtaken', stored: conflict.stored }
       }
     },
     onSuccess: ({ stored }) => keepStored(client, stored),

@@ -1,5 +1,4 @@
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
@@ -10,13 +9,15 @@ import styles from './decline-dialog.module.css'
 type DeclineDialogProps = {
   open: boolean
   pending: boolean
+  comment: string
+  onType: (comment: string) => void
   onCancel: () => void
   onDecline: (comment: string) => void
 }
 
 /** Asks why a brief is declined; without a reason it cannot be. */
-export function DeclineDialog({ open, pending, onCancel, onDecline }: DeclineDialogProps) {
-  const [comment, setComment] = useState('')
+export function DeclineDialog(props: DeclineDialogProps) {
+  const { open, pending, comment, onType, onCancel, onDecline } = props
   const checked = z.safeParse(declineComment, comment)
   const isEmpty = comment.trim() === ''
   return (
@@ -25,7 +26,6 @@ export function DeclineDialog({ open, pending, onCancel, onDecline }: DeclineDia
       title="Комментарий для отклонения"
       width={520}
       onClose={() => !pending && onCancel()}
-      onClosed={() => setComment('')}
       footer={
         <>
           <Button disabled={pending} onClick={onCancel}>
@@ -64,7 +64,7 @@ export function DeclineDialog({ open, pending, onCancel, onDecline }: DeclineDia
           autoSize={{ minRows: 4, maxRows: 12 }}
           count={{ show: true, max: maxDeclineComment }}
           value={comment}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
         />
       </Form.Item>
     </Dialog>
