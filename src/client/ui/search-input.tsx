@@ -25,7 +25,8 @@ export function SearchInput({ label, value, onChange, className = '' }: SearchIn
       value={text}
       onChange={(event) => type(event.target.value)}
       prefix={<Search size={16} strokeWidth={1.75} color="var(--text3)" aria-hidden />}
-      allowClear={{ clearIcon: <X size={16} strokeWidth={1.75} aria-label="Очистить" /> }}
+      // Only over a text: antd keeps its room also while it is hidden, which phones have not got.
+      allowClear={text !== '' && { clearIcon: <X size={16} strokeWidth={1.75} aria-label="Очистить" /> }}
       enterKeyHint="search"
     />
   )
