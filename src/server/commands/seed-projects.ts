@@ -21,7 +21,8 @@ export async function addProjects(db: Database, wanted: { estimates: number; now
   for (const [i, project] of demoProjects(wanted).entries()) {
     const direction_id = directionIds.get(project.direction_title)
     const estimate_id = estimateIds.get(project.estimate_title)
-    const [creator, manager, decider] = [1, 2, 3].map((step) => people[(i * step + step) % people.length])
+    // So that one of the declined briefs is the first user's own to mend.
+    const [creator, manager, decider] = [i, i * 2 + 2, i * 3 + 3].map((step) => people[step % people.length])
     if (direction_id === undefined || estimate_id === undefined || !creator || !manager || !decider) continue
     await addProject(db, project, { direction_id, estimate_id }, { creator, manager, decider }, wanted.now)
   }
