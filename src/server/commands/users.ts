@@ -6,12 +6,14 @@ import type { Database } from '#server/db/client.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openConnection } from '#server/db/open-connection.ts'
+import { type AuditAction, audit } from '#server/modules/audit/audit.service.ts'
 import {
   addUser,
   disableUser,
   enableUser,
   listUsers,
   setPassword,
+  type User,
 } from '#server/modules/users/users.service.ts'
 
 const usage = `Пользователи PromoDesk:
@@ -53,11 +55,22 @@ async function perform(
   request: { action: Action; email: string; fullName: string; password: string },
 ) {
   const { action, email, fullName, password } = request
-  const now = new Date()
-  if (action === 'add') return `Добавлен: ${(await addUser(db, { email, fullName, password }, now)).email}`
-  if (action === 'passwd') return `Пароль изменён: ${(await setPassword(db, email, password, now)).email}`
-  if (action === 'disable') return `Доступ закрыт: ${(await disableUser(db, email, now)).email}`
-  if (action === 'enable') return `Доступ открыт: ${(await enableUser(db, email)).email}`
+  const at = new Date()
+  /** The change and the note of it, or neither. */
+  const noted = (noteAs: AuditAction, change: (tx: Database) => Promise<User>) =>
+    db.transaction(async (tx) => {
+      const user = await change(tx)
+      await audit(tx, { at, action: noteAs, subject: String(user.id) })
+      return user.email
+    })
+  if (action === 'add')
+    return `Добавлен: ${await noted('user_added', (tx) => addUser(tx, { email, fullName, password }, at))}`
+  if (action === 'passwd')
+    return `Пароль изменён: ${await noted('password_changed', (tx) => setPassword(tx, email, password, at))}`
+  if (action === 'disable')
+    return `Доступ закрыт: ${await noted('user_disabled', (tx) => disableUser(tx, email, at))}`
+  if (action === 'enable')
+    return `Доступ открыт: ${await noted('user_enabled', (tx) => enableUser(tx, email))}`
   const users = await listUsers(db)
   return users
     .map((user) => `${user.email}\t${user.fullName}${user.isDisabled ? '\tдоступ закрыт' : ''}`)

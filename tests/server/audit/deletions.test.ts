@@ -1,4 +1,15 @@
 import { expect, test } from 'vitest'
+import * as briefs from '#contract/briefs.ts'
+import * as channelCategories from '#contract/channel-categories.ts'
+import * as channels from '#contract/channels.ts'
+import * as chats from '#contract/chats.ts'
+import * as directions from '#contract/directions.ts'
+import * as estimates from '#contract/estimates.ts'
+import * as files from '#contract/files.ts'
+import * as positions from '#contract/positions.ts'
+import * as projects from '#contract/projects.ts'
+import * as resources from '#contract/services.ts'
+import * as users from '#contract/users.ts'
 import { services } from '#server/modules/services/services.table.ts'
 import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
 import { startTestServer } from '../test-server.ts'
@@ -36,5 +47,43 @@ test('who deleted which estimate, position, direction and service is noted, a re
     { action: 'position_deleted', actor_id: user.id, subject: String(position) },
     { action: 'direction_deleted', actor_id: user.id, subject: String(direction) },
     { action: 'service_deleted', actor_id: user.id, subject: String(service?.id) },
+  ])
+})
+
+test('whatever can be deleted is in the log when it was: there is no other way to delete', () => {
+  const modules = {
+    briefs,
+    channelCategories,
+    channels,
+    chats,
+    directions,
+    estimates,
+    files,
+    positions,
+    projects,
+    resources,
+    users,
+  }
+  const deletions = Object.values(modules)
+    .flatMap((endpoints) => Object.values<unknown>(endpoints))
+    .flatMap((endpoint) =>
+      typeof endpoint === 'object' &&
+      endpoint &&
+      'method' in endpoint &&
+      endpoint.method === 'DELETE' &&
+      'path' in endpoint
+        ? [endpoint.path]
+        : [],
+    )
+  expect(deletions.toSorted()).toEqual([
+    '/channel-categories/:id',
+    '/channels/:id',
+    '/chats/:id',
+    // Stops an answer; what was written of it stays.
+    '/chats/responses/:id',
+    '/directions/:id',
+    '/estimates/:id',
+    '/positions/:id',
+    '/resources/:id',
   ])
 })

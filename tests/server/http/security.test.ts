@@ -94,7 +94,7 @@ test('sign-ins, refusals, sign-outs and deletions are kept with who and when', a
   await api.send('POST', '/auth/logout')
   const { rows } = await db.execute(sql`SELECT action, actor_id, subject FROM audit_log ORDER BY id`)
   expect(rows).toEqual([
-    { action: 'sign_in_denied', actor_id: null, subject: null },
+    { action: 'sign_in_denied', actor_id: null, subject: String(user.id) },
     { action: 'sign_in', actor_id: user.id, subject: null },
     { action: 'channel_category_deleted', actor_id: user.id, subject: String(body.id) },
     { action: 'sign_out', actor_id: user.id, subject: null },

@@ -1,5 +1,7 @@
+import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/client.ts'
+import { users } from '#server/modules/users/users.table.ts'
 
 const auditLog = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
@@ -10,25 +12,103 @@ const auditLog = pgTable('audit_log', {
   address: text('address'),
 })
 
-export type AuditAction =
-  | 'sign_in'
-  | 'sign_in_denied'
-  | 'sign_out'
-  | 'refresh_token_reused'
-  | 'channel_deleted'
-  | 'channel_category_deleted'
-  | 'chat_deleted'
-  | 'position_deleted'
-  | 'estimate_deleted'
-  | 'direction_deleted'
-  | 'service_deleted'
-  | 'brief_approved'
-  | 'brief_declined'
+export const auditActions = [
+  'sign_in',
+  'sign_in_denied',
+  'sign_in_blocked',
+  'sign_out',
+  'refresh_token_reused',
+  'user_added',
+  'user_disabled',
+  'user_enabled',
+  'password_changed',
+  'channel_deleted',
+  'channel_category_deleted',
+  'chat_deleted',
+  'position_deleted',
+  'estimate_deleted',
+  'direction_deleted',
+  'service_deleted',
+  'brief_approved',
+  'brief_declined',
+  'brief_edit_denied',
+] as const
 
-/** Notes who did what and when; `subject` is an id, never what a user wrote. */
+export type AuditAction = (typeof auditActions)[number]
+
+/**
+ * Notes who did what and when; `subject` is an id, never what a user wrote. The log only grows: the database refuses
+ * to change it. An entry without an actor is of the administrator's commands, or of somebody who did not get in.
+ */
 export async function audit(
   db: Database,
   entry: { at: Date; action: AuditAction; actorId?: number; subject?: string; address?: string },
 ) {
   await db.insert(auditLog).values(entry)
 }
+
+/** Whether this was noted of that address since then. */
+export async function isNoted(
+  db: Database,
+  { action, address, since }: { action: AuditAction; address: string; since: Date },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(gt(auditLog.at, since), eq(auditLog.action, action), eq(auditLog.address, address)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export type AuditFilter = {
+  since?: Date | undefined
+  until?: Date | undefined
+  action?: AuditAction | undefined
+  /** What this user did, and what was done to them (sign-ins that were refused, access that was closed). */
+  userId?: number | undefined
+}
+
+/** What was noted in that time, oldest first, a thousand at a time: the log may be longer than there is memory. */
+export async function* readAudit(db: Database, { since, until, action, userId }: AuditFilter) {
+  for (let lastId = 0; ; ) {
+    const rows = await db
+      .select({
+        id: auditLog.id,
+        at: auditLog.at,
+        action: auditLog.action,
+        actor: sql<string | null>`coalesce(${users.email}, ${auditLog.actorId}::text)`,
+        subject: auditLog.subject,
+        address: auditLog.address,
+      })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.actorId))
+      .where(
+        and(
+          gt(auditLog.id, lastId),
+          since && gte(auditLog.at, since),
+          until && lt(auditLog.at, until),
+          action && eq(auditLog.action, action),
+          userId === undefined ? undefined : or(eq(auditLog.actorId, userId), isAboutUser(userId)),
+        ),
+      )
+      .orderBy(asc(auditLog.id))
+      .limit(pageRows)
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageRows) return
+    lastId = last.id
+  }
+}
+
+const pageRows = 1_000
+
+const aboutUsers: AuditAction[] = [
+  'sign_in_denied',
+  'user_added',
+  'user_disabled',
+  'user_enabled',
+  'password_changed',
+]
+
+const isAboutUser = (userId: number) =>
+  and(eq(auditLog.subject, String(userId)), inArray(auditLog.action, aboutUsers))

@@ -3,8 +3,9 @@ import { jwtVerify, SignJWT } from 'jose'
 import { JOSEError } from 'jose/errors'
 import type { Database } from '#server/db/client.ts'
 import type { SessionUser } from '#server/http/session.ts'
-import { audit } from '#server/modules/audit/audit.service.ts'
+import { audit, isNoted } from '#server/modules/audit/audit.service.ts'
 import {
+  findUserId,
   isStillVerified,
   normaliseEmail,
   type VerifiedUser,
@@ -52,22 +53,27 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     const account = normaliseEmail(credentials.email)
     const address = networkOf(credentials.address)
     const at = now()
+    const since = new Date(at.getTime() - attemptWindowMs)
     const attemptId = await recordAttempt(db, { account, address, at })
-    const attempts = await countAttempts(db, {
-      account,
-      address,
-      since: new Date(at.getTime() - attemptWindowMs),
-    })
+    const attempts = await countAttempts(db, { account, address, since })
     if (attempts.ofAccount > maxAttemptsOfAccount || attempts.ofAddress > maxAttemptsOfAddress) {
-      // What is refused unseen neither prolongs the wait nor fills the disk.
+      // What is refused unseen neither prolongs the wait nor fills the disk: of an address it is noted once a window.
       await forgetAttempt(db, attemptId)
+      const blocked = { action: 'sign_in_blocked', address } as const
+      if (!(await isNoted(db, { ...blocked, since }))) await audit(db, { ...blocked, at })
       throw tooManyAttempts(attemptWindowMs / 1000)
     }
     const user = await verifyPassword(db, account, credentials.password)
     const familyId = randomUUID()
     const refreshToken = user && (await beginSession(user, { familyId, account, address, at }))
     if (!refreshToken) {
-      await audit(db, { at, action: 'sign_in_denied', address, ...(user && { subject: String(user.id) }) })
+      const id = await findUserId(db, account)
+      await audit(db, {
+        at,
+        action: 'sign_in_denied',
+        address,
+        ...(id !== undefined && { subject: String(id) }),
+      })
       throw wrongCredentials()
     }
     return { accessToken: await sign(user, familyId), refreshToken }

@@ -2,6 +2,7 @@ import type { BriefInput, decide, ProjectWithBrief } from '#contract/briefs.ts'
 import type { EndpointRequest } from '#contract/endpoint.ts'
 import { type BriefAction, briefTransition } from '#domain/brief.ts'
 import type { Database } from '#server/db/client.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { listProjectEvents, recordProjectEvent } from '#server/modules/projects/project-events.service.ts'
 import { requireProject } from '#server/modules/projects/projects.service.ts'
@@ -48,7 +49,7 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
    * `validation_failed` (422)
    */
   async function update(id: number, input: BriefInput, userId: number): Promise<ProjectWithBrief> {
-    return db.transaction(async (tx) => {
+    const updated = db.transaction(async (tx) => {
       const { current, transition, projectId } = await readLocked(tx, id, 'edit', userId)
       const isRefused = 'refused' in transition
       if (isRefused && transition.refused === 'not_creator') throw notCreator(current.project.creator)
@@ -64,6 +65,13 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
         await recordProjectEvent(tx, { ...event, action: 'manager_changed', managerId })
       }
       return (await read(tx, projectId, userId)).current
+    })
+    return updated.catch(async (error: unknown) => {
+      // Only now: the transaction that refused has undone all that was written in it.
+      const isDenied = error instanceof AppError && error.code === 'not_creator'
+      if (isDenied)
+        await audit(db, { at: now(), action: 'brief_edit_denied', actorId: userId, subject: String(id) })
+      throw error
     })
   }
 

@@ -65,6 +65,15 @@ async function changeUser(db: Database, email: string, change: Partial<typeof us
   return toUser(changed)
 }
 
+/** Of whoever has this e-mail, disabled or not. */
+export async function findUserId(db: Database, email: string): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, normaliseEmail(email)))
+  return found?.id
+}
+
 export async function listUsers(db: Database): Promise<User[]> {
   const rows = await db.select().from(users).orderBy(users.email)
   return rows.map(toUser)
