@@ -11,7 +11,9 @@ try {
   else if (command === 'dev-server') await (await import('./commands/development.ts')).runDevelopmentServer()
   else if (command === 'users') await (await import('./commands/users.ts')).runUsers(rest)
   else if (command === 'audit') await (await import('./commands/audit.ts')).runAudit(rest)
-  else process.stderr.write('Команды: npm run demo, dev, users, audit\n')
+  else if (command === 'backup') await (await import('./commands/backup.ts')).runBackup(rest)
+  else if (command === 'restore') await (await import('./commands/restore.ts')).runRestore(rest)
+  else process.stderr.write('Команды: npm run demo, dev, users, audit, backup, restore\n')
 } catch (error) {
   failWithMessage(error)
 }

@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type AppDeps, buildApp } from './app.ts'
+import { startDailyBackups } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
 import { type DatabaseConnection, openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
@@ -61,7 +63,8 @@ async function startParts(
   )
   started.defer(client.close)
   if (await renewEpochAfterRestore(client.db)) logger.warn('restored database: copies on devices start anew')
-  const files = await openFileStore({ s3: config.s3, dataDir: dataDirOf(config, place) })
+  const dataDir = dataDirOf(config, place)
+  const files = await openFileStore({ s3: config.s3, dataDir })
   const draining = new AbortController()
   const app = await buildApp({
     ...options,
@@ -80,6 +83,14 @@ async function startParts(
     draining.abort()
     await sleep(config.drainSeconds * 1_000)
   })
+  if (config.databaseUrl === undefined && !isDemo) {
+    const daily = startDailyBackups({
+      ...{ connection: database.connection, folder: join(dataDir, 'backups') },
+      ...{ now: () => new Date(), version: options.version, log: logger },
+    })
+    started.defer(daily.stop)
+    daily.check()
+  }
   database.died?.then((error) => {
     logger.fatal({ err: error }, 'the database died')
     process.exit(1)

@@ -18,15 +18,37 @@ export async function migrate(connection: DatabaseConnection): Promise<string[]>
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
+    await createMigrationTable(client)
     const { rows } = await client.query<AppliedMigration>('SELECT name, checksum FROM schema_migrations')
     return await applyMissing(client, await readMigrations(), rows)
   } finally {
     // Ends the session and with it the lock, also after a failure.
     await client.end()
   }
+}
+
+/**
+ * Makes an empty database's schema as these migrations made it, which this version knows, in the caller's transaction.
+ * @throws MigrationError when a file fails.
+ */
+export async function recreateSchema(client: pg.Client, wanted: readonly AppliedMigration[]) {
+  await createMigrationTable(client)
+  const isWanted = (name: string) => wanted.some((migration) => migration.name === name)
+  for (const migration of await readMigrations()) if (isWanted(migration.name)) await run(client, migration)
+}
+
+/** Brings that schema up to date, in the caller's transaction. @throws MigrationError when a file fails. */
+export async function completeSchema(client: pg.Client, made: readonly AppliedMigration[]) {
+  const isMade = (name: string) => made.some((migration) => migration.name === name)
+  for (const migration of await readMigrations()) if (!isMade(migration.name)) await run(client, migration)
+}
+
+/** Whether this version knows all of these migrations as they were applied. */
+export async function knowsSchema(applied: readonly AppliedMigration[]): Promise<boolean> {
+  const migrations = await readMigrations()
+  return applied.every(({ name, checksum }) =>
+    migrations.some((known) => known.name === name && known.checksum === checksum),
+  )
 }
 
 type AppliedMigration = { name: string; checksum: string }
@@ -64,14 +86,28 @@ async function applyMissing(client: pg.Client, migrations: Migration[], applied:
   return done
 }
 
-async function applyOne(client: pg.Client, { name, sql, checksum }: Migration) {
+async function createMigrationTable(client: pg.Client) {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
+}
+
+async function applyOne(client: pg.Client, migration: Migration) {
+  await client.query('BEGIN')
   try {
-    await client.query('BEGIN')
+    await run(client, migration)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function run(client: pg.Client, { name, sql, checksum }: Migration) {
+  try {
     await client.query(sql)
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
-    await client.query('COMMIT')
   } catch (cause) {
-    await client.query('ROLLBACK')
     throw new MigrationError(
       `Не удалось применить ${name}: ${cause instanceof Error ? cause.message : cause}`,
       { cause },

@@ -53,6 +53,11 @@ export async function isKnownStart(db: Database, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Makes renewEpochAfterRestore see a restore also in the very database that the backup is of. */
+export async function forgetHome(db: Database) {
+  await db.execute(sql`UPDATE channel_sync SET home = 'restored'`)
+}
+
 /**
  * Notices that the data stand in another database than those that gave out the cursors (a restored dump): there stored
  * transaction numbers may lie in the future, where no copy would ever see them. Then stamps every row anew and renews

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileUrl, type UploadedFile } from '#contract/files.ts'
 import { maxAttachments } from '#domain/attachment.ts'
+import { unlessBackedUp } from '#server/db/backup-lock.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLogo } from '#server/modules/services/services.service.ts'
 import { assistantFile } from './assistant-file.ts'
@@ -37,6 +38,9 @@ type Deps = { db: Database; now: () => Date; store: FileStore; extraction: TextE
 
 /** Files of users: taken in and looked through, given back to their owners and to the assistant. */
 export function createFileService({ db, now, store, extraction }: Deps) {
+  /** Bytes whose rows are gone and that are still there: a backup is reading, or the storage did not answer. */
+  const leftBytes = new Set<string>()
+
   /**
    * All of the parts, or none. A document whose text cannot be read is taken too, and its problem is told.
    * @throws AppError 413 or 422 that names the file
@@ -143,9 +147,19 @@ export function createFileService({ db, now, store, extraction }: Deps) {
     await removeBytes(await deleteUnused(db, { unused: daysAgo(unusedDays), previews: daysAgo(previewDays) }))
   }
 
-  /** Rows go first: bytes without a row are waste, a row without bytes is a broken file. */
+  /**
+   * Rows go first: bytes without a row are waste, a row without bytes is a broken file. A backup that is under way may
+   * have the rows still, so it keeps the bytes until the next call or sweep.
+   */
   async function removeBytes(storageKeys: readonly string[]) {
-    for (const key of storageKeys) await store.remove(key)
+    for (const key of storageKeys) leftBytes.add(key)
+    if (leftBytes.size === 0) return
+    await unlessBackedUp(db, async () => {
+      for (const key of leftBytes) {
+        await store.remove(key)
+        leftBytes.delete(key)
+      }
+    })
   }
 
   return { upload, requireUploads, readForAssistant, storePicture, open, remove, sweep }

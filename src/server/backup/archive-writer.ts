@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { link, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
+import { BackupError, explainFullDisk } from './backup-error.ts'
+import { checksumLine, type Manifest, manifestName, numbered } from './manifest.ts'
+import { readArchive } from './read-archive.ts'
+
+export type ArchiveWriter = {
+  /** Adds bytes in pieces `name/000001…`, one at least. */
+  add(name: string, content: AsyncIterable<Buffer>): Promise<{ bytes: number }>
+}
+
+/**
+ * Makes the file whole or not at all: it is written under another name, read again, and takes its place in one step.
+ * Memory is bounded by a piece.
+ * @throws BackupError backup_target_exists, backup_disk_full; the reason of an aborted `signal`.
+ */
+export async function writeArchive(
+  path: string,
+  fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'checksum'>>,
+  signal?: AbortSignal,
+): Promise<Manifest> {
+  if (existsSync(path)) throw targetExists(path)
+  const partial = `${path}${partialMark}${randomBytes(4).toString('hex')}`
+  try {
+    const manifest = await writeTo(partial, fill, signal)
+    await readArchive(partial, drain)
+    // Unlike a rename a link takes nobody else's place.
+    await link(partial, path)
+    await syncFolder(dirname(path))
+    return manifest
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw targetExists(path)
+    throw explainFullDisk(error, path)
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+/** What stands in the name of a file that is not whole yet. */
+export const partialMark = '.partial-'
+
+const targetExists = (path: string) =>
+  new BackupError(
+    'backup_target_exists',
+    `Файл ${path} уже есть. Укажите другой: готовые копии не затираются.`,
+  )
+
+const drain = async (_name: string, content: AsyncIterable<Buffer>) => {
+  for await (const _chunk of content);
+}
+
+async function writeTo(
+  path: string,
+  fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'checksum'>>,
+  signal: AbortSignal | undefined,
+): Promise<Manifest> {
+  const tar = pack()
+  const output = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  const written = pipeline(tar, createGzip(), output, { signal })
+  // Awaited below, and its failure is the cause of all others.
+  written.catch(() => {})
+  try {
+    const manifest = await addAll(tar, fill)
+    tar.finalize()
+    await written
+    return manifest
+  } catch (error) {
+    tar.destroy(error instanceof Error ? error : new Error(String(error)))
+    await written
+    throw error
+  }
+}
+
+const pieceBytes = 4 * 1024 * 1024
+const namesPerChecksums = 500
+
+async function addAll(tar: Pack, fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'checksum'>>) {
+  const all = createHash('sha256')
+  let lines: string[] = []
+  let checksumFiles = 0
+  async function addPiece(name: string, bytes: Buffer) {
+    lines.push(checksumLine(createHash('sha256').update(bytes).digest('hex'), name))
+    await addEntry(tar, name, bytes)
+    if (lines.length === namesPerChecksums) await addChecksums()
+  }
+  async function addChecksums() {
+    const text = lines.join('')
+    lines = []
+    all.update(text)
+    checksumFiles += 1
+    await addEntry(tar, `checksums/${numbered(checksumFiles)}`, Buffer.from(text))
+  }
+  const add: ArchiveWriter['add'] = async (name, content) => {
+    let bytes = 0
+    let pieces = 0
+    for await (const piece of inPieces(content)) {
+      pieces += 1
+      bytes += piece.length
+      await addPiece(`${name}/${numbered(pieces)}`, piece)
+    }
+    return { bytes }
+  }
+  const filled = await fill({ add })
+  await addChecksums()
+  const manifest = { ...filled, checksum: all.digest('hex') }
+  await addEntry(tar, manifestName, Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`))
+  return manifest
+}
+
+/** Resolves when the archive has taken it in, so that no more than one entry waits in memory. */
+function addEntry(tar: Pack, name: string, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = []
+  let size = 0
+  let isFirst = true
+  for await (const chunk of content) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size < pieceBytes) continue
+    yield Buffer.concat(chunks)
+    chunks = []
+    size = 0
+    isFirst = false
+  }
+  if (size > 0 || isFirst) yield Buffer.concat(chunks)
+}
+
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}

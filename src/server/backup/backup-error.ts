@@ -1,0 +1,27 @@
+export type BackupErrorCode =
+  | 'backup_target_exists'
+  | 'backup_running'
+  | 'backup_no_database'
+  | 'backup_broken'
+  | 'backup_newer'
+  | 'backup_disk_full'
+  | 'restore_target_not_empty'
+
+/** Why a backup was not made or not put back: a stable code for programs, a Russian text for the administrator. */
+export class BackupError extends Error {
+  readonly code: BackupErrorCode
+
+  constructor(code: BackupErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'BackupError'
+    this.code = code
+  }
+}
+
+/** Puts a full disk into words; anything else stays what it is. */
+export function explainFullDisk(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  const message = `Нет места на диске для ${path}. Недописанное удалено. Освободите место и повторите.`
+  return new BackupError('backup_disk_full', message, { cause: error })
+}

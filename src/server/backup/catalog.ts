@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { BackupError } from './backup-error.ts'
+import type { Manifest } from './manifest.ts'
+
+export type Table = { name: string; columns: string[] }
+
+export const quoted = pg.escapeIdentifier
+
+/**
+ * What there is to back up, in the caller's transaction: tables with their columns, parents before children, locked
+ * against a change of their schema; where each sequence stands; the migrations that made the schema.
+ * @throws BackupError backup_no_database when PromoDesk has never run there.
+ */
+export async function readCatalog(client: pg.Client) {
+  const { rows: known } = await client.query("SELECT to_regclass('schema_migrations') AS found")
+  if (known[0]?.found == null) {
+    throw new BackupError('backup_no_database', 'В этой базе данных нет PromoDesk: копировать нечего.')
+  }
+  const tables = parentsFirst(await readTables(client), await readReferences(client))
+  await client.query(`LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`)
+  const { rows: schema } = await client.query<Manifest['schema'][number]>(
+    'SELECT name, checksum FROM schema_migrations ORDER BY name',
+  )
+  return { tables, schema, sequences: await readSequences(client) }
+}
+
+/** Migrations are run again by a restore; what an extension made is the extension's. */
+async function readTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migrations'
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = c.oid AND deptype = 'e')
+    GROUP BY c.relname ORDER BY c.relname COLLATE "C"`)
+  return rows
+}
+
+type Reference = { child: string; parent: string }
+
+async function readReferences(client: pg.Client): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(`
+    SELECT child.relname AS child, parent.relname AS parent
+    FROM pg_constraint AS f JOIN pg_class AS child ON child.oid = f.conrelid JOIN pg_class AS parent ON parent.oid = f.confrelid
+    WHERE f.contype = 'f' AND f.connamespace = current_schema()::regnamespace AND child.oid <> parent.oid`)
+  return rows
+}
+
+function parentsFirst(tables: readonly Table[], references: readonly Reference[]): Table[] {
+  const sorted: Table[] = []
+  const isPlaced = (name: string) => sorted.some((table) => table.name === name)
+  while (sorted.length < tables.length) {
+    const next = tables.filter(
+      ({ name }) =>
+        !isPlaced(name) && references.every(({ child, parent }) => child !== name || isPlaced(parent)),
+    )
+    if (next.length === 0) throw new Error('tables refer to each other in a circle')
+    sorted.push(...next)
+  }
+  return sorted
+}
+
+/** Numbers given out since the snapshot count too: a gap is harmless, a number that comes twice is not. */
+async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT relname AS name FROM pg_class AS c
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S'
+      AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = c.oid AND deptype = 'e')
+    ORDER BY relname COLLATE "C"`)
+  const sequences: Manifest['sequences'] = []
+  for (const { name } of rows) {
+    const { rows: states } = await client.query<{ value: string; isCalled: boolean }>(
+      `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${quoted(name)}`,
+    )
+    for (const state of states) sequences.push({ name, ...state })
+  }
+  return sequences
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/**
+ * The last entry of a backup, a gzipped tar. Before it come, in pieces of a few MiB, `tables/NAME/000001…` (what COPY
+ * writes as text, parents before children) and `files/KEY/000001…`, and after every few hundred of those
+ * `checksums/000001…`: their SHA-256, as sha256sum writes them.
+ */
+export const manifestSchema = z.object({
+  format: z.literal('promodesk-backup'),
+  formatVersion: z.literal(1),
+  /** The version of the application that made it. */
+  app: z.string(),
+  createdAt: z.string(),
+  /** The migrations that made the schema. */
+  schema: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  /** Null in a backup of the database alone. `lost` are those whose bytes the storage did not have. */
+  files: z.nullable(z.object({ count: z.int(), bytes: z.int(), lost: z.array(z.string()) })),
+  /** SHA-256 of all checksums, in their order. */
+  checksum: z.string(),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+
+export const manifestName = 'manifest.json'
+export const entryName = /^(?:(tables|files)\/([\w-]{1,100})\/\d{6}|checksums\/\d{6}|manifest\.json)$/
+export const numbered = (index: number) => String(index).padStart(6, '0')
+export const checksumLine = (hash: string, name: string) => `${hash}  ${name}\n`

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { safeParse } from 'zod/mini'
+import { BackupError } from './backup-error.ts'
+import { checksumLine, entryName, type Manifest, manifestName, manifestSchema } from './manifest.ts'
+
+/** Takes the bytes of a piece of `tables/…` or `files/…`, all of them. */
+export type TakePiece = (name: string, content: AsyncIterable<Buffer>) => Promise<void>
+
+/**
+ * Hands over the pieces of a backup in their order and checks each against its checksum, and the whole against the
+ * manifest: what was handed over is good only when this resolves.
+ * @throws BackupError backup_broken for a torn, changed or foreign file; whatever `take` throws; ENOENT.
+ */
+export async function readArchive(path: string, take: TakePiece): Promise<Manifest> {
+  const tar = extract()
+  const read = pipeline(createReadStream(path), createGunzip(), tar)
+  // Awaited below.
+  read.catch(() => {})
+  const check = new ArchiveCheck(path, take)
+  try {
+    for await (const entry of tar) await check.take(entry.header, entry)
+    await read
+  } catch (error) {
+    tar.destroy()
+    const cause = await read.then(
+      () => error,
+      (reason: unknown) => (isOfFormat(reason) ? reason : error),
+    )
+    throw isOfFormat(cause) ? broken(path, cause) : cause
+  }
+  return check.manifest()
+}
+
+type Header = { name: string; size?: number | undefined; type?: string | null | undefined }
+
+/** Nothing that is read whole (checksums, the manifest) is longer. */
+const longestText = 64 * 1024 * 1024
+
+class ArchiveCheck {
+  readonly #path: string
+  readonly #take: TakePiece
+  readonly #all = createHash('sha256')
+  #lines: string[] = []
+  #manifest: Manifest | undefined
+
+  constructor(path: string, take: TakePiece) {
+    this.#path = path
+    this.#take = take
+  }
+
+  async take({ name, type, size = 0 }: Header, content: AsyncIterable<Buffer>) {
+    const match = entryName.exec(name)
+    if (!match || type !== 'file' || this.#manifest) throw broken(this.#path)
+    if (match[1]) {
+      const hash = createHash('sha256')
+      await this.#take(name, hashed(content, hash))
+      this.#lines.push(checksumLine(hash.digest('hex'), name))
+      return
+    }
+    if (size > longestText) throw broken(this.#path)
+    const text = (await buffer(content)).toString()
+    if (name === manifestName) this.#manifest = this.#parse(text)
+    else if (text === this.#lines.join('')) {
+      this.#all.update(text)
+      this.#lines = []
+    } else throw broken(this.#path)
+  }
+
+  manifest(): Manifest {
+    if (!this.#manifest) throw broken(this.#path)
+    return this.#manifest
+  }
+
+  #parse(text: string): Manifest {
+    const { data, error } = safeParse(manifestSchema, jsonOf(text))
+    const isWhole = data?.checksum === this.#all.digest('hex') && this.#lines.length === 0
+    if (error || !isWhole) throw broken(this.#path, error)
+    return data
+  }
+}
+
+async function* hashed(content: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {
+  for await (const chunk of content) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What gunzip and tar say of bytes that are none of theirs; the file system's own errors have a `syscall`. */
+const isOfFormat = (error: unknown) =>
+  error instanceof Error &&
+  !(error instanceof BackupError) &&
+  (('code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')) ||
+    /^(Unexpected end of data|Invalid tar header|Invalid size)/.test(error.message))
+
+const broken = (path: string, cause?: unknown) =>
+  new BackupError(
+    'backup_broken',
+    `Файл ${path} повреждён, не дописан или это не копия PromoDesk. Ничего не изменено.`,
+    { cause },
+  )

@@ -1,0 +1,107 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { lockForBackup } from '#server/db/backup-lock.ts'
+import type { DatabaseConnection } from '#server/db/client.ts'
+import type { FileStore } from '#server/modules/files/file-store.ts'
+import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
+import { BackupError } from './backup-error.ts'
+import { quoted, readCatalog, type Table } from './catalog.ts'
+import type { Manifest } from './manifest.ts'
+
+type BackupJob = {
+  connection: DatabaseConnection
+  /** Where the bytes of files are; undefined for a backup of the database alone. */
+  store: FileStore | undefined
+  /** The file to make. */
+  path: string
+  at: Date
+  version: string
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Writes what the database holds at one moment, and the files that it knows of then, while everybody goes on working.
+ * Only bytes that would be removed meanwhile wait for its end.
+ * @throws BackupError backup_target_exists, backup_running, backup_no_database, backup_disk_full.
+ */
+export async function writeBackup({ connection, path, signal, ...job }: BackupJob): Promise<Manifest> {
+  const socket = new Socket()
+  const application_name = 'promodesk-backup'
+  const client = new pg.Client({ ...connection, application_name, keepAlive: true, stream: () => socket })
+  // Whatever breaks the session fails the statement that runs, or the next one.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    if (!(await lockForBackup(client))) {
+      throw new BackupError('backup_running', 'Копия уже создаётся. Дождитесь её окончания.')
+    }
+    // One moment for all tables. Copying files may take longer than a server lets a transaction be idle.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0')
+    const manifest = await writeArchive(path, (archive) => fill(archive, client, job), signal)
+    await client.end()
+    return manifest
+  } finally {
+    // In the middle of a COPY a session that nobody reads from would not hear that it is over.
+    socket.destroy()
+  }
+}
+
+async function fill(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  { store, at, version }: Pick<BackupJob, 'store' | 'at' | 'version'>,
+): Promise<Omit<Manifest, 'checksum'>> {
+  const { schema, tables, sequences } = await readCatalog(client)
+  const counted: Manifest['tables'] = []
+  for (const table of tables) counted.push({ ...table, rows: await addTable(archive, client, table) })
+  return {
+    ...{ format: 'promodesk-backup', formatVersion: 1 },
+    ...{ app: version, createdAt: at.toISOString(), schema, tables: counted, sequences },
+    files: store ? await addFiles(archive, client, store) : null,
+  }
+}
+
+async function addTable(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  { name, columns }: Table,
+): Promise<number> {
+  const list = columns.map(quoted).join(', ')
+  const copy = client.query(copyTo(`COPY ${quoted(name)} (${list}) TO STDOUT`))
+  // Its reader below is told too; this is for what comes after the reader has given up.
+  copy.on('error', () => {})
+  await archive.add(`tables/${name}`, copy)
+  // The count comes after the last row: this waits for it.
+  await client.query('SELECT 1')
+  return copy.rowCount
+}
+
+async function addFiles(archive: ArchiveWriter, client: pg.Client, store: FileStore) {
+  const files = { count: 0, bytes: 0, lost: [] as string[] }
+  for await (const key of storageKeys(client)) {
+    const content = await store.open(key)
+    if (content === undefined) {
+      files.lost.push(key)
+      continue
+    }
+    const { bytes } = await archive.add(`files/${key}`, content)
+    files.bytes += bytes
+    files.count += 1
+  }
+  return files
+}
+
+async function* storageKeys(client: pg.Client) {
+  for (let last = ''; ; ) {
+    const { rows } = await client.query<{ storage_key: string }>(
+      'SELECT storage_key FROM files WHERE storage_key COLLATE "C" > $1 ORDER BY storage_key COLLATE "C" LIMIT 1000',
+      [last],
+    )
+    for (const row of rows) yield row.storage_key
+    const end = rows.at(-1)?.storage_key
+    if (end === undefined) return
+    last = end
+  }
+}

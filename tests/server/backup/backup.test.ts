@@ -1,0 +1,216 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import type { DatabaseConnection } from '#server/db/client.ts'
+import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { uploadOne } from '../files/upload.ts'
+import { startProjects } from '../sample-brief.ts'
+import { startTestNode } from '../test-server.ts'
+import { databaseContents, fileHashes } from './database-contents.ts'
+
+const at = new Date('2026-11-21T03:00:00Z')
+
+/** A server with a brief, an estimate, a chat with a file longer than a piece, and an empty folder beside it. */
+async function startFilled() {
+  const server = await startProjects()
+  await server.create()
+  const store = openDiskFileStore(server.dataDir)
+  const picture = await uploadOne(server.api, 'Бриф.txt', 'Привет\n'.repeat(900_000))
+  await server.api.send('POST', '/chats/messages', {
+    json: { msg: 'Что тут?', attributes: { attached_files: [{ id: picture.id }] } },
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'promodesk-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'copy.tar.gz')
+  const back = (overrides = {}) =>
+    writeBackup({ connection: server.connection, store, path, at, version: 'test', ...overrides })
+  return { ...server, store, folder, path, back }
+}
+
+async function emptyTarget() {
+  const server = { ...inject('postgres'), database: 'postgres' }
+  const database = `restored_${randomUUID().replaceAll('-', '')}`
+  await run(server, `CREATE DATABASE ${database}`)
+  onTestFinished(() => run(server, `DROP DATABASE ${database} WITH (FORCE)`))
+  const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-restored-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return { connection: { ...server, database }, dataDir, store: openDiskFileStore(dataDir) }
+}
+
+async function run(connection: DatabaseConnection, statement: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+test('a restored copy has every row, sequence and file, and the app goes on with it', async () => {
+  const { back, path, connection, dataDir, user, uses } = await startFilled()
+  const made = await back()
+  const target = await emptyTarget()
+  await restoreBackup(path, await checkBackup(path), target)
+  expect(await databaseContents(target.connection)).toEqual(await databaseContents(connection))
+  expect(fileHashes(target.dataDir)).toEqual(fileHashes(dataDir))
+  expect(made.files).toMatchObject({ count: 1, bytes: 11_700_000, lost: [] })
+  const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
+  process.stdout.write(`backup: ${rows} rows, ${statSync(path).size} bytes\n`)
+
+  const node = await startTestNode(target.connection, { files: target.store })
+  await node.api.signIn(user.email)
+  const { status, body } = await node.api.send<{ id: number }>('POST', '/directions/', {
+    json: { title: 'Новое' },
+  })
+  expect({ status, isNext: body.id > uses.direction_id }).toEqual({ status: 200, isNext: true })
+})
+
+test('a backup is of one moment, though everybody goes on writing and deleting', async () => {
+  const { back, path, connection, api, dataDir } = await startFilled()
+  const before = { ...(await databaseContents(connection)), files: fileHashes(dataDir) }
+  const { body } = await api.send<{ rows: { room_id: string }[] }>('GET', '/chats')
+  let meanwhile: Promise<unknown> | undefined
+  const store = openDiskFileStore(dataDir)
+  const slow: typeof store = {
+    ...store,
+    // The database has been read, the bytes not yet.
+    open: async (key) => {
+      meanwhile ??= Promise.all([
+        api.send('DELETE', `/chats/${body.rows[0]?.room_id}`),
+        api.send('POST', '/directions/', { json: { title: 'Позже' } }),
+      ])
+      const [deleted] = (await meanwhile) as [{ status: number }]
+      expect(deleted.status).toBe(204)
+      return store.open(key)
+    },
+  }
+  await back({ store: slow })
+  expect(await databaseContents(connection)).not.toEqual(before)
+  const target = await emptyTarget()
+  await restoreBackup(path, await checkBackup(path), target)
+  const { contents } = await databaseContents(target.connection)
+  expect({ contents, files: fileHashes(target.dataDir) }).toEqual({
+    contents: before.contents,
+    files: before.files,
+  })
+  // Those bytes had to wait for the end of the backup; whatever is removed next takes them along.
+  expect(Object.keys(fileHashes(dataDir))).toHaveLength(1)
+  const other = await uploadOne(api, 'Другой.txt', 'Другой')
+  const room = await api.send<{ room_id: string }>('POST', '/chats/messages', {
+    json: { msg: 'И тут?', attributes: { attached_files: [{ id: other.id }] } },
+  })
+  await api.send('DELETE', `/chats/${room.body.room_id}`)
+  expect(fileHashes(dataDir)).toEqual({})
+})
+
+test('a torn, changed, shortened or foreign file is refused before anything is written', async () => {
+  const { back, path, folder } = await startFilled()
+  await back()
+  const whole = readFileSync(path)
+  const tar = gunzipSync(whole)
+  const flipped = Buffer.from(tar)
+  const place = tar.indexOf('Кофейня')
+  expect(place).toBeGreaterThan(0)
+  flipped.writeUInt8(flipped.readUInt8(place + 1) ^ 1, place + 1)
+  const broken: Record<string, Buffer> = {
+    'cut in the middle': whole.subarray(0, whole.length / 2),
+    'cut at the end': whole.subarray(0, whole.length - 9),
+    empty: Buffer.alloc(0),
+    'no archive': randomBytes(10_000),
+    'gzip of something else': gzipSync(randomBytes(10_000)),
+    'an empty tar': gzipSync(Buffer.alloc(1_024)),
+    'one byte changed': gzipSync(flipped, { level: 1 }),
+    'the tar cut': gzipSync(tar.subarray(0, tar.indexOf('manifest.json')), { level: 1 }),
+  }
+  for (const [name, bytes] of Object.entries(broken)) {
+    const file = join(folder, 'broken.tar.gz')
+    writeFileSync(file, bytes)
+    await expect(checkBackup(file), name).rejects.toMatchObject({ code: 'backup_broken' })
+  }
+  await expect(checkBackup(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('a file that changes after it was checked leaves nothing behind', async () => {
+  const { back, path } = await startFilled()
+  await back()
+  const manifest = await checkBackup(path)
+  const target = await emptyTarget()
+  const empty = await databaseContents(target.connection)
+  writeFileSync(path, readFileSync(path).subarray(0, -2_000))
+  await expect(restoreBackup(path, manifest, target)).rejects.toMatchObject({ code: 'backup_broken' })
+  expect(await databaseContents(target.connection)).toEqual(empty)
+})
+
+test('nothing is restored over other data, and no file is written over', async () => {
+  const { back, path, connection, store } = await startFilled()
+  await back()
+  const before = await databaseContents(connection)
+  await expect(restoreBackup(path, await checkBackup(path), { connection, store })).rejects.toMatchObject({
+    code: 'restore_target_not_empty',
+    message: expect.stringContaining('не пуста'),
+  })
+  expect(await databaseContents(connection)).toEqual(before)
+  const bytes = readFileSync(path)
+  appendFileSync(path, 'mark')
+  await expect(back()).rejects.toMatchObject({ code: 'backup_target_exists' })
+  expect(readFileSync(path).length).toBe(bytes.length + 4)
+})
+
+test('two backups at once are one backup', async () => {
+  const { back, folder } = await startFilled()
+  const paths = ['a', 'b', 'c'].map((name) => join(folder, `${name}.tar.gz`))
+  const results = await Promise.allSettled(paths.map((path) => back({ path })))
+  const failed = results.filter((result) => result.status === 'rejected')
+  expect(failed.length).toBeGreaterThan(0)
+  for (const { reason } of failed) expect(reason).toMatchObject({ code: 'backup_running' })
+  expect(readdirSync(folder).toSorted()).toEqual(
+    ['a.tar.gz', 'b.tar.gz', 'c.tar.gz'].filter((_, index) => results[index]?.status === 'fulfilled'),
+  )
+})
+
+test('files that the storage has lost are counted, and everything else is copied', async () => {
+  const { back, api, dataDir } = await startFilled()
+  await uploadOne(api, 'Второй.txt', 'Второй')
+  const [lost = ''] = Object.keys(fileHashes(dataDir))
+  await rm(join(dataDir, 'files', lost.slice(0, 2), lost))
+  expect((await back()).files).toMatchObject({ count: 1, lost: [lost] })
+})
+
+test('a backup that is broken off leaves no file and no lock', async () => {
+  const { back, path, folder, store } = await startFilled()
+  const stop = new AbortController()
+  const stopping: typeof store = {
+    ...store,
+    open: (key) => {
+      stop.abort()
+      return store.open(key)
+    },
+  }
+  await expect(back({ store: stopping, signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  expect(readdirSync(folder)).toEqual([])
+  await expect
+    .poll(
+      () =>
+        back().then(
+          () => existsSync(path),
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+})
+
+test('a backup of a later version, or of a database without PromoDesk, is refused by name', async () => {
+  const { back, path, connection, folder } = await startFilled()
+  await run(connection, "INSERT INTO schema_migrations VALUES ('9999_future.sql', 'x')")
+  await back()
+  await expect(checkBackup(path)).rejects.toMatchObject({ code: 'backup_newer' })
+  const { connection: empty } = await emptyTarget()
+  await expect(back({ connection: empty, path: join(folder, 'other') })).rejects.toMatchObject({
+    code: 'backup_no_database',
+  })
+})
