@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { cp } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
+import { markExtras } from './src/client/precache.ts'
 import { dark, light, paletteVariables } from './src/client/ui/palette.ts'
 import { webManifest } from './src/client/web-manifest.ts'
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // Tests import sources as they are: no routes to generate, no worker to build.
-  ...(mode === 'test' ? {} : isSsrBuild ? serverBuild : client),
+  ...(mode === 'test' ? {} : isSsrBuild ? serverBuild : clientBuild(mode)),
   define: { __APP_VERSION__: JSON.stringify(version()) },
   test: {
     projects: [
@@ -46,8 +48,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
 }))
 
-const client: UserConfig = {
-  build: { outDir: 'dist/client', chunkSizeWarningLimit: 1_000 },
+const clientBuild = (mode: string): UserConfig => ({
+  build: { outDir: 'dist/client', manifest: true, chunkSizeWarningLimit: 1_000 },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   plugins: [
     tanstackRouter({
@@ -59,21 +61,42 @@ const client: UserConfig = {
     }),
     react(),
     paletteCss(),
-    VitePWA({
+    serviceWorker(mode),
+  ],
+})
+
+/**
+ * Precaches the shell and what every route needs (src/client/precache.ts). In the mode `recovery` it does away with
+ * itself and its caches instead, and loads all pages anew: for a client that is too broken to take an update.
+ */
+function serviceWorker(mode: string): Plugin[] {
+  let outDir = ''
+  return [
+    {
+      name: 'precache-folder',
+      configResolved: (config) => {
+        outDir = resolve(config.root, config.build.outDir)
+      },
+    },
+    ...VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/client',
       filename: 'service-worker.ts',
+      selfDestroying: mode === 'recovery',
       registerType: 'prompt',
       injectRegister: false,
       manifest: webManifest,
+      // The icons and screenshots of the manifest are for the device, at the installation.
+      includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
-        globIgnores: ['screenshots/**'],
-        // The shell asks for the latin and Cyrillic faces only; the others of Inter would double the precache.
+        globPatterns: ['index.html', 'assets/**', 'icons/*.svg'],
         maximumFileSizeToCacheInBytes: 3_000_000,
+        manifestTransforms: [
+          async (entries) => ({ manifest: await markExtras(entries, outDir), warnings: [] }),
+        ],
       },
     }),
-  ],
+  ]
 }
 
 /**

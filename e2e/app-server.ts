@@ -12,16 +12,19 @@ export class AppServer {
   readonly origin: string
   readonly #port: number
   readonly #dataDir: string
+  readonly #command: readonly string[]
   #process: ChildProcess | undefined
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, command: readonly string[]) {
     this.#port = port
     this.#dataDir = dataDir
+    this.#command = command
     this.origin = `http://127.0.0.1:${port}`
   }
 
-  static async create() {
-    const server = new AppServer(await freePort(), join(tmpdir(), `promodesk-e2e-${randomUUID()}`))
+  static async create(command: readonly string[] = ['src/server/cli.ts', 'demo']) {
+    const dataDir = join(tmpdir(), `promodesk-e2e-${randomUUID()}`)
+    const server = new AppServer(await freePort(), dataDir, command)
     await server.start()
     return server
   }
@@ -29,7 +32,7 @@ export class AppServer {
   async start() {
     if (this.#process) return
     const env = { ...process.env, PORT: String(this.#port), DATA_DIR: this.#dataDir }
-    const child = spawn(process.execPath, ['src/server/cli.ts', 'demo'], {
+    const child = spawn(process.execPath, this.#command, {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,5 +1,12 @@
-import { expect } from '@playwright/test'
-import { test } from '../app-server.ts'
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { demo, test } from '../app-server.ts'
+import { report } from '../figures.ts'
+import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
+import { losses } from '../losses.ts'
+
+const list = '/placement/channels-base'
 
 test('F2: a missing asset is a 404 that nobody keeps, and what names the build is asked for each time', async ({
   request,
@@ -13,8 +20,188 @@ test('F2: a missing asset is a 404 that nobody keeps, and what names the build i
   const html = await (await request.get('/')).text()
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(html) ?? []
   expect((await request.get(script)).headers()['cache-control']).toContain('immutable')
-  const missing = await request.get('/assets/gone-12345678.js')
-  expect(missing.status()).toBe(404)
-  expect(missing.headers()['cache-control']).toBe('no-store')
-  expect(missing.headers()['content-type']).toContain('json')
+  for (const path of ['/assets/gone-12345678.js', '/assets/gone-12345678.css', '/icons/gone.png']) {
+    const missing = await request.get(path)
+    expect(missing.status()).toBe(404)
+    expect(missing.headers()['cache-control']).toBe('no-store')
+    expect(missing.headers()['content-type']).toContain('json')
+  }
 })
+
+test('F6: a download or sign-in under /api with the worker active reaches the network', {
+  tag: '@thorough',
+}, async ({ page, context, signIn, server }) => {
+  await signIn(page, list)
+  await controlled(page)
+  const file = await upload(page, 'Смета по размещению')
+
+  // A navigation, as a link leads to it: the worker answers those of pages with the shell.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.evaluate((address) => location.assign(address), file),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toBe('Смета по размещению')
+
+  const api = await context.newPage()
+  const answer = await api.goto(`${server.origin}/api/v1/health/live`)
+  expect({ status: answer?.status(), fromWorker: answer?.fromServiceWorker() }).toEqual({
+    status: 200,
+    fromWorker: false,
+  })
+  expect(await answer?.json()).toEqual({ status: 'ok' })
+  expect((await api.goto(`${server.origin}/api/v1/nothing.here`))?.status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await controlled(page)
+  const login = page.waitForResponse((response) => response.url().endsWith('/api/v1/auth/login'))
+  await page.getByLabel('E-mail').fill(demo.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  expect((await login).status()).toBe(200)
+  expect((await login).fromServiceWorker()).toBe(false)
+  await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
+})
+
+test('F7: what is kept before the first use is the shell and every route, and no more than 700 KB', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, list)
+  await controlled(page)
+  const files = await precached(page)
+  const sizes = await Promise.all(files.map(async (file) => [file, await gzipped(file)] as const))
+  const total = sum(sizes.map(([, size]) => size))
+  report(`F7: the precache is ${Math.round(total / 1_000)} KB gzipped (at most 700), ${files.length} files`)
+  for (const [file, size] of sizes.toSorted(([, a], [, b]) => b - a).slice(0, 8)) {
+    report(`  ${Math.round(size / 1_000)} KB ${file}`)
+  }
+  expect(total).toBeLessThanOrEqual(700_000)
+  expect(files.filter((file) => /screenshots|\.png|xlsx|woff2/.test(file))).toEqual([])
+})
+
+for (const [loss, { cut, mend }] of Object.entries(losses)) {
+  test(`F7: every route, never opened before, opens after one visit when ${loss}`, async ({
+    page,
+    context,
+    signIn,
+    server,
+  }) => {
+    test.setTimeout(180_000)
+    await signIn(page, list)
+    await copyIsWhole(page)
+    await controlled(page)
+    await expect.poll(() => keptExtras(page), { timeout: 30_000 }).toBeGreaterThan(3)
+    const [channel = ''] = await titles(page).evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')),
+    )
+    const id = /\d+/.exec(channel ?? '')?.[0] ?? ''
+    const paths = (await routes()).map((path) => path.replace('$id', id))
+    expect(paths.length).toBeGreaterThan(20)
+    await page.close()
+    await cut(context, server)
+    try {
+      const later = await context.newPage()
+      await forgetHttpCache(context, later)
+      const missing: string[] = []
+      later.on('requestfailed', (request) => {
+        // What the next page has put an end to is not missing.
+        const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED'
+        if (!isAborted && !request.url().includes('/api/')) missing.push(request.url())
+      })
+      for (const path of paths) {
+        await later.goto(server.origin + path)
+        await expect(later.getByRole('navigation').or(later.getByRole('banner')).first()).toBeVisible()
+        await expect(later.locator('main')).toHaveText(/\S/)
+        await expect(later.locator('main')).not.toContainText(/не загрузилась|неизвестная ошибка/)
+        expect({ path, missing }).toEqual({ path, missing: [] })
+      }
+      await later.goto(`${server.origin}/chat`)
+      await later.getByRole('button', { name: 'Шаблоны' }).click()
+      await expect(later.getByRole('list', { name: 'Шаблоны' })).toBeVisible()
+      expect(missing).toEqual([])
+    } finally {
+      await mend(context, server)
+    }
+  })
+
+  test(`F8: offline right after the first visit, closed and opened again, it starts when ${loss}`, async ({
+    page,
+    context,
+    signIn,
+    server,
+  }) => {
+    await page.goto(`${server.origin}/login`)
+    // Nothing is loaded a second time: the sign-in goes on in the page that came first.
+    let loads = 0
+    page.on('load', () => {
+      loads++
+    })
+    await signIn(page, list)
+    await expect(titles(page).first()).toBeVisible()
+    const start = performance.now()
+    await controlled(page)
+    report(`F8: ready for offline ${Math.round(performance.now() - start)} ms after the first page was there`)
+    expect(loads).toBe(1)
+    await page.close()
+    await cut(context, server)
+    try {
+      const later = await context.newPage()
+      await forgetHttpCache(context, later)
+      await later.goto(server.origin)
+      await expect(later).toHaveURL(/\/chat$/)
+      await expect(offlineBar(later)).toBeVisible()
+      await expect(later.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
+    } finally {
+      await mend(context, server)
+    }
+  })
+}
+
+/** Waits until the service worker has the page. */
+async function controlled(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+}
+
+/** Else it would stand in for what the service worker does not keep. */
+async function forgetHttpCache(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+}
+
+/** All addresses of the application, as the router has them. */
+async function routes(): Promise<string[]> {
+  const tree = await readFile('src/client/route-tree.gen.ts', 'utf8')
+  const [, listed = ''] = /fullPaths:([^;]*?)fileRoutesByTo/.exec(tree) ?? []
+  const paths = [...listed.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
+  return paths.map((path) =>
+    path === '/$stage' ? '/mediaplan' : path.replace('{-$chatId}', '').replace('$stage', 'mediaplan'),
+  )
+}
+
+/** The files of the shell's cache, as the build names them. */
+async function precached(page: Page): Promise<string[]> {
+  const paths = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname.slice(1))
+  })
+  return paths
+}
+
+const gzipped = async (file: string) => gzipSync(await readFile(`dist/client/${file}`)).length
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
+
+const keptExtras = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('promodesk-extras')).keys()).length)
+
+/** Uploads a text as the chat does; returns the address that it is downloaded from. */
+async function upload(page: Page, text: string): Promise<string> {
+  return page.evaluate(async (text) => {
+    const body = new FormData()
+    body.append('files', new File([text], 'smeta.txt', { type: 'text/plain' }))
+    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
+    const answer = await fetch('/api/v1/files/', { method: 'POST', headers, body })
+    return (await answer.json()).files[0].url
+  }, text)
+}

@@ -1,4 +1,9 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 
@@ -8,8 +13,19 @@ declare const self: ServiceWorkerGlobalScope
 const IMAGE_CACHE = 'promodesk-images'
 const MAX_IMAGES = 200
 
-precacheAndRoute(self.__WB_MANIFEST)
+/** The build marks what is not needed to start (precache.ts). */
+const files: (PrecacheEntry & { extra?: boolean })[] = self.__WB_MANIFEST.map((file) =>
+  typeof file === 'string' ? { url: file } : file,
+)
+precacheAndRoute(files.filter(({ extra }) => !extra))
 cleanupOutdatedCaches()
+
+/** Fonts, a code highlighter and the like: kept after the first sync, when the page asks for it. Not the shell's own either. */
+const EXTRAS_CACHE = 'promodesk-extras'
+const extras = new Set(
+  files.filter(({ extra }) => extra).map(({ url }) => new URL(url, self.location.origin).href),
+)
+registerRoute(({ url }) => extras.has(url.href), new CacheFirst({ cacheName: EXTRAS_CACHE }))
 
 // Every page is the shell's. Calls of the server are not pages, nor is a file that is missing: it is told by the dot in
 // its name, but an address has dots in its query as well.
@@ -29,6 +45,7 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (event.data?.type === 'KEEP_EXTRAS') event.waitUntil(keepExtras())
 })
 
 // The page of the very first visit, so that it is there offline from then on.
@@ -39,4 +56,12 @@ async function forgetOldestImages() {
   const cache = await caches.open(IMAGE_CACHE)
   const requests = await cache.keys()
   await Promise.all(requests.slice(0, -MAX_IMAGES).map((request) => cache.delete(request)))
+}
+
+async function keepExtras() {
+  const cache = await caches.open(EXTRAS_CACHE)
+  const kept = new Set((await cache.keys()).map(({ url }) => url))
+  await Promise.all([...kept].filter((url) => !extras.has(url)).map((url) => cache.delete(url)))
+  // What cannot be had now is asked for again after the next start.
+  await Promise.allSettled([...extras].filter((url) => !kept.has(url)).map((url) => cache.add(url)))
 }

@@ -4,6 +4,7 @@ declare const __APP_VERSION__: string
 
 const KEY = 'promodesk-reloaded-version'
 let missing = false
+let reloading = false
 
 /**
  * Notices when a part of the application cannot be fetched: after a deploy, the parts of the old version are gone.
@@ -24,12 +25,15 @@ export function isChunkMissing(): boolean {
 
 /**
  * Reloads the page at its present address, once for each version of the application. False when it does not: nothing
- * is missing, there is no connection, or the reload did not help.
+ * is missing, there is no connection, or the reload did not help. True for whoever asks while it is under way: React
+ * renders what has failed more than once.
  */
 export function recoverFromStaleChunk(): boolean {
+  if (reloading) return true
   if (!missing || connection.get() === 'offline') return false
   if (sessionStorage.getItem(KEY) === __APP_VERSION__) return false
   sessionStorage.setItem(KEY, __APP_VERSION__)
+  reloading = true
   location.reload()
   return true
 }

@@ -9,7 +9,7 @@ export async function withReopening<T>(db: OfflineDatabase, task: () => Promise<
   try {
     return await task()
   } catch (error) {
-    if (!isDatabaseFailure(error) || db.isDeletedElsewhere) throw error
+    if (!isDatabaseFailure(error) || db.isTakenAway) throw error
     db.close()
     await db.open()
     return task()

@@ -6,8 +6,9 @@ import type { ChannelIndex } from './channel-index.ts'
 import { databaseName } from './database-name.ts'
 
 /**
- * The form of what is kept: rows, index and stamp. Count it up when any of them changes; a copy of another format,
- * older or newer (after a rollback), is as good as none and is downloaded again.
+ * The form of what is kept: rows, index and stamp. Count it up when any of them changes, and the version of the schema
+ * with it, upon which the tabs of older versions let go; a copy of another format, older or newer (after a rollback), is
+ * as good as none and is downloaded again.
  */
 export const COPY_FORMAT = 1
 
@@ -42,8 +43,11 @@ export class OfflineDatabase extends Dexie {
   readonly lists: Table<{ name: 'categories'; items: ChannelCategory[] }, string>
   readonly seenLists: Table<SeenList, SeenListName>
   readonly chatHistories: Table<KeptHistory, string>
-  /** Another tab has deleted the database (a sign-out): an empty one must not be opened in its place. */
-  isDeletedElsewhere = false
+  /**
+   * Another tab has deleted the database (a sign-out), or given it the schema of a newer version: it must not be opened
+   * again, or there would be an empty one in its place, or two versions that write over each other.
+   */
+  isTakenAway = false
   private readonly slots: Record<Slot, Table<Channel, number>>
 
   constructor(userId: string) {
@@ -62,8 +66,8 @@ export class OfflineDatabase extends Dexie {
     this.seenLists = this.table('seenLists')
     this.chatHistories = this.table('chatHistories')
     this.slots = { 0: this.table('channels0'), 1: this.table('channels1') }
-    this.on('versionchange', (event) => {
-      this.isDeletedElsewhere = !event.newVersion
+    this.on('versionchange', () => {
+      this.isTakenAway = true
       this.close()
       return false
     })

@@ -63,7 +63,7 @@ const read = <T>(task: (reader: ReturnType<typeof createCopyReader>) => Promise<
 
 async function withDatabase<T>(task: (copy: ReturnType<typeof openCopy>) => Promise<T>) {
   const copy = opened()
-  if (copy.db.isDeletedElsewhere) return undefined
+  if (copy.db.isTakenAway) return undefined
   return withReopening(copy.db, () => task(copy))
 }
 

@@ -29,6 +29,8 @@ export type SyncRunner = { run(request: SyncRequest): Promise<void>; status(): P
 /** After a failure (a full device, say) only what people do starts the next try: a whole download may be megabytes. */
 const PATIENCE_AFTER_FAILURE_MS = 30 * 60_000
 
+const OPENING_PATIENCE_MS = 5_000
+
 /** A copy that can only be made anew is made anew this many times less often. */
 const WHOLE_DOWNLOAD_PATIENCE = 12
 
@@ -50,14 +52,17 @@ export function createSyncRunner(parts: {
   let endedElsewhere = 0
   let failedAt = Number.NEGATIVE_INFINITY
 
+  tellWhenHeldUp(db, channel)
+
   const sync = async (inherited: boolean) => {
+    if (db.isTakenAway) return
     const succeeded = await syncOnce(parts, inherited)
     if (!succeeded) failedAt = Date.now()
   }
 
   const inherit = (startedAt: number) =>
     locks.request(name, async () => {
-      const stamp = await db.readStamp()
+      const stamp = await db.readStamp().catch(() => undefined)
       if (endedElsewhere >= startedAt || isFresh(stamp, { at: startedAt, maxAgeMs: 0 })) return
       await sync(true)
     })
@@ -90,6 +95,26 @@ export function createSyncRunner(parts: {
   }
 }
 
+/** Another tab holds the old schema: the browser has frozen it, or it would have let go. Until it is closed nothing is read. */
+function tellWhenHeldUp(db: OfflineDatabase, channel: BroadcastChannel) {
+  let told = false
+  const tell = () => {
+    told = true
+    const problem = 'Закройте другие вкладки PromoDesk: без этого база каналов не откроется'
+    channel.postMessage({ ...unread, phase: 'failed', problem })
+  }
+  db.on('blocked', tell)
+  // Chromium says nothing to a page that is loaded anew: its request waits behind that of the page before.
+  const patience = setTimeout(tell, OPENING_PATIENCE_MS)
+  db.open()
+    // Whoever reads is told.
+    .catch(() => {})
+    .then(async () => {
+      clearTimeout(patience)
+      if (told) channel.postMessage(await messageOf(db, {}))
+    })
+}
+
 function stricter(a: SyncRequest | undefined, b: SyncRequest): SyncRequest {
   return a && a.at - a.maxAgeMs > b.at - b.maxAgeMs ? a : b
 }
@@ -112,24 +137,30 @@ async function syncOnce(
   const before = await messageOf(db, { phase: 'syncing', ...about })
   channel.postMessage(before)
   try {
-    const onProgress = (progress: SyncProgress) => channel.postMessage({ ...before, progress })
-    await repairing(db, () => syncChannels({ db, api, onProgress }))
+    let now = before
+    const onProgress = (progress: SyncProgress) => channel.postMessage({ ...now, progress })
+    const onRepair = () => {
+      now = { ...now, problem: 'Данные на этом устройстве не читаются и загружаются заново' }
+      channel.postMessage(now)
+    }
+    await repairing(db, () => syncChannels({ db, api, onProgress }), onRepair)
     await syncLists(parts)
     channel.postMessage(await messageOf(db, { phase: 'idle', ...about }))
     return true
   } catch (error) {
-    const problem = db.isDeletedElsewhere ? null : problemOf(error)
+    const problem = db.isTakenAway ? null : problemOf(error)
     channel.postMessage(await messageOf(db, { phase: problem ? 'failed' : 'idle', problem, ...about }))
     return problem === null
   }
 }
 
 /** A database that fails again when opened anew is beyond help: it is emptied, and filled by the sync. */
-async function repairing<T>(db: OfflineDatabase, task: () => Promise<T>): Promise<T> {
+async function repairing<T>(db: OfflineDatabase, task: () => Promise<T>, onRepair: () => void): Promise<T> {
   try {
     return await withReopening(db, task)
   } catch (error) {
-    if (!isDatabaseFailure(error) || db.isDeletedElsewhere) throw error
+    if (!isDatabaseFailure(error) || db.isTakenAway) throw error
+    onRepair()
     await makeEmpty(db)
     return task()
   }
@@ -140,7 +171,7 @@ async function makeEmpty(db: OfflineDatabase): Promise<void> {
   try {
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
   } catch (error) {
-    if (!isDatabaseFailure(error) || db.isDeletedElsewhere) throw error
+    if (!isDatabaseFailure(error) || db.isTakenAway) throw error
     await db.delete()
     await db.open()
   }
@@ -156,14 +187,16 @@ function problemOf(error: unknown): string | null {
 
 async function messageOf(db: OfflineDatabase, known: Partial<SyncMessage>): Promise<SyncMessage> {
   const stamp = await db.readStamp().catch(() => undefined)
-  return {
-    phase: 'idle',
-    asOf: stamp?.asOf ?? null,
-    count: stamp?.count ?? 0,
-    progress: null,
-    problem: null,
-    startedAt: null,
-    inherited: false,
-    ...known,
-  }
+  return { ...unread, asOf: stamp?.asOf ?? null, count: stamp?.count ?? 0, ...known }
+}
+
+/** What is told while nothing is known of the copy. */
+const unread: SyncMessage = {
+  phase: 'idle',
+  asOf: null,
+  count: 0,
+  progress: null,
+  problem: null,
+  startedAt: null,
+  inherited: false,
 }

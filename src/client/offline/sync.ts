@@ -29,6 +29,7 @@ export function startOfflineCopy(user: SessionUser): () => void {
   void claimDevice(user.id).catch(reportError)
   followWipes(signal)
   followStatus(user.id, signal)
+  keepExtrasOnce(signal)
   whenIdle(() => {
     void showStatus(signal)
     sync(0)
@@ -83,6 +84,18 @@ function followStatus(userId: string, signal: AbortSignal) {
   const channel = new BroadcastChannel(syncName(userId))
   channel.addEventListener('message', ({ data }: MessageEvent<SyncMessage>) => syncStatus.follow(data))
   signal.addEventListener('abort', () => channel.close())
+}
+
+/** There is something to read offline now, so what it is read with is kept too (service-worker.ts). */
+function keepExtrasOnce(signal: AbortSignal) {
+  const unsubscribe = syncStatus.subscribe(() => {
+    const { phase, asOf } = syncStatus.get()
+    if (phase !== 'idle' || asOf === null) return
+    unsubscribe()
+    // Without a service worker it is never ready.
+    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_EXTRAS' }))
+  })
+  signal.addEventListener('abort', unsubscribe)
 }
 
 /** What is known of the copy before any sync tells more, which offline none does. */

@@ -7,7 +7,6 @@ import { demoChannels } from '#server/demo/demo-channels.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
 import { channels } from '#server/modules/channels/channels.table.ts'
-import type { FileStore } from '#server/modules/files/file-store.ts'
 import { addUser, listUsers } from '#server/modules/users/users.service.ts'
 import { addPlacement } from './seed-placement.ts'
 import { addProjects } from './seed-projects.ts'
@@ -21,10 +20,7 @@ const rowsPerInsert = 1_000
  * Fills an empty database, wholly or not at all; later only adds channels that are asked for, and the content of
  * placement to a database that was filled before there was any.
  */
-export async function seedDemo(
-  connection: DatabaseConnection,
-  wanted: { channels: number | undefined; files: FileStore },
-) {
+export async function seedDemo(connection: DatabaseConnection, wanted: { channels: number | undefined }) {
   const { db, close } = openDatabase(connection, () => {})
   try {
     const now = new Date()
@@ -33,7 +29,7 @@ export async function seedDemo(
       if (isEmpty) for (const user of demoUsers) await addUser(tx, { ...user, password: demoPassword }, now)
       if (isEmpty || wanted.channels !== undefined)
         await addChannels(tx, wanted.channels ?? defaultChannels, now)
-      await addPlacement(tx, { estimates, now, files: wanted.files })
+      await addPlacement(tx, { estimates, now })
       await addProjects(tx, { estimates, now })
     })
     await db.execute(sql`ANALYZE channels, estimates, estimate_rates, estimate_lines, projects, briefs`)

@@ -30,6 +30,13 @@ it('a page whose part is gone is reloaded, once for a version', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+it('whoever asks while the page is being reloaded is told so too, and it is reloaded once', async () => {
+  const { recoverFromStaleChunk } = await loadPage()
+  missChunk()
+  expect([recoverFromStaleChunk(), recoverFromStaleChunk()]).toEqual([true, true])
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
 it('a part that was only fetched ahead reloads nothing', async () => {
   await loadPage()
   expect(missChunk()).toBe(false)

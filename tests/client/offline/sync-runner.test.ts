@@ -228,7 +228,7 @@ describe('a sync that goes wrong', () => {
     expect(downloads(server)).toBe(1)
     expect(await readCopy(tab.db)).toEqual(byId(sample))
     expect(await readCopy(other.db)).toEqual(byId(sample))
-    expect(other.db.isDeletedElsewhere).toBe(false)
+    expect(other.db.isTakenAway).toBe(false)
   })
 
   test('because the database cannot be used at all says so', async () => {

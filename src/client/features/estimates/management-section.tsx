@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { ManagementType } from '#domain/estimate.ts'
 import type { RateRow } from './estimate-content.ts'
+import type { EstimateProblem } from './estimate-problem.ts'
 import { type RowsAction, rowsWithLine, rowsWithoutLine } from './estimate-rows.ts'
 import { TableSection } from './estimate-section.tsx'
 import type { SumsTable } from './estimate-sums.ts'
@@ -14,7 +15,7 @@ type ManagementSectionProps = {
   totals: SumsTable['totals']
   vatPercent: number
   change: (action: RowsAction) => void
-  problem: string | undefined
+  problem: EstimateProblem | undefined
 }
 
 /** The hours of one kind of work, of specialists of the rate card. */

@@ -13,8 +13,6 @@ type NumberCellProps = {
   step: number
   placeholder?: string
   invalid: boolean
-  /** Ids of the elements that say more about it. */
-  describedBy?: string | undefined
   /** Of the table, for the keys that move in it. */
   column: number
 }
@@ -41,7 +39,6 @@ export function NumberCell(props: NumberCellProps) {
       className={styles.cell}
       aria-label={props.label}
       aria-invalid={props.invalid}
-      aria-describedby={props.describedBy}
       data-column={props.column}
       inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
       autoComplete="off"

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { AppServer, test as base } from '../app-server.ts'
+
+/** What can be deployed: the client as it is built, the version after it, one that does not start, the cure. */
+type Build = 'current' | 'next' | 'broken' | 'recovery'
+
+/** Tests of a server whose client is exchanged while it runs, as a deploy does. It begins with the current one. */
+export const test = base.extend<{ deploy: (build: Build) => Promise<void> }, { served: string }>({
+  served: [
+    async ({ browserName: _ }, use) => {
+      // Ahead of the tests, whose time it would be.
+      await folderOf('next')
+      const folder = await mkdtemp(join(tmpdir(), 'promodesk-deployed-'))
+      await use(join(folder, 'client'))
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  server: [
+    async ({ served }, use) => {
+      await link(served, await folderOf('current'))
+      const server = await AppServer.create(['e2e/faults/serve-folder.ts', served])
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  deploy: [
+    async ({ served, server: _ }, use) => {
+      await link(served, await folderOf('current'))
+      await use(async (build) => link(served, await folderOf(build)))
+    },
+    { timeout: 120_000 },
+  ],
+})
+
+/** Waits until the page runs the build; returns how long it took, in ms. */
+export async function runs(page: Page, build: Build, timeout: number): Promise<number> {
+  const start = performance.now()
+  const wanted = await entryOf(await folderOf(build))
+  const entry = () =>
+    page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
+  // While the page is being exchanged there is nothing to ask.
+  await expect.poll(() => entry().catch(() => ''), { timeout, intervals: [50] }).toContain(wanted)
+  await expect(page.locator('#root > *').first()).toBeAttached({ timeout })
+  return performance.now() - start
+}
+
+/** Exchanged at once, so that nobody ever finds nothing. */
+async function link(place: string, target: string) {
+  const beside = `${place}-${randomUUID()}`
+  await symlink(target, beside)
+  await rename(beside, place)
+}
+
+const current = resolve('dist/client')
+const builds = resolve('node_modules/.cache/e2e-builds')
+
+/** Builds what is older than the current client; one test file alone does, so no two do at once. */
+async function folderOf(build: Build): Promise<string> {
+  if (build === 'current') return current
+  const folder = join(builds, build)
+  if (await isNewer(join(folder, 'index.html'), join(current, 'index.html'))) return folder
+  if (build === 'next') vite(['-c', 'e2e/faults/next.vite.config.ts'], folder)
+  if (build === 'recovery') vite(['--mode', 'recovery'], folder)
+  if (build === 'broken') {
+    const whole = await folderOf('next')
+    await cp(whole, folder, { recursive: true })
+    await writeFile(join(folder, await entryOf(whole)), 'throw new Error("broken")')
+  }
+  return folder
+}
+
+async function isNewer(file: string, than: string): Promise<boolean> {
+  const [own, other] = await Promise.all([stat(file).catch(() => undefined), stat(than)])
+  return own !== undefined && own.mtimeMs > other.mtimeMs
+}
+
+function vite(args: string[], folder: string) {
+  execFileSync('npx', ['vite', 'build', ...args, '--outDir', folder, '--emptyOutDir'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function entryOf(folder: string): Promise<string> {
+  const [, entry] =
+    /<script type="module"[^>]* src="\/([^"]+)"/.exec(await readFile(join(folder, 'index.html'), 'utf8')) ??
+    []
+  if (!entry) throw new Error(`${folder} has no entry`)
+  return entry
+}

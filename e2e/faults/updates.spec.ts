@@ -1,0 +1,334 @@
+import { expect, type Page } from '@playwright/test'
+import { report } from '../figures.ts'
+import { copyIsWhole, isInCopy, offlineBar, titles } from '../kept-copy.ts'
+import { runs, test } from './deployments.ts'
+
+const list = '/placement/channels-base'
+
+test.describe('F1: a lazy chunk is gone after a deploy', () => {
+  // With a service worker it is in the cache; here nothing but the page itself helps.
+  test.use({ serviceWorkers: 'block' })
+
+  test('F1: a lazy chunk is gone after a deploy: one reload to the same address and filters', async ({
+    page,
+    signIn,
+    deploy,
+  }) => {
+    await signIn(page, `${list}?search=кухня&sort=subscribers&order=desc`)
+    await expect(titles(page).first()).toHaveText(/кухня/i)
+    const seen = await watch(page)
+    await deploy('next')
+    await titles(page).first().click()
+    await expect(page.getByText('Цены и юридическая информация')).toBeVisible()
+    await expect(page).toHaveURL(/\/channels-base\/\d+\/edit/)
+    await runs(page, 'next', 15_000)
+    expect(seen).toEqual({ loads: 1, errors: [] })
+    await page.goBack()
+    await expect(page).toHaveURL(/sort=subscribers/)
+    await expect(page.getByRole('searchbox')).toHaveValue('кухня')
+    expect(seen).toEqual({ loads: 1, errors: [] })
+  })
+
+  test('F1: a lazy chunk is gone for good: it is said, and the page is not loaded again and again', async ({
+    page,
+    signIn,
+    deploy,
+  }) => {
+    await signIn(page, list)
+    await expect(titles(page).first()).toBeVisible()
+    const seen = await watch(page)
+    await page.route('**/assets/projects-*.js', (route) => route.fulfill({ status: 404 }))
+    await deploy('next')
+    await page.getByRole('link', { name: 'Проекты' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Страница не загрузилась' })).toBeVisible()
+    // One for each of the two versions.
+    expect(seen.loads).toBe(2)
+    await page.unroute('**/assets/projects-*.js')
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByRole('table', { name: 'Проекты' })).toBeVisible()
+    expect(seen.loads).toBe(3)
+  })
+
+  test('F1: a lazy chunk is gone while there is no network: no reload, and the reason is said', async ({
+    page,
+    context,
+    signIn,
+    deploy,
+  }) => {
+    await signIn(page, list)
+    await expect(titles(page).first()).toBeVisible()
+    const seen = await watch(page)
+    await deploy('next')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Проекты' }).first().click()
+    await expect(page.getByText('Нет сети: открыть эту страницу можно после подключения.')).toBeVisible()
+    expect(seen.loads).toBe(0)
+    await context.setOffline(false)
+  })
+})
+
+test('F3: an update is accepted in one tab while a form is half filled in another: the text stays', {
+  tag: '@thorough',
+}, async ({ page, context, signIn, deploy }) => {
+  await visit(page, signIn)
+  const other = await context.newPage()
+  await other.goto(list)
+  await titles(other).nth(2).click()
+  const note = `Наполовину ${Date.now()}`
+  await other.getByLabel('Комментарий').fill(note)
+  const seen = await watch(other)
+  await deploy('next')
+  await lookForUpdate(page)
+  await updateButton(page).click()
+  await runs(page, 'next', 15_000)
+
+  await expect(updateButton(other)).toBeVisible()
+  await expect(updateButton(other)).toHaveAttribute('aria-disabled', 'true')
+  await updateButton(other).click({ force: true })
+  await expect(other.getByLabel('Комментарий')).toHaveValue(note)
+  await other.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(other.getByText('Канал успешно обновлен')).toBeVisible()
+  expect(seen).toEqual({ loads: 0, errors: [] })
+  await runs(other, 'current', 1_000)
+})
+
+for (const [visits, prepare] of [
+  ['the first update ever, in the very first visit', async () => {}],
+  ['in a later visit', async (page: Page) => void (await page.reload())],
+] as const) {
+  test(`F4: the update button: the new version runs, ${visits}`, { tag: '@thorough' }, async ({
+    page,
+    signIn,
+    deploy,
+  }) => {
+    await visit(page, signIn)
+    await prepare(page)
+    await expect(titles(page).first()).toBeVisible()
+    await deploy('next')
+    await lookForUpdate(page)
+    await updateButton(page).click()
+    const took = await runs(page, 'next', 15_000)
+    report(`F4: the new version ran after ${Math.round(took)} ms (at most 5000), ${visits}`)
+    await expect(titles(page).first()).toBeVisible()
+    await expect(updateButton(page)).toBeHidden()
+  })
+}
+
+test('F5: a broken shell was deployed: a service worker that does away with itself recovers it', {
+  tag: '@thorough',
+}, async ({ page, context, signIn, deploy, server }) => {
+  test.setTimeout(180_000)
+  await visit(page, signIn)
+  await deploy('broken')
+  await lookForUpdate(page)
+  await updateButton(page).click()
+  await expect(page.locator('#root')).toBeEmpty()
+  // A mended client alone does not come through: nothing in the broken one takes it.
+  await deploy('current')
+  await page.reload()
+  await page.reload()
+  await expect(page.locator('#root')).toBeEmpty()
+
+  await deploy('recovery')
+  await page.goto(server.origin + list)
+  await expect(titles(page).first()).toBeVisible({ timeout: 15_000 })
+  await expect.poll(() => registrations(page)).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBeNull()
+  const seen = await watch(page)
+  await page.getByRole('link', { name: 'Проекты' }).first().click()
+  await expect(page.getByRole('table', { name: 'Проекты' })).toBeVisible()
+  expect(seen).toEqual({ loads: 0, errors: [] })
+
+  await deploy('current')
+  await visit(page, async () => void (await page.goto(server.origin + list)))
+  await page.close()
+  await context.setOffline(true)
+  const later = await context.newPage()
+  await later.goto(server.origin + list)
+  await expect(later.getByRole('status').filter({ hasText: 'Нет сети' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('F14: an old tab holds the old schema: it is asked to be closed, and then it goes on by itself', {
+  tag: '@thorough',
+}, async ({ page, context, signIn, deploy, server }) => {
+  test.setTimeout(120_000)
+  await visit(page, signIn)
+  await copyIsWhole(page)
+  const before = await keptFormat(page)
+  const frozen = await context.newPage()
+  await frozen.goto(`${server.origin}/manifest.webmanifest`)
+  await frozen.evaluate(holdDatabase)
+  const old = await context.newPage()
+  await old.goto(list)
+  await expect(titles(old).first()).toBeVisible()
+
+  await deploy('next')
+  await lookForUpdate(page)
+  await updateButton(page).click()
+  await runs(page, 'next', 15_000)
+  await expect(page.getByText(/Закройте другие вкладки/)).toBeVisible()
+  await page.goto(`${list}?page=2`)
+  await expect(page.getByText('21-40 из 2 000')).toBeVisible()
+  await expect(page.getByText(/Закройте другие вкладки/)).toBeVisible()
+
+  const start = performance.now()
+  await frozen.close()
+  await expect(page.getByText(/Закройте другие вкладки/)).toBeHidden({ timeout: 15_000 })
+  const next = { format: (before.format ?? 0) + 1, version: 1_000 }
+  await expect.poll(() => keptFormat(page), { timeout: 30_000 }).toEqual(next)
+  report(
+    `F14: the copy was of the new schema ${Math.round(performance.now() - start)} ms after the old tab was closed`,
+  )
+
+  // The tab of the old version that is still open leaves it alone.
+  await context.setOffline(true)
+  await expect(offlineBar(old)).toBeVisible()
+  await context.setOffline(false)
+  await expect(offlineBar(old)).toBeHidden({ timeout: 15_000 })
+  await syncsAreOver(page)
+  expect(await keptFormat(page)).toEqual(next)
+  await old.goto(`${list}?page=3`)
+  await expect(old.getByText('41-60 из 2 000')).toBeVisible()
+})
+
+test('F15: a rollback: old code that meets a newer local format fetches again', { tag: '@thorough' }, async ({
+  page,
+  context,
+  signIn,
+  deploy,
+}) => {
+  test.setTimeout(120_000)
+  await deploy('next')
+  await visit(page, signIn)
+  await copyIsWhole(page)
+  const newer = await keptFormat(page)
+  await page.evaluate(makeRowsNewer)
+  await deploy('current')
+  await lookForUpdate(page)
+  await updateButton(page).click()
+  await runs(page, 'current', 15_000)
+  await expect
+    .poll(async () => (await keptFormat(page)).format, { timeout: 30_000 })
+    .toBe((newer.format ?? 0) - 1)
+  await copyIsWhole(page)
+  expect(await isInCopy(page, 'из новой версии')).toBe(false)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+  await expect(page.getByText('из новой версии')).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+const updateButton = (page: Page) => page.getByRole('button', { name: 'Обновить' })
+
+/** A first visit, until the service worker has the page. */
+async function visit(page: Page, signIn: (page: Page) => Promise<void>) {
+  await signIn(page)
+  await expect(titles(page).first()).toBeVisible()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+}
+
+/** As the page does every hour, and when it is looked at again. */
+async function lookForUpdate(page: Page) {
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+}
+
+/** Waits until no tab of the user brings the copy up to date, or waits to. */
+async function syncsAreOver(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { held = [], pending = [] } = await navigator.locks.query()
+        return [...held, ...pending].filter(({ name }) => name?.startsWith('promodesk-sync-')).length
+      }),
+    )
+    .toBe(0)
+}
+
+/** The format that the copy says it has, and how many of its channels have the title. */
+const keptFormat = (page: Page) => page.evaluate(readFormat)
+
+async function readFormat(): Promise<{ format: number | null; version: number }> {
+  const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
+  if (!found?.name) return { format: null, version: 0 }
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(found.name ?? '')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  try {
+    const stamp = await new Promise<{ format: number } | undefined>((resolve, reject) => {
+      const request = database.transaction('stamps').objectStore('stamps').get('channels')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    return { format: stamp?.format ?? null, version: database.version }
+  } finally {
+    database.close()
+  }
+}
+
+/** Writes into each row what only a newer version would. */
+async function makeRowsNewer() {
+  const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(found?.name ?? '')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const writing = database.transaction(['channels0', 'channels1'], 'readwrite')
+      for (const name of ['channels0', 'channels1']) {
+        const request = writing.objectStore(name).openCursor()
+        request.onsuccess = () => {
+          const cursor = request.result
+          if (!cursor) return
+          cursor.update({ ...cursor.value, title: 'из новой версии' })
+          cursor.continue()
+        }
+      }
+      writing.oncomplete = () => resolve()
+      writing.onabort = () => reject(writing.error)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+/** Holds the database as a tab does that the browser has frozen: it hears nothing of a newer version. */
+async function holdDatabase() {
+  const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open(found?.name ?? '')
+    request.onsuccess = () => {
+      Object.assign(window, { held: request.result })
+      resolve()
+    }
+    request.onerror = () => reject(request.error)
+  })
+}
+
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+
+/** Counts loads from here on, and gathers what people see of errors, be it for a moment. */
+async function watch(page: Page) {
+  const seen = { loads: 0, errors: [] as string[] }
+  page.on('load', () => {
+    seen.loads++
+  })
+  await page.exposeFunction('sawError', (text: string) => void seen.errors.push(text))
+  await page.addInitScript(lookForErrors)
+  await page.evaluate(lookForErrors)
+  return seen
+}
+
+function lookForErrors() {
+  new MutationObserver(() => {
+    const text = document.getElementById('root')?.textContent ?? ''
+    const [found] = /Страница не загрузилась|Произошла неизвестная ошибка/.exec(text) ?? []
+    if (found && 'sawError' in window && typeof window.sawError === 'function') window.sawError(found)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+
+/** Where Vite says which chunk needs which. */
+const MANIFEST = '.vite/manifest.json'
+
+/**
+ * Marks what the service worker need not have before it starts: everything but the shell and what each route cannot be
+ * shown without. These extras (a code highlighter, fonts, the writer of workbooks) are kept once there is something to
+ * use them on.
+ */
+export async function markExtras<Entry extends { url: string }>(
+  entries: Entry[],
+  outDir: string,
+): Promise<(Entry & { extra: boolean })[]> {
+  const manifest: Manifest = JSON.parse(await readFile(join(outDir, MANIFEST), 'utf8'))
+  const needed = neededFiles(manifest)
+  return entries.map((entry) => ({
+    ...entry,
+    extra: entry.url.startsWith('assets/') && !needed.has(entry.url),
+  }))
+}
+
+function neededFiles(manifest: Manifest): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const add = (name: string, isShell: boolean) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    const assets = [...(chunk.css ?? []), ...(chunk.assets ?? [])].filter((file) => !file.endsWith('.woff2'))
+    for (const file of [chunk.file, ...assets]) files.add(file)
+    for (const part of chunk.imports ?? []) add(part, isShell)
+    // The shell fetches its own parts when it needs them, routes among them; what a page fetches by itself is an extra.
+    if (isShell) for (const part of chunk.dynamicImports ?? []) add(part, !part.includes('?tsr-split='))
+  }
+  add('index.html', true)
+  return files
+}
