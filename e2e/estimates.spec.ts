@@ -208,17 +208,31 @@ test('numbers may be pasted as they stand elsewhere', async ({ page, context }) 
   await expect(line(page, natives, 'Юрист')).toContainText('1 851 750,00 ₽')
 })
 
-test('a wrong number is marked at once, for it counts as 0; an empty one is not', async ({ page }) => {
+test('a wrong number is marked and explained at once, for it counts as 0; an empty one is not', async ({
+  page,
+}) => {
   const { id } = await anEstimate(page)
   await page.goto(`${list}/${id}/edit`)
-  for (const wrong of ['-5', '12,55', 'abc']) {
+  for (const [wrong, why] of Object.entries({
+    '-5': 'Часы, Юрист: не может быть меньше 0',
+    '12,55': 'Часы, Юрист: не больше одного знака после запятой',
+    abc: 'Часы, Юрист: введите часы',
+  })) {
     await hours(page, natives, 'Юрист').fill(wrong)
     await expect(hours(page, natives, 'Юрист')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('alert')).toHaveText(why)
+    await expect(hours(page, natives, 'Юрист')).toHaveAccessibleDescription(new RegExp(why))
     await hours(page, natives, 'Юрист').fill('')
     await expect(hours(page, natives, 'Юрист')).toHaveAttribute('aria-invalid', 'false')
+    await expect(page.getByRole('alert')).toHaveCount(0)
   }
+  await hours(page, natives, 'Юрист').fill('10001')
   await rate(page, 'Юрист').fill('10,5')
   await expect(rate(page, 'Юрист')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('alert')).toHaveText([
+    'Ставка, Юрист: введите целое число',
+    'Часы, Юрист: не больше 10 000',
+  ])
   await rate(page, 'Юрист').fill('')
   await expect(rate(page, 'Юрист')).toHaveAttribute('aria-invalid', 'false')
 })
@@ -322,6 +336,71 @@ test('an estimate is copied and deleted from the list', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByText('Расчётка успешно удалена')).toBeVisible()
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
+})
+
+test('the copy is called what was promised, however long the title is', async ({ page }) => {
+  const title = `${aTitle()} ${'ы'.repeat(254)}`.slice(0, 254)
+  await anEstimate(page, { title })
+  await page.goto(`${list}?search=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `Действия с расчёткой «${title}»` }).click()
+  await page.getByRole('menuitem', { name: 'Копировать' }).click()
+  const promised = `${title.slice(0, 246)} (копия)`
+  await expect(page.getByRole('dialog')).toContainText(`«${promised}»`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Дублировать' }).click()
+  await expect(page.getByText('Расчётка успешно продублирована')).toBeVisible()
+  expect((await storedEstimate(page, promised)).title).toBe(promised)
+})
+
+test('an estimate that a project uses stays, and the refusal names the project', async ({ page }) => {
+  const used = await aProject(page)
+  await page.goto(`${list}?search=${encodeURIComponent(used.estimate)}`)
+  await page.getByRole('button', { name: `Действия с расчёткой «${used.estimate}»` }).click()
+  await page.getByRole('menuitem', { name: 'Удалить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  const popup = page.getByRole('dialog').filter({ hasText: 'Ошибка 409' })
+  await expect(popup).toContainText(
+    'Эту расчётку нельзя удалить, так как она используется в следующих проектах: ',
+  )
+  await expect(popup).toContainText(used.title)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: used.estimate, exact: true })).toBeVisible()
+})
+
+for (const width of [390, 820, 1440]) {
+  test(`the largest sums have room beside the names, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { id } = await anEstimate(page, {}, { rate: 10_000_000, hours: 10_000 })
+    await page.goto(`${list}/${id}/edit`)
+    await expect(line(page, natives, 'Копирайтер')).toContainText('122 000 000 000,00 ₽')
+    const name = line(page, natives, 'Копирайтер').getByText('Копирайтер')
+    expect((await name.boundingBox())?.height).toBeLessThan(24)
+    const cut = await page
+      .getByRole('main')
+      .locator('td, input')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+      )
+    expect(cut).toEqual([])
+    const bin = page.getByRole('button', { name: `Удалить из таблицы «${natives}»: Юрист` })
+    await bin.click()
+    await expect(line(page, natives, 'Юрист')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
+test('a long description is read whole on the focus of the rate that it belongs to', async ({ page }) => {
+  const title = `Специалист ${aTitle()}`
+  const description = `Делает многое: ${'готовит материалы, '.repeat(24)}и сдаёт их.`
+  expect((await call(page, 'POST', '/positions/', { title, description })).ok()).toBe(true)
+  await page.goto(`${list}/create`)
+  await addSpecialists(page, 'Rate card', [title])
+  await rate(page, title).focus()
+  await expect(page.getByRole('tooltip')).toHaveText(description)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.getByText(description).hover()
+  await expect(page.getByRole('tooltip')).toHaveText(description)
 })
 
 test('on paper there is the estimate and nothing of the screen', async ({ page }) => {
@@ -461,8 +540,11 @@ async function fillFields(page: Page, title: string) {
 }
 
 /** Stored past the screen: two specialists with hours on natives, the first one on marking too. */
-async function anEstimate(page: Page): Promise<{ id: number; title: string }> {
-  const title = aTitle()
+async function anEstimate(
+  page: Page,
+  { title = aTitle() } = {},
+  most?: { rate: number; hours: number },
+): Promise<{ id: number; title: string }> {
   const positions: { id: number; title: string }[] = await (await call(page, 'GET', '/positions/')).json()
   const id = (name: string) => positions.find((position) => position.title === name)?.id
   const answer = await call(page, 'POST', '/estimates/', {
@@ -477,9 +559,9 @@ async function anEstimate(page: Page): Promise<{ id: number; title: string }> {
     rates: [
       {
         position_id: id('Копирайтер'),
-        hourly_rate_net: 1234,
+        hourly_rate_net: most?.rate ?? 1234,
         estimate_lines: [
-          { hours: 12.5, management_type: 'native' },
+          { hours: most?.hours ?? 12.5, management_type: 'native' },
           { hours: 0.5, management_type: 'marked' },
         ],
       },
@@ -491,6 +573,13 @@ async function anEstimate(page: Page): Promise<{ id: number; title: string }> {
     ],
   })
   return { id: (await answer.json()).id, title }
+}
+
+/** Of the demo, as its list tells of it. */
+async function aProject(page: Page): Promise<{ title: string; estimate: string }> {
+  const answer = await call(page, 'POST', '/projects/', { search: '' })
+  const { items } = await answer.json()
+  return items[0]
 }
 
 async function storedEstimate(page: Page, title: string): Promise<Stored> {

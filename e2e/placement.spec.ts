@@ -61,6 +61,22 @@ test('a direction that is there is refused, also when somebody else has just add
   await expect(page.getByRole('textbox')).toHaveValue(title.toUpperCase())
 })
 
+test('a direction that projects use stays, and the refusal names them', async ({ page, signIn }) => {
+  await signIn(page, directions)
+  const { items } = await (await call(page, 'POST', '/projects/', { search: '' })).json()
+  const used: { title: string; direction: string } = items[0]
+  await page.getByRole('button', { name: `Удалить направление «${used.direction}»` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  const popup = page.getByRole('dialog').filter({ hasText: 'Ошибка 409' })
+  await expect(popup).toContainText(
+    'Это направление нельзя удалить, так как оно используется в следующих проектах: ',
+  )
+  await expect(popup).toContainText(used.title)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: used.direction, exact: true })).toBeVisible()
+})
+
 test('a position is created, told of, and deleted after a question', async ({ page, signIn }) => {
   await signIn(page, registry)
   // First by its title: only the rows near the window are mounted.
@@ -105,6 +121,37 @@ test('a position that estimates use cannot be deleted and says by which', async 
   )
   await bin.click({ force: true })
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('titles of any length do not make the reason larger than the window, and arrows read it on', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, registry)
+  const title = `0 ${aTitle()}`
+  const answer = await call(page, 'POST', '/positions/', { title, description: 'В десяти расчётках' })
+  const { id }: { id: number } = await answer.json()
+  for (let i = 0; i < 10; i++) await anEstimate(page, `${i} ${'ы'.repeat(252)}`, id)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.reload()
+    await page.getByRole('button', { name: `Удалить должность «${title}»` }).focus()
+    const reason = page.getByRole('tooltip')
+    await expect(reason).toContainText(`9 ${'ы'.repeat(252)}`)
+    const box = await reason.boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(320)
+    expect(box?.height).toBeLessThan(300)
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    const scrolled = () =>
+      reason
+        .locator('div')
+        .last()
+        .evaluate(({ scrollTop }) => scrollTop)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(scrolled).toBeGreaterThan(100)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(scrolled).toBe(0)
+  }
 })
 
 test('a position that is there is refused at its field, also when somebody else has just added it', async ({
@@ -167,10 +214,10 @@ test('what is no PNG, or too large, is no logo', async ({ page, signIn }) => {
   await chooseLogo(page, 'logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   await expect(page.getByText('Можно загружать только PNG-файлы')).toBeVisible()
   await chooseLogo(page, 'logo.png', Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]))
-  await expect(page.getByText('Логотип не должен быть больше 2 МБ')).toBeVisible()
+  await expect(page.getByText('Логотип не может быть больше 2 МБ')).toBeVisible()
   await chooseLogo(page, 'logo.png', png)
   await expect(page.getByRole('img', { name: 'logo.png' })).toBeVisible()
-  await expect(page.getByText('Логотип не должен быть больше 2 МБ')).toHaveCount(0)
+  await expect(page.getByText('Логотип не может быть больше 2 МБ')).toHaveCount(0)
 })
 
 test('directions and positions that were seen are read offline, and writing says why it waits', async ({
@@ -206,6 +253,21 @@ const png = Buffer.from(
 
 let count = 0
 const aTitle = () => `Проверка ${Date.now()} ${count++}`
+
+async function anEstimate(page: Page, title: string, position_id: number) {
+  const answer = await call(page, 'POST', '/estimates/', {
+    title,
+    client_name: 'ООО «Проверка»',
+    vat_percent: 22,
+    payment_terms_days: 30,
+    commission_percent: 12,
+    ad_fee_percent: 3,
+    work_block: 'Размещение',
+    work_description: 'Подбор каналов',
+    rates: [{ position_id, hourly_rate_net: 1000, estimate_lines: [] }],
+  })
+  expect(answer.ok()).toBe(true)
+}
 
 const addDirection = (page: Page) => page.getByRole('button', { name: 'Добавить направление' }).click()
 

@@ -113,6 +113,14 @@ export const estimateChangedDetails = z.object({
   changed_at: z.string(),
 })
 
+const copySuffix = ' (копия)'
+
+/** What a copy is called: «… (копия)», the title cut to fit and not through an emoji. */
+export function copyTitle(title: string): string {
+  const start = title.slice(0, textLimits.title - copySuffix.length)
+  return (start.isWellFormed() ? start : start.slice(0, -1)).trimEnd() + copySuffix
+}
+
 const byId = z.object({ id: idParam })
 
 export const list = defineEndpoint({

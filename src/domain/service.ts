@@ -8,4 +8,11 @@ export type ServiceStatus = keyof typeof serviceStatuses
 
 export const internalServiceHint = 'Доступен только сотрудникам агентства'
 export const maxServiceDescription = 300
-export const maxLogoBytes = 2 * 1024 * 1024
+export const maxLogoMegabytes = 2
+export const maxLogoBytes = maxLogoMegabytes * 1024 * 1024
+
+/** Why a file cannot be a logo, in the words of the form and of the server. */
+export const logoFaults = {
+  notPng: 'Можно загружать только PNG-файлы',
+  tooLarge: `Логотип не может быть больше ${maxLogoMegabytes} МБ`,
+} as const

@@ -76,10 +76,6 @@ export async function buildApp(deps: AppDeps) {
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing()) reply.header('connection', 'close')
   })
-  // An answer that had begun before the end did not say so, and its connection would be kept for the next request.
-  app.addHook('onResponse', async () => {
-    if (isClosed) setImmediate(() => app.server.closeIdleConnections())
-  })
 
   registerErrorHandler(app)
   registerBodyTimeout(app, { bodyWithinMs: 15_000 })

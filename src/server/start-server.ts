@@ -10,7 +10,7 @@ import { dataDirOf, openConnection } from './db/open-connection.ts'
 import { createLogger } from './logger.ts'
 import { createAssistant } from './modules/assistant/create-assistant.ts'
 import { renewEpochAfterRestore } from './modules/channels/channel-changes.repository.ts'
-import { openFileStore } from './modules/files/file-store.ts'
+import { type FileStore, openFileStore } from './modules/files/file-store.ts'
 
 export type RunningServer = {
   /** Where it listens, as people open it. */
@@ -22,7 +22,7 @@ export type StartOptions = Pick<AppDeps, 'version' | 'clientFolder' | 'apiRefere
   isDemo?: boolean | undefined
   config: Config
   /** Fills the migrated database before the server listens. */
-  prepare?: ((connection: DatabaseConnection) => Promise<void>) | undefined
+  prepare?: ((connection: DatabaseConnection, files: FileStore) => Promise<void>) | undefined
 }
 
 /**
@@ -56,15 +56,15 @@ async function startParts(
   started.defer(database.stop)
   const applied = await migrate(database.connection)
   if (applied.length > 0) logger.info({ applied }, 'schema migrated')
-  await prepare?.(database.connection)
+  const dataDir = dataDirOf(config, place)
+  const files = await openFileStore({ s3: config.s3, dataDir })
+  await prepare?.(database.connection, files)
 
   const client = openDatabase(database.connection, (error) =>
     logger.warn({ err: error }, 'idle connection lost'),
   )
   started.defer(client.close)
   if (await renewEpochAfterRestore(client.db)) logger.warn('restored database: copies on devices start anew')
-  const dataDir = dataDirOf(config, place)
-  const files = await openFileStore({ s3: config.s3, dataDir })
   const draining = new AbortController()
   const app = await buildApp({
     ...options,

@@ -57,6 +57,7 @@ export async function startTestNode(connection: DatabaseConnection, options: Tes
   const client = openDatabase(connection, () => {})
   const clock = new TestClock()
   const dataDir = await createDataDir()
+  const files = openDiskFileStore(dataDir)
   const app = await buildApp({
     db: client.db,
     connection,
@@ -67,7 +68,7 @@ export async function startTestNode(connection: DatabaseConnection, options: Tes
     trustedProxies: 1,
     logger: undefined,
     clientFolder: undefined,
-    files: openDiskFileStore(dataDir),
+    files,
     ...options,
     // Answers that a test leaves unfinished must not hold it up.
     responseLimits: { close: 0, ...options.responseLimits },
@@ -77,7 +78,17 @@ export async function startTestNode(connection: DatabaseConnection, options: Tes
     await app.close()
     if (!client.pool.ended) await client.close()
   })
-  return { app, origin, dataDir, connection, client, db: client.db, clock, api: new TestClient(origin) }
+  return {
+    app,
+    origin,
+    dataDir,
+    files,
+    connection,
+    client,
+    db: client.db,
+    clock,
+    api: new TestClient(origin),
+  }
 }
 
 export const addTestUser = (db: Database, email: string, fullName = 'Анна Белова') =>

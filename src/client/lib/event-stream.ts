@@ -17,12 +17,14 @@ type EventStreamOptions = {
   origin?: string
 }
 
-/** The server refused the stream; trying again would not help. */
+/** The server refused the stream. */
 export class StreamHttpError extends Error {
   override readonly name = 'StreamHttpError'
+  readonly status: number
 
   constructor(status: number, statusText: string) {
     super(`HTTP ${status}: ${statusText || statusTexts[status] || ''}`)
+    this.status = status
   }
 }
 
@@ -30,12 +32,15 @@ export class StreamHttpError extends Error {
 const RETRY_MS = 1_000
 /** The server speaks at least every 15 seconds; a connection that is silent for longer is dead. */
 const SILENCE_MS = 40_000
+/** A server that fails may be well a moment later: so often it is asked again, and no more. */
+const FAILURE_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 /** A proxy speaks for a server that is being restarted. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 
 /**
  * Reads server-sent events to the one that `onEvent` calls the last. A connection that breaks is opened again after a
- * second, where it broke off; while the page is hidden it rests. Resolves at the end, when `signal` is aborted, or when
+ * second, where it broke off, and one that failed (5xx) a few times, later each time; while the page is hidden it
+ * rests. Resolves at the end, when `signal` is aborted, or when
  * the session is over.
  *
  * Rejects with `StreamHttpError` when the server refuses, and with what `onEvent` throws.
@@ -43,17 +48,27 @@ const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 export async function readEventStream(options: EventStreamOptions): Promise<void> {
   const { signal, onEvent } = options
   let lastId: string | undefined
+  let failures = 0
   const take = (event: ServerEvent) => {
+    failures = 0
     lastId = event.id ?? lastId
     return onEvent(event)
   }
   while (!signal.aborted) {
     await visible(signal)
-    const outcome = await readOnce(options, lastId, take)
-    if (outcome === 'ended') return
-    if (!document.hidden) await pause(RETRY_MS, signal)
+    let pauseMs = RETRY_MS
+    try {
+      if ((await readOnce(options, lastId, take)) === 'ended') return
+    } catch (error) {
+      const next = isFailure(error) ? FAILURE_PAUSES_MS[failures++] : undefined
+      if (next === undefined) throw error
+      pauseMs = next
+    }
+    if (!document.hidden) await pause(pauseMs, signal)
   }
 }
+
+const isFailure = (error: unknown) => error instanceof StreamHttpError && error.status >= 500
 
 async function readOnce(
   { signal, ...options }: EventStreamOptions,

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, type Ref, useDeferredValue, useMemo, useRef } from 'react'
+import { CutTextTooltip } from './cut-text-tooltip.tsx'
 import styles from './data-table.module.css'
 import { DataTableBody } from './data-table-body.tsx'
 import { type DataTableColumn, type DataTableGroup, layOutColumns } from './data-table-columns.ts'
@@ -7,7 +8,6 @@ import { type DataTableHandle, useGroupScroll } from './data-table-group-scroll.
 import { DataTableHead, type DataTableSort } from './data-table-head.tsx'
 import { rowHandlers } from './data-table-row-events.ts'
 import states from './data-table-states.module.css'
-import { DataTableTooltip } from './data-table-tooltip.tsx'
 import { useTableWindow } from './data-table-window.ts'
 
 export type DataTableProps<Row> = {
@@ -108,7 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows?.length === 0 ? <div className={states.empty}>{props.empty}</div> : null}
       </div>
       {busy ? <div className={states.progress} /> : null}
-      <DataTableTooltip scroller={scroller} />
+      <CutTextTooltip within={scroller} />
     </div>
   )
 }

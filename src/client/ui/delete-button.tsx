@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
 import { Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import styles from './delete-button.module.css'
 import { OfflineDisabled } from './offline-disabled.tsx'
 
@@ -39,10 +39,21 @@ export function DeleteButton({ label, offlineAction, reason, place, onClick }: D
 
 function DimmedBin({ label, reason, place }: { label: string; reason: string; place: 'card' | 'row' }) {
   const id = useId()
+  const text = useRef<HTMLDivElement>(null)
+  const scroll = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step === undefined || text.current === null) return
+    event.preventDefault()
+    text.current.scrollBy({ top: step * text.current.clientHeight * 0.8 })
+  }
   return (
     <>
       <Tooltip
-        title={<div className={styles.reason}>{reason}</div>}
+        title={
+          <div ref={text} className={styles.reason}>
+            {reason}
+          </div>
+        }
         styles={{ root: { maxWidth: 320 } }}
         placement="bottomRight"
         trigger={['hover', 'focus', 'click']}
@@ -54,6 +65,8 @@ function DimmedBin({ label, reason, place }: { label: string; reason: string; pl
           aria-disabled
           aria-label={label}
           aria-describedby={id}
+          // The focus shows the reason, and stays here: a long one is read on with the arrows.
+          onKeyDown={scroll}
         >
           <Trash2 size={18} strokeWidth={1.75} aria-hidden />
         </button>

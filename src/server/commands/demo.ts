@@ -18,7 +18,7 @@ export async function runDemo({ channels }: { channels: string | undefined }) {
     version: appVersion,
     clientFolder: fileURLToPath(new URL('dist/client', root)),
     isDemo: true,
-    prepare: (connection) => seedDemo(connection, { channels: channelCount(channels) }),
+    prepare: (connection, files) => seedDemo(connection, { channels: channelCount(channels), files }),
   })
   process.stdout.write(`
   PromoDesk с демонстрационными данными: ${server.address}

@@ -29,7 +29,7 @@ export async function runDevelopmentServer() {
     clientFolder: undefined,
     apiReference: registerApiReference,
     isDemo: true,
-    prepare: (connection) => seedDemo(connection, { channels: undefined }),
+    prepare: (connection, files) => seedDemo(connection, { channels: undefined, files }),
   })
   process.stdout.write(`  ➜  API:     ${new URL('api/docs', server.address)}\n`)
 }

@@ -7,6 +7,7 @@ import { demoChannels } from '#server/demo/demo-channels.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
 import { channels } from '#server/modules/channels/channels.table.ts'
+import type { FileStore } from '#server/modules/files/file-store.ts'
 import { addUser, listUsers } from '#server/modules/users/users.service.ts'
 import { addPlacement } from './seed-placement.ts'
 import { addProjects } from './seed-projects.ts'
@@ -20,7 +21,10 @@ const rowsPerInsert = 1_000
  * Fills an empty database, wholly or not at all; later only adds channels that are asked for, and the content of
  * placement to a database that was filled before there was any.
  */
-export async function seedDemo(connection: DatabaseConnection, wanted: { channels: number | undefined }) {
+export async function seedDemo(
+  connection: DatabaseConnection,
+  wanted: { channels: number | undefined; files: FileStore },
+) {
   const { db, close } = openDatabase(connection, () => {})
   try {
     const now = new Date()
@@ -29,7 +33,7 @@ export async function seedDemo(connection: DatabaseConnection, wanted: { channel
       if (isEmpty) for (const user of demoUsers) await addUser(tx, { ...user, password: demoPassword }, now)
       if (isEmpty || wanted.channels !== undefined)
         await addChannels(tx, wanted.channels ?? defaultChannels, now)
-      await addPlacement(tx, { estimates, now })
+      await addPlacement(tx, { estimates, now, files: wanted.files })
       await addProjects(tx, { estimates, now })
     })
     await db.execute(sql`ANALYZE channels, estimates, estimate_rates, estimate_lines, projects, briefs`)

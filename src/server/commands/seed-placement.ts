@@ -1,30 +1,38 @@
 import { sql } from 'drizzle-orm'
-import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { demoDirections } from '#server/demo/demo-directions.ts'
 import { demoEstimates } from '#server/demo/demo-estimates.ts'
 import { demoPositions } from '#server/demo/demo-positions.ts'
-import { demoServices } from '#server/demo/demo-services.ts'
+import { demoLogo, demoServices } from '#server/demo/demo-services.ts'
 import { createDirectionService } from '#server/modules/directions/directions.service.ts'
 import { createEstimateService } from '#server/modules/estimates/estimates.service.ts'
+import type { FileStore } from '#server/modules/files/file-store.ts'
+import { createFileService } from '#server/modules/files/files.service.ts'
+import { createTextExtraction } from '#server/modules/files/text-extraction.ts'
 import { createPositionService } from '#server/modules/positions/positions.service.ts'
-import { services } from '#server/modules/services/services.table.ts'
+import { createServiceService } from '#server/modules/services/services.service.ts'
 import { listUsers } from '#server/modules/users/users.service.ts'
 
 /** Adds positions, directions, services and so many estimates, unless there are any of them already. */
-export async function addPlacement(db: Database, wanted: { estimates: number; now: Date }) {
+export async function addPlacement(db: Database, wanted: { estimates: number; now: Date; files: FileStore }) {
   if (!(await isUntouched(db))) return
   const deps = { db, now: () => wanted.now }
   const directions = createDirectionService(deps)
   for (const title of demoDirections) await directions.create(title)
-  await db.insert(services).values(
-    demoServices.map((service) => ({
-      ...service,
-      titleSearch: searchText(service.title),
-      createdAt: wanted.now,
-    })),
-  )
+  await addServices(deps, wanted.files)
   await addEstimates(deps, wanted.estimates)
+}
+
+/** With logos that the first user has uploaded. */
+async function addServices(deps: { db: Database; now: () => Date }, store: FileStore) {
+  const files = createFileService({ ...deps, store, extraction: createTextExtraction() })
+  const services = createServiceService(deps)
+  const [owner] = await listUsers(deps.db)
+  if (!owner) return
+  for (const { logo, ...service } of demoServices) {
+    const [file] = await files.upload(owner.id, demoLogo(logo))
+    if (file) await services.create({ ...service, logo: { id: file.id } }, owner.id)
+  }
 }
 
 async function addEstimates(deps: { db: Database; now: () => Date }, count: number) {

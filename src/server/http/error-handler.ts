@@ -35,6 +35,7 @@ function toBody(error: FastifyError | AppError): ErrorBody {
     return { ...errorBodyOf(error.status, error.code, error.message), details: error.details }
   }
   if (hasZodFastifySchemaValidationErrors(error)) return validationBody(error.validation)
+  if (isDiskFull(error)) return errorBodyOf(507, 'storage_full')
   if (isDatabaseAway(error)) return errorBodyOf(503, 'database_unavailable')
   const status = error.statusCode ?? 500
   if (status >= 500) return errorBodyOf(500, 'internal_error')
@@ -66,6 +67,14 @@ const frameworkFaults: Readonly<Record<number, [code: string, text: string]>> = 
   413: ['body_too_large', 'Слишком большой запрос'],
   414: ['address_too_long', 'Слишком длинный адрес'],
   415: ['media_type_unsupported', 'Неподдерживаемый тип данных'],
+}
+
+/** Of this machine, or of the database's (PostgreSQL 53100); what was being written is undone. */
+function isDiskFull(error: Error): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && ['ENOSPC', 'EDQUOT', '53100'].includes(String(cause.code))) return true
+  }
+  return false
 }
 
 /**

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Browsers open connections ahead of need. One on which nothing was ever asked counts as busy for Node, and would hold
- * up the end of the server until its time for sending headers is over.
+ * Closes what would hold up the end of the server and serves nobody. Browsers open connections ahead of need: one on
+ * which nothing was ever asked counts as busy for Node, until its time for sending headers is over. And one may fall idle
+ * only now, that was never told to close: its answer had begun before, or it still brought an upload that was refused.
  */
 export function closeUnusedConnections(app: FastifyInstance) {
   const sockets = new Set<Socket>()
@@ -13,5 +14,7 @@ export function closeUnusedConnections(app: FastifyInstance) {
   })
   app.addHook('preClose', async () => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50).unref()
+    app.server.once('close', () => clearInterval(timer))
   })
 }

@@ -74,7 +74,7 @@ function talkingModel(everyMs: number) {
 }
 
 /** Sessions of so many users: signing in would measure the hash of passwords. */
-async function makeTokens(db: Database, count: number): Promise<string[]> {
+export async function makeTokens(db: Database, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ value: string }>(
     sql`SELECT value FROM app_secrets WHERE name = 'access-token-key'`,
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentOf } from '#client/features/estimates/estimate-content.ts'
-import { findProblem } from '#client/features/estimates/estimate-problem.ts'
+import { findMistakes, findProblem } from '#client/features/estimates/estimate-problem.ts'
 import { changeRows } from '#client/features/estimates/estimate-rows.ts'
 import { anEstimate } from './an-estimate.ts'
 
@@ -47,6 +47,29 @@ test('hours may stay empty', () => {
   expect(
     findProblem(changeRows(rows, { type: 'hours set', table: 'native', position: 1, hours: null })),
   ).toBeUndefined()
+})
+
+test('while it is filled in, each table tells its first wrong number, and an empty rate is none', () => {
+  const filledIn = [
+    { type: 'rate set', position: 1, rate: null },
+    { type: 'rate set', position: 2, rate: 10.5 },
+    { type: 'hours set', table: 'native', position: 1, hours: -5 },
+    { type: 'hours set', table: 'marked', position: 1, hours: 12.55 },
+  ] as const
+  const changed = filledIn.reduce<typeof rows>(changeRows, rows)
+  const later = [
+    { place: 'native', position: 1, message: 'Часы, Аккаунт-директор: не может быть меньше 0' },
+    { place: 'marked', position: 1, message: 'Часы, Аккаунт-директор: не больше одного знака после запятой' },
+  ]
+  expect(findMistakes(changed, { mayBeEmpty: true })).toEqual([
+    { place: 'rates', position: 2, message: 'Ставка, Копирайтер: введите целое число' },
+    ...later,
+  ])
+  expect(findMistakes(changed, { mayBeEmpty: false })).toEqual([
+    { place: 'rates', position: 1, message: 'Заполните ставки для всех специалистов в Rate Card' },
+    ...later,
+  ])
+  expect(findMistakes(rows, { mayBeEmpty: true })).toEqual([])
 })
 
 test('what only the wire limits is found before it is sent', () => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiSession } from '#client/lib/create-api.ts'
 import { readEventStream, StreamHttpError } from '#client/lib/event-stream.ts'
 
@@ -135,6 +135,31 @@ test('a refusal is told with its status', async () => {
   expect(new StreamHttpError(404, 'Not Found').message).toBe('HTTP 404: Not Found')
   expect(new StreamHttpError(404, '').message).toBe('HTTP 404: Ресурс не найден')
 })
+
+test('a server that fails is asked again, later each time, and goes on where it broke off', async () => {
+  const failure: Exchange = (_request, response) => response.writeHead(500).end()
+  answers = [events('id: 3\ndata: one\n\n', { cut: true }), failure, failure, events('data: end\n\n')]
+  const { seen, done } = read()
+  await done
+  expect(seen).toEqual(['one', 'end'])
+  expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '3', '3', '3'])
+}, 15_000)
+
+test('a server that goes on failing is given up', async () => {
+  answers = Array.from({ length: 20 }, () => (_request, response) => response.writeHead(500).end())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let end: unknown
+  read().done.catch((error: unknown) => {
+    end = error
+  })
+  while (end === undefined) {
+    vi.advanceTimersByTime(20)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(end).toMatchObject({ name: 'StreamHttpError', status: 500 })
+  expect(asked).toHaveLength(6)
+}, 15_000)
 
 test('a proxy that speaks for a server being restarted is asked again', async () => {
   answers = [(_request, response) => response.writeHead(502).end(), events('data: end\n\n')]

@@ -15,7 +15,7 @@ test('a PNG of up to 2 MB can be a logo', async () => {
 })
 
 test('a larger one cannot', async () => {
-  expect(await logoProblem(file(png, 2 * 1024 * 1024 + 1))).toBe('Логотип не должен быть больше 2 МБ')
+  expect(await logoProblem(file(png, 2 * 1024 * 1024 + 1))).toBe('Логотип не может быть больше 2 МБ')
 })
 
 test('what only calls itself PNG cannot', async () => {

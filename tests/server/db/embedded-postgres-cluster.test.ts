@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   mkdirSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { canMount, mount, unmount } from '../mount.ts'
 import {
   isRoot,
   killHard,
@@ -120,7 +120,7 @@ test.runIf(canMount())(
     const dataDir = newDataDir()
     mkdirSync(dataDir)
     mount(['-t', 'tmpfs', '-o', 'size=20m,mode=711', 'tmpfs', dataDir])
-    onTestFinished(() => void spawnSync('umount', ['-l', dataDir]))
+    onTestFinished(() => unmount(dataDir))
     const full = { code: 'disk_full', message: expect.stringContaining(dataDir) }
     await expect(startHere(dataDir)).rejects.toMatchObject(full)
 
@@ -157,15 +157,4 @@ function snapshot(folder: string): string[] {
       const { mtimeMs, size, mode, uid } = statSync(join(folder, name))
       return [name, mtimeMs, size, mode, uid].join(' ')
     })
-}
-
-function mount(args: string[]) {
-  const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-}
-
-/** Containers often let not even root mount. */
-function canMount(): boolean {
-  if (!isRoot || process.platform !== 'linux') return false
-  return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { directionInput } from '#contract/directions.ts'
 import { type Estimate, estimateInput, type ListedEstimate } from '#contract/estimates.ts'
 import { type Position, positionInput } from '#contract/positions.ts'
-import { serviceInput } from '#contract/services.ts'
+import { type Service, serviceInput } from '#contract/services.ts'
 import { lineSums } from '#domain/estimate.ts'
 import { searchText } from '#domain/search-text.ts'
 import { seedDemo } from '#server/commands/seed-demo.ts'
@@ -12,6 +12,8 @@ import { demoDirections } from '#server/demo/demo-directions.ts'
 import { demoEstimates } from '#server/demo/demo-estimates.ts'
 import { demoPositions, unusedPositions } from '#server/demo/demo-positions.ts'
 import { demoServices } from '#server/demo/demo-services.ts'
+import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { createDataDir } from '../server-process.ts'
 import { createTestDatabase, startTestServer } from '../test-server.ts'
 
 const estimates = demoEstimates(2_000)
@@ -21,7 +23,7 @@ test('the forms would accept everything as it is', () => {
     expect(positionInput.parse({ title, description })).toEqual({ title, description })
   }
   for (const title of demoDirections) expect(directionInput.parse({ title })).toEqual({ title })
-  for (const service of demoServices) {
+  for (const { logo, ...service } of demoServices) {
     const input = { ...service, logo: { id: '6f9619ff-8b86-4011-b42d-00c04fc964ff' } }
     expect(serviceInput.parse(input)).toEqual(input)
   }
@@ -51,7 +53,7 @@ test('every position but two is used, and no estimate uses one twice', () => {
   expect(demoPositions.map(([title]) => title).filter((title) => !used.has(title))).toEqual(unusedPositions)
 })
 
-const seeded = { positions: 31, directions: 10, services: 8, estimates: 40 }
+const seeded = { positions: 31, directions: 10, services: 9, estimates: 40 }
 
 async function countRows(db: Database) {
   const { rows } = await db.execute(sql`SELECT
@@ -64,26 +66,39 @@ test('an empty demo opens with placement content of all its users', async () => 
   const connection = await createTestDatabase()
   const { db, close } = openDatabase(connection, () => {})
   onTestFinished(close)
-  await seedDemo(connection, { channels: 5 })
+  await seedDemo(connection, { channels: 5, files: openDiskFileStore(await createDataDir()) })
   expect(await countRows(db)).toEqual(seeded)
   const { rows } = await db.execute(sql`SELECT count(DISTINCT updated_by)::int AS authors FROM estimates`)
   expect(rows).toEqual([{ authors: 6 }])
 })
 
 test('a demo that was filled before there were estimates gets them, and what was deleted stays so', async () => {
-  const { db, connection, api } = await startTestServer()
-  await seedDemo(connection, { channels: undefined })
+  const { db, connection, files, api } = await startTestServer()
+  await seedDemo(connection, { channels: undefined, files })
   expect(await countRows(db)).toEqual(seeded)
   await api.signIn()
   const { body } = await api.send<{ resources: { id: number }[] }>('GET', '/resources/')
   for (const { id } of body.resources) await api.send('DELETE', `/resources/${id}`)
-  await seedDemo(connection, { channels: undefined })
+  await seedDemo(connection, { channels: undefined, files })
   expect(await countRows(db)).toEqual({ ...seeded, services: 0 })
 })
 
+test('services of the demo show logos, which everybody sees', async () => {
+  const { connection, files, api } = await startTestServer()
+  await seedDemo(connection, { channels: undefined, files })
+  await api.signIn()
+  const { body } = await api.send<{ resources: Service[] }>('GET', '/resources/')
+  expect(new Set(body.resources.map(({ logo_url }) => logo_url)).size).toBe(demoServices.length)
+  for (const { logo_url } of body.resources) {
+    const logo = await api.send('GET', (logo_url ?? '').replace('/api/v1', ''))
+    expect(logo.status).toBe(200)
+    expect(logo.headers.get('content-type')).toBe('image/png')
+  }
+})
+
 test('sums of the demo are right to the kopeck, and two of its positions can be deleted', async () => {
-  const { connection, api } = await startTestServer()
-  await seedDemo(connection, { channels: undefined })
+  const { connection, files, api } = await startTestServer()
+  await seedDemo(connection, { channels: undefined, files })
   await api.signIn()
   const { body: list } = await api.send<ListedEstimate[]>('GET', '/estimates/')
   expect(list).toHaveLength(40)

@@ -7,7 +7,9 @@ import { openDatabase } from '#server/db/client.ts'
 import { demoDirections } from '#server/demo/demo-directions.ts'
 import { demoEstimates } from '#server/demo/demo-estimates.ts'
 import { demoProjects } from '#server/demo/demo-projects.ts'
+import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
+import { createDataDir } from '../server-process.ts'
 import { createTestDatabase, startTestServer } from '../test-server.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
@@ -32,8 +34,8 @@ test('the form would accept every brief as it is, of directions and estimates th
 })
 
 test('the demo opens with them, the newest a brief that waits, each with a history that ends where it stands', async () => {
-  const { connection, api } = await startTestServer()
-  await seedDemo(connection, { channels: undefined })
+  const { connection, files, api } = await startTestServer()
+  await seedDemo(connection, { channels: undefined, files })
   await api.signIn()
   const { body } = await api.send<{ items: Project[]; total: number }>('POST', '/projects/?page_size=50', {
     json: {},
@@ -58,10 +60,11 @@ test('a database that has projects gets no more of them', async () => {
   const connection = await createTestDatabase()
   const { db, close } = openDatabase(connection, () => {})
   onTestFinished(close)
+  const files = openDiskFileStore(await createDataDir())
   await addUser(db, { email: 'demo@promodesk.local', fullName: 'Мария', password: 'promodesk-demo' }, now)
-  await seedDemo(connection, { channels: undefined })
+  await seedDemo(connection, { channels: undefined, files })
   await db.execute('DELETE FROM projects WHERE id > 3')
-  await seedDemo(connection, { channels: undefined })
+  await seedDemo(connection, { channels: undefined, files })
   const { rows } = await db.execute('SELECT count(*)::int AS projects FROM projects')
   expect(rows).toEqual([{ projects: 3 }])
 })

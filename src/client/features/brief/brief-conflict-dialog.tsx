@@ -1,4 +1,4 @@
-import { formatDateTime } from '#client/lib/format.ts'
+import { ConflictChanges } from '#client/ui/conflict-changes.tsx'
 import { ConflictDialog } from '#client/ui/conflict-dialog.tsx'
 import { briefFieldNames } from '#domain/brief.ts'
 import { findBriefConflicts } from './brief-conflict.ts'
@@ -29,33 +29,21 @@ function Changes({ conflict: { opened, mine, stored } }: { conflict: BriefConfli
   const conflicts = findBriefConflicts(briefValues(opened), mine, briefValues(stored))
   const edit = stored.brief.history?.findLast(({ action }) => action === 'edited')
   return (
-    <>
-      {edit && (
-        <p className={styles.who}>
-          {edit.actor}, {formatDateTime(new Date(edit.at))}
-        </p>
-      )}
-      <dl className={styles.changes}>
-        {conflicts.map(({ field, isDisputed }) => (
-          <div key={field} className={styles.change}>
-            <dt>
-              {briefFieldNames[field]}
-              {isDisputed && <span className={styles.disputed}>Меняли вы оба</span>}
-            </dt>
-            <dd>
-              <span className={styles.name}>Было</span> <BriefValue stored={opened} field={field} />
-            </dd>
-            <dd>
-              <span className={styles.name}>Стало</span> <BriefValue stored={stored} field={field} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.hint}>
-        {conflicts.some(({ isDisputed }) => isDisputed)
-          ? 'Где вы оба изменили одно и то же, останутся значения того, кого вы выберете. Остальные правки сохранятся у обоих.'
-          : 'Вы меняли другие поля, поэтому правки обоих сохранятся.'}
-      </p>
-    </>
+    <ConflictChanges
+      by={edit?.actor}
+      at={edit?.at}
+      isDisputed={conflicts.some(({ isDisputed }) => isDisputed)}
+      changes={conflicts.map(({ field, isDisputed }) => ({
+        key: field,
+        label: (
+          <>
+            {briefFieldNames[field]}
+            {isDisputed && <span className={styles.disputed}>Меняли вы оба</span>}
+          </>
+        ),
+        was: <BriefValue stored={opened} field={field} />,
+        now: <BriefValue stored={stored} field={field} />,
+      }))}
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '#client/lib/format.ts'
+import { ConflictChanges } from '#client/ui/conflict-changes.tsx'
 import { ConflictDialog } from '#client/ui/conflict-dialog.tsx'
 import { channelFieldNames } from '#domain/channel.ts'
 import { type ChannelFieldValues, fieldValues, findConflicts } from './channel-conflict.ts'
-import styles from './channel-conflict-dialog.module.css'
 import { ChannelValue } from './channel-value.tsx'
 import { categoriesQuery } from './channels.queries.ts'
 import type { Conflict } from './use-channel-save.ts'
@@ -27,38 +26,21 @@ export function ChannelConflictDialog(props: ChannelConflictDialogProps) {
 }
 
 function Changes({ conflict: { opened, mine, change } }: { conflict: Conflict }) {
-  const conflicts = findConflicts(opened, mine, fieldValues(change.current))
-  const hasDispute = conflicts.some((conflict) => conflict.mine !== undefined)
+  const current = fieldValues(change.current)
+  const conflicts = findConflicts(opened, mine, current)
   return (
-    <>
-      <p className={styles.who}>
-        {change.changed_by ?? 'Другой сотрудник'}, {formatDateTime(new Date(change.changed_at))}
-      </p>
-      <dl className={styles.changes}>
-        {conflicts.map(({ field, mine: own }) => (
-          <div key={field} className={styles.change}>
-            <dt>{channelFieldNames[field]}</dt>
-            <dd>
-              <span className={styles.name}>Было</span> <Value values={opened} field={field} />
-            </dd>
-            <dd>
-              <span className={styles.name}>Стало</span>{' '}
-              <Value values={fieldValues(change.current)} field={field} />
-            </dd>
-            {own !== undefined && (
-              <dd>
-                <span className={styles.name}>У вас</span> <Value values={mine} field={field} />
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
-      <p className={styles.hint}>
-        {hasDispute
-          ? 'Где вы оба изменили одно и то же, останутся значения того, кого вы выберете. Остальные правки сохранятся у обоих.'
-          : 'Вы меняли другие поля, поэтому правки обоих сохранятся.'}
-      </p>
-    </>
+    <ConflictChanges
+      by={change.changed_by}
+      at={change.changed_at}
+      isDisputed={conflicts.some((conflict) => conflict.mine !== undefined)}
+      changes={conflicts.map(({ field, mine: own }) => ({
+        key: field,
+        label: channelFieldNames[field],
+        was: <Value values={opened} field={field} />,
+        now: <Value values={current} field={field} />,
+        ...(own === undefined ? {} : { mine: <Value values={mine} field={field} /> }),
+      }))}
+    />
   )
 }
 
@@ -66,11 +48,9 @@ function Value({ values, field }: { values: ChannelFieldValues; field: keyof Cha
   const { data } = useQuery(categoriesQuery())
   const category = data?.data.find(({ id }) => id === values.category_id)
   return (
-    <span className={styles.value}>
-      <ChannelValue
-        channel={{ ...values, category_title: category?.title ?? `№ ${values.category_id}` }}
-        field={field}
-      />
-    </span>
+    <ChannelValue
+      channel={{ ...values, category_title: category?.title ?? `№ ${values.category_id}` }}
+      field={field}
+    />
   )
 }

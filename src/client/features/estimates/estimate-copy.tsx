@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useRef } from 'react'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { useLast } from '#client/ui/use-last.ts'
-import type { ListedEstimate } from '#contract/estimates.ts'
+import { copyTitle, type ListedEstimate } from '#contract/estimates.ts'
 import { useCopyEstimate } from './estimates-list.mutations.ts'
 
 type EstimateCopyProps = {
@@ -38,7 +38,7 @@ export function EstimateCopy({ estimate, onClose }: EstimateCopyProps) {
       }}
       onCancel={onClose}
     >
-      В список добавится «{named?.title} (копия)» с теми же ставками и часами.
+      В список добавится «{named && copyTitle(named.title)}» с теми же ставками и часами.
     </ConfirmDialog>
   )
 }

@@ -31,7 +31,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   const isPhone = useScreen() === 'phone'
   const offline = useConnection() === 'offline'
   const [isDone, setDone] = useState(false)
-  const { values, rows, change, isChecked, problem } = state
+  const { values, rows, change, isChecked, problems } = state
   // What is typed shows at once, what is counted of it a moment later: a long estimate must not hold up the keys.
   const counted = useDeferredValue(useMemo(() => ({ values, rows }), [values, rows]))
   const document = useMemo(() => estimateDocument(counted), [counted])
@@ -64,7 +64,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
       >
         {saving.isGone && <GoneAlert />}
         <EstimateBasics isDefaultVat={isDefaultVat(values)} />
-        <RateCard rows={rows} change={change} isChecked={isChecked} problem={problem} />
+        <RateCard rows={rows} change={change} isChecked={isChecked} problem={problems.rates} />
         {managementKeys.map((table) => (
           <ManagementSection
             key={table}
@@ -73,7 +73,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
             totals={document.sums.tables[table].totals}
             vatPercent={document.sums.vatPercent}
             change={change}
-            problem={problem}
+            problem={problems[table]}
           />
         ))}
         <EstimateSummaryCard document={document} />

@@ -12,11 +12,24 @@ export type EstimateProblem = {
 
 /** The first thing that is wrong with the rate card or the lines, from the top of the screen. */
 export function findProblem(rows: readonly RateRow[]): EstimateProblem | undefined {
-  const cellProblem =
-    rateProblem(rows) ?? managementKeys.map((table) => hoursProblem(rows, table)).find(Boolean)
-  if (cellProblem) return cellProblem
+  const [mistake] = findMistakes(rows, { mayBeEmpty: false })
+  if (mistake) return mistake
   const message = fieldError(estimateInput, 'rates', ratesInput(rows, undefined))
   return message === undefined ? undefined : { place: 'rates', message }
+}
+
+/**
+ * The first wrong number of each table, from the top of the screen. While an estimate is being filled in, a rate that is
+ * not there yet is not wrong yet.
+ */
+export function findMistakes(
+  rows: readonly RateRow[],
+  { mayBeEmpty }: { mayBeEmpty: boolean },
+): EstimateProblem[] {
+  const rates = mayBeEmpty ? rows.filter(({ rate }) => rate !== null) : rows
+  return [rateProblem(rates), ...managementKeys.map((table) => hoursProblem(rows, table))].filter(
+    (problem) => problem !== undefined,
+  )
 }
 
 /** What is wrong with a rate; nothing for one that can be saved. */
@@ -53,9 +66,14 @@ function hoursProblem(rows: readonly RateRow[], table: ManagementType): Estimate
   return undefined
 }
 
+/** Of the element that says what is wrong with a table. */
+export function problemId(place: EstimateProblem['place']): string {
+  return `estimate_${place}`
+}
+
 /** Of the element that the eye and the caret are brought to. */
 export function cellId(place: EstimateProblem['place'], position: number): string {
-  return `estimate_${place}_${position}`
+  return `${problemId(place)}_${position}`
 }
 
 export function sectionTitle(place: EstimateProblem['place']): string {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import type { EstimateProblem } from './estimate-problem.ts'
-import { sectionTitle } from './estimate-problem.ts'
+import { problemId, sectionTitle } from './estimate-problem.ts'
 import styles from './estimate-section.module.css'
 
 type TableSectionProps = {
@@ -12,7 +12,8 @@ type TableSectionProps = {
   onAdd: () => void
   /** Why nobody can be added now. */
   cannotAdd?: string | undefined
-  problem: EstimateProblem | undefined
+  /** What is wrong with the table. */
+  problem: string | undefined
   children: ReactNode
 }
 
@@ -41,9 +42,9 @@ export function TableSection({ place, onAdd, cannotAdd, problem, children }: Tab
       }
     >
       {children}
-      <div id={`estimate_${place}`}>
-        {problem?.place === place && (
-          <Alert className={styles.problem ?? ''} type="error" showIcon title={problem.message} />
+      <div id={problemId(place)}>
+        {problem !== undefined && (
+          <Alert className={styles.problem ?? ''} type="error" showIcon title={problem} />
         )}
       </div>
     </EstimateSection>

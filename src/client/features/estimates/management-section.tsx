@@ -1,7 +1,6 @@
 import { memo, useState } from 'react'
 import type { ManagementType } from '#domain/estimate.ts'
 import type { RateRow } from './estimate-content.ts'
-import type { EstimateProblem } from './estimate-problem.ts'
 import { type RowsAction, rowsWithLine, rowsWithoutLine } from './estimate-rows.ts'
 import { TableSection } from './estimate-section.tsx'
 import type { SumsTable } from './estimate-sums.ts'
@@ -15,7 +14,7 @@ type ManagementSectionProps = {
   totals: SumsTable['totals']
   vatPercent: number
   change: (action: RowsAction) => void
-  problem: EstimateProblem | undefined
+  problem: string | undefined
 }
 
 /** The hours of one kind of work, of specialists of the rate card. */

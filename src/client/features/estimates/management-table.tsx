@@ -2,7 +2,7 @@ import { memo, useCallback } from 'react'
 import { formatMoney, formatNumber, formatPercent } from '#client/lib/format.ts'
 import { type ManagementType, managementTypes } from '#domain/estimate.ts'
 import type { RateRow } from './estimate-content.ts'
-import { cellId, hoursError } from './estimate-problem.ts'
+import { cellId, hoursError, problemId } from './estimate-problem.ts'
 import type { RowsAction } from './estimate-rows.ts'
 import { type SumsTable, sumsLine } from './estimate-sums.ts'
 import tables from './estimate-table.module.css'
@@ -85,6 +85,7 @@ type LineProps = {
 
 const Line = memo(function Line({ row, table, number, vatPercent, change, remove }: LineProps) {
   const { position_id: position, position_title: title } = row
+  const isWrong = hoursError(row.hours[table]) !== undefined
   const line = sumsLine(row, table, vatPercent)
   const [net, vat, gross] = [line.sum_without_vat, line.vat_amount, line.sum_with_vat]
   return (
@@ -107,7 +108,8 @@ const Line = memo(function Line({ row, table, number, vatPercent, change, remove
           step={0.5}
           column={1}
           // At once: what is wrong counts as 0 and must not look right.
-          invalid={hoursError(row.hours[table]) !== undefined}
+          invalid={isWrong}
+          describedBy={isWrong ? problemId(table) : undefined}
           onChange={(hours) => change({ type: 'hours set', table, position, hours })}
         />
       </td>

@@ -13,6 +13,8 @@ type NumberCellProps = {
   step: number
   placeholder?: string
   invalid: boolean
+  /** Ids of the elements that say more about it. */
+  describedBy?: string | undefined
   /** Of the table, for the keys that move in it. */
   column: number
 }
@@ -39,6 +41,7 @@ export function NumberCell(props: NumberCellProps) {
       className={styles.cell}
       aria-label={props.label}
       aria-invalid={props.invalid}
+      aria-describedby={props.describedBy}
       data-column={props.column}
       inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
       autoComplete="off"

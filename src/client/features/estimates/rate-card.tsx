@@ -1,8 +1,9 @@
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useId, useRef, useState } from 'react'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { CutTextTooltip } from '#client/ui/cut-text-tooltip.tsx'
 import { useLast } from '#client/ui/use-last.ts'
 import type { RateRow } from './estimate-content.ts'
-import { cellId, type EstimateProblem, rateError, sectionTitle } from './estimate-problem.ts'
+import { cellId, problemId, rateError, sectionTitle } from './estimate-problem.ts'
 import { type RowsAction, tablesOf } from './estimate-rows.ts'
 import { TableSection } from './estimate-section.tsx'
 import tables from './estimate-table.module.css'
@@ -16,13 +17,14 @@ type RateCardProps = {
   rows: readonly RateRow[]
   change: (action: RowsAction) => void
   isChecked: boolean
-  problem: EstimateProblem | undefined
+  problem: string | undefined
 }
 
 /** Who works for what an hour. */
 export const RateCard = memo(function RateCard({ rows, change, isChecked, problem }: RateCardProps) {
   const [isPicking, setPicking] = useState(false)
   const [toRemove, setToRemove] = useState<RateRow>()
+  const frame = useRef<HTMLDivElement>(null)
   const remove = useCallback(
     (row: RateRow, bin: HTMLElement) => {
       if (tablesOf(row).length > 0) return setToRemove(row)
@@ -36,7 +38,7 @@ export const RateCard = memo(function RateCard({ rows, change, isChecked, proble
       {rows.length === 0 ? (
         <p className={tables.empty}>Специалистов пока нет. Добавьте их из реестра должностей.</p>
       ) : (
-        <div className={tables.frame}>
+        <div ref={frame} className={tables.frame}>
           <table className={`${tables.table} ${styles.table}`} aria-label="Rate card" onKeyDown={moveByKey}>
             <thead>
               <tr>
@@ -62,6 +64,7 @@ export const RateCard = memo(function RateCard({ rows, change, isChecked, proble
               ))}
             </tbody>
           </table>
+          <CutTextTooltip within={frame} />
         </div>
       )}
       <PositionPicker
@@ -89,12 +92,17 @@ type RateProps = {
 
 const Rate = memo(function Rate({ row, number, isChecked, change, remove }: RateProps) {
   const { position_id: position, position_title: title } = row
+  // One that is not filled in yet is not wrong yet; a wrong one counts as 0 and must not look right.
+  const isWrong = (isChecked || row.rate !== null) && rateError(row.rate) !== undefined
+  const descriptionId = useId()
   return (
     <tr>
       <td className={tables.number}>{number}</td>
       <td>
         <div className={tables.title}>{title}</div>
-        <div className={styles.description}>{row.position_description}</div>
+        <div id={descriptionId} className={styles.description}>
+          {row.position_description}
+        </div>
       </td>
       <td className={styles.unit}>час</td>
       <td className={styles.rate}>
@@ -104,8 +112,8 @@ const Rate = memo(function Rate({ row, number, isChecked, change, remove }: Rate
           value={row.rate}
           step={1}
           column={1}
-          // One that is not filled in yet is not wrong yet; a wrong one counts as 0 and must not look right.
-          invalid={(isChecked || row.rate !== null) && rateError(row.rate) !== undefined}
+          invalid={isWrong}
+          describedBy={isWrong ? `${problemId('rates')} ${descriptionId}` : descriptionId}
           onChange={(rate) => change({ type: 'rate set', position, rate })}
         />
       </td>

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { Search, UserPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { CutTextTooltip } from '#client/ui/cut-text-tooltip.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { searchText } from '#domain/search-text.ts'
 import styles from './specialist-picker.module.css'
@@ -21,8 +22,15 @@ type SpecialistPickerProps = {
 export function SpecialistPicker({ open, options, instead, onAdd, onClose }: SpecialistPickerProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const wanted = searchText(search)
-  const found = options.filter(({ title }) => searchText(title).includes(wanted))
+  const list = useRef<HTMLDivElement>(null)
+  const found = useMemo(() => {
+    const wanted = searchText(search)
+    return options.filter(({ title }) => searchText(title).includes(wanted))
+  }, [options, search])
+  const toggle = useCallback(
+    (id: number) => setChosen((ids) => new Set(ids.has(id) ? without(ids, id) : [...ids, id])),
+    [],
+  )
   const reset = () => {
     setSearch('')
     setChosen(new Set())
@@ -57,15 +65,10 @@ export function SpecialistPicker({ open, options, instead, onAdd, onClose }: Spe
         prefix={<Search size={16} strokeWidth={1.75} color="var(--text3)" aria-hidden />}
         onChange={({ target }) => setSearch(target.value)}
       />
-      <div className={styles.list}>
-        {instead ?? (
-          <Options
-            options={found}
-            chosen={chosen}
-            onToggle={(id) => setChosen((ids) => new Set(ids.has(id) ? without(ids, id) : [...ids, id]))}
-          />
-        )}
+      <div ref={list} className={styles.list}>
+        {instead ?? <Options options={found} chosen={chosen} onToggle={toggle} />}
       </div>
+      <CutTextTooltip within={list} />
     </Dialog>
   )
 }
@@ -76,29 +79,48 @@ type OptionsProps = {
   onToggle: (id: number) => void
 }
 
+const nobody: readonly Specialist[] = []
+
+/** Hundreds of them come a moment after the dialog, or after the letter that was typed. */
 function Options({ options, chosen, onToggle }: OptionsProps) {
+  const shown = useDeferredValue(options, nobody)
   if (options.length === 0) return <p className={styles.nothing}>Ничего не найдено</p>
   return (
     <ul className={styles.options}>
-      {options.map(({ id, title, description }) => (
-        <li key={id}>
-          <label className={styles.option}>
-            <input
-              type="checkbox"
-              className={styles.box}
-              checked={chosen.has(id)}
-              onChange={() => onToggle(id)}
-            />
-            <span className={styles.text}>
-              <span className={styles.title}>{title}</span>
-              <span className={styles.description}>{description}</span>
-            </span>
-          </label>
-        </li>
+      {shown.map((option) => (
+        <Option key={option.id} option={option} isChosen={chosen.has(option.id)} onToggle={onToggle} />
       ))}
     </ul>
   )
 }
+
+type OptionProps = { option: Specialist; isChosen: boolean; onToggle: (id: number) => void }
+
+const Option = memo(function Option({ option, isChosen, onToggle }: OptionProps) {
+  const id = useId()
+  return (
+    <li>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isChosen}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-description`}
+          onChange={() => onToggle(option.id)}
+        />
+        <span className={styles.text}>
+          <span id={`${id}-title`} className={styles.title}>
+            {option.title}
+          </span>
+          <span id={`${id}-description`} className={styles.description}>
+            {option.description}
+          </span>
+        </span>
+      </label>
+    </li>
+  )
+})
 
 function without(ids: ReadonlySet<number>, id: number): number[] {
   return [...ids].filter((other) => other !== id)

@@ -1,5 +1,5 @@
 import { App, Form } from 'antd'
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/unsaved-forms.ts'
 import { goToFirstError } from '#client/ui/form-errors.ts'
 import type { Estimate } from '#contract/estimates.ts'
@@ -10,7 +10,7 @@ import {
   estimateFieldNames,
   isSameContent,
 } from './estimate-content.ts'
-import { cellId, findProblem } from './estimate-problem.ts'
+import { cellId, type EstimateProblem, findMistakes, findProblem, problemId } from './estimate-problem.ts'
 import { changeRows, type RowsAction } from './estimate-rows.ts'
 import { useEstimateDraft } from './use-estimate-draft.ts'
 
@@ -70,6 +70,8 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     return (await areFieldsValid(form)) && findProblem(rows) === undefined
   }
 
+  const problems = useProblems(rows, isChecked, refusal)
+
   return {
     form,
     initialValues: initial.values,
@@ -77,12 +79,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     rows,
     opened,
     isChecked,
-    /** Shown under the tables once they were checked. */
-    problem: refusal
-      ? { place: 'rates' as const, message: refusal }
-      : isChecked
-        ? findProblem(rows)
-        : undefined,
+    problems,
     isRestored: draft.restored !== undefined,
     isDirty,
     onValuesChange,
@@ -113,6 +110,18 @@ export function useEstimateForm(estimate: Estimate | undefined) {
   }
 }
 
+/** What is said under each table, a moment after it was typed: a long estimate must not hold up the keys. */
+function useProblems(rows: EstimateContent['rows'], isChecked: boolean, refusal: string | undefined) {
+  const counted = useDeferredValue(rows)
+  return useMemo((): Partial<Record<EstimateProblem['place'], string>> => {
+    const mistakes = findMistakes(counted, { mayBeEmpty: !isChecked })
+    const first = isChecked ? findProblem(counted) : undefined
+    const all = first && mistakes.length === 0 ? [first] : mistakes
+    const messages = Object.fromEntries(all.map(({ place, message }) => [place, message]))
+    return refusal === undefined ? messages : { ...messages, rates: refusal }
+  }, [counted, isChecked, refusal])
+}
+
 function openedContent(estimate: Estimate | undefined): EstimateContent {
   return estimate ? contentOf(estimate) : { values: {}, rows: [] }
 }
@@ -136,7 +145,7 @@ function goToProblem(form: EstimateForm, rows: EstimateContent['rows']): void {
   if (!problem) return
   const { place, position } = problem
   const cell = position === undefined ? null : document.getElementById(cellId(place, position))
-  const target = cell ?? document.getElementById(`estimate_${place}`)
+  const target = cell ?? document.getElementById(problemId(place))
   target?.scrollIntoView({ block: 'center' })
   cell?.focus({ preventScroll: true })
 }

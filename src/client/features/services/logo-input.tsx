@@ -3,6 +3,7 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { ApiError } from '#client/lib/api-error.ts'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import { maxLogoMegabytes } from '#domain/service.ts'
 import { logoProblem } from './logo-file.ts'
 import styles from './logo-input.module.css'
 import { useUploadLogo } from './services.mutations.ts'
@@ -79,7 +80,7 @@ function ZoneContent({ logo, isUploading }: { logo: Logo | undefined; isUploadin
     <>
       <ImageUp size={24} strokeWidth={1.75} aria-hidden />
       <span>Выберите файл или перетащите его сюда</span>
-      <span className={styles.hint}>PNG, до 2 МБ</span>
+      <span className={styles.hint}>PNG, до {maxLogoMegabytes} МБ</span>
     </>
   )
 }

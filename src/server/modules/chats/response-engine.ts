@@ -27,6 +27,7 @@ export function createResponseEngine({ db, assistant, files, now, log, limits }:
   const endings = new Map<string, Promise<void>>()
   const responseLog = createResponseLog({ db, running, limits, log })
   const buildHistory = createHistoryBuilder(db, files)
+  const inTurn = createTurns(endingsAtOnce)
   let isClosing = false
 
   /** Call it once the response is in the database. */
@@ -41,7 +42,8 @@ export function createResponseEngine({ db, assistant, files, now, log, limits }:
     const outcome = await generateAnswer(response, { assistant, files, buildHistory, limits, log })
     const last: StreamMessage =
       outcome.status === 'interrupted' ? { event: 'error', message: outcome.message } : { event: 'done' }
-    const isEnded = response.signal.reason !== 'lost' && (await end(response, outcome, last))
+    // Until its turn comes its log is written and its lease renewed.
+    const isEnded = response.signal.reason !== 'lost' && (await inTurn(() => end(response, outcome, last)))
     running.delete(response.responseId)
     endings.delete(response.responseId)
     if (isEnded) response.close(last)
@@ -99,6 +101,26 @@ export function createResponseEngine({ db, assistant, files, now, log, limits }:
       responseLog.stop()
       await responseLog.settled()
     },
+  }
+}
+
+/** Each end takes a connection, of which requests, logs and leases need some too. */
+const endingsAtOnce = 4
+
+/** Lets so much work be under way at once; what comes beyond that waits. */
+function createTurns(atOnce: number) {
+  let free = atOnce
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Estimate, EstimateInput, ListedEstimate } from '#contract/estimates.ts'
-import { textLimits } from '#contract/fields.ts'
+import { copyTitle, type Estimate, type EstimateInput, type ListedEstimate } from '#contract/estimates.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import { projectsUsing } from '#server/modules/projects/project-uses.service.ts'
@@ -106,11 +105,3 @@ const withoutIds = (input: EstimateInput): EstimateInput => ({
     estimate_lines: rate.estimate_lines.map(({ id, ...line }) => line),
   })),
 })
-
-const copySuffix = ' (копия)'
-
-/** Cut to fit, and not through an emoji. */
-function copyTitle(title: string): string {
-  const start = title.slice(0, textLimits.title - copySuffix.length)
-  return (start.isWellFormed() ? start : start.slice(0, -1)).trimEnd() + copySuffix
-}

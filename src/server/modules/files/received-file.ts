@@ -49,11 +49,17 @@ async function writePart(file: Readable, path: string, name: string): Promise<nu
       else done(null, chunk)
     },
   })
+  const stored = createWriteStream(path, { mode: 0o600 })
+  // A pipeline gives the first error to all of its streams: which of them it came from shows only when it comes.
+  let isOfDisk = false
+  stored.once('error', () => {
+    isOfDisk = file.errored === null
+  })
   try {
-    await pipeline(file, measure, createWriteStream(path, { mode: 0o600 }))
+    await pipeline(file, measure, stored)
     return size
   } catch (error) {
-    const isOfCaller = file.errored === error && size <= maxFileBytes
+    const isOfCaller = file.errored === error && !isOfDisk && size <= maxFileBytes
     throw isOfCaller ? uploadBroken() : error
   }
 }

@@ -6,13 +6,13 @@ type Truncated = { text: string; left: number; top: number; width: number; heigh
 const DELAY_MS = 300
 
 /**
- * Shows the whole text of a cell that was cut off, on hover and on keyboard focus. One for the whole table: a Tooltip
- * in every cell made the table several times slower.
+ * Shows the whole text of a cell or of an item of a list that was cut off, on hover and on focus: also on the focus of
+ * what it describes. One for the whole table: a Tooltip in every cell made the table several times slower.
  */
-export function DataTableTooltip({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+export function CutTextTooltip({ within }: { within: RefObject<HTMLElement | null> }) {
   const [truncated, setTruncated] = useState<Truncated>()
   useEffect(() => {
-    const element = scroller.current
+    const element = within.current
     if (element === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const hide = () => {
@@ -39,7 +39,7 @@ export function DataTableTooltip({ scroller }: { scroller: RefObject<HTMLElement
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [scroller])
+  }, [within])
   if (truncated === undefined) return null
   const { text, ...box } = truncated
   return (
@@ -49,18 +49,27 @@ export function DataTableTooltip({ scroller }: { scroller: RefObject<HTMLElement
   )
 }
 
-/** The element that cuts off its text: the target, what is around it up to its cell, or what is inside it. */
+/**
+ * The element that cuts off its text: the target, what is around it up to its cell, what is inside it, or what describes
+ * it.
+ */
 function findTruncated(target: HTMLElement): Truncated | undefined {
   const around: HTMLElement[] = []
-  const cell = target.closest('td, th')
+  const cell = target.closest('td, th, li')
   for (let element = target.parentElement; element !== null && cell?.contains(element); ) {
     around.push(element)
     element = element.parentElement
   }
-  const cut = [target, ...around, ...target.querySelectorAll<HTMLElement>('*')].find(isTruncated)
+  const inside = target.querySelectorAll<HTMLElement>('*')
+  const cut = [target, ...around, ...inside, ...describing(target)].find(isTruncated)
   if (cell === null || cut === undefined) return undefined
   const { left, top, width, height } = cut.getBoundingClientRect()
   return { text: cut.textContent, left, top, width, height }
+}
+
+function describing(target: HTMLElement): HTMLElement[] {
+  const ids = target.getAttribute('aria-describedby')?.split(/\s+/) ?? []
+  return ids.flatMap((id) => document.getElementById(id) ?? [])
 }
 
 function isTruncated(element: HTMLElement): boolean {
