@@ -9,9 +9,9 @@ export class AppError extends Error {
     status: number,
     code: string,
     message: string,
-    extra: { details?: unknown; headers?: Readonly<Record<string, string>> } = {},
+    extra: { details?: unknown; headers?: Readonly<Record<string, string>>; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, { cause: extra.cause })
     this.name = 'AppError'
     this.status = status
     this.code = code

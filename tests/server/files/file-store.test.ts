@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { type FileStore, openFileStore, withIncomingFolder } from '#server/modules/files/file-store.ts'
 import { startTestServer } from '../test-server.ts'
@@ -71,6 +72,25 @@ test('uploads go to S3 and come from it, signed; what is refused never gets ther
   expect(objects.size).toBe(1)
   objects.clear()
   expect((await api.send('GET', `/files/${file.id}`)).status).toBe(404)
+})
+
+test('a storage that is away or full is told as such, and no file is named that is not there', async () => {
+  const { config, objects, failWith } = await startS3()
+  const { api, db } = await startTestServer({ files: await openFileStore({ s3: config, dataDir: '/' }) })
+  await api.signIn()
+  const file = await uploadOne(api, 'а.txt', 'Привет')
+  failWith(503)
+  const away = {
+    status: 503,
+    body: { code: 'storage_unavailable', message: expect.stringContaining('недоступно') },
+  }
+  expect(await upload(api, { name: 'б.txt', content: 'Ещё' })).toMatchObject(away)
+  expect(await api.send('GET', `/files/${file.id}`)).toMatchObject(away)
+  failWith(507)
+  expect(await upload(api, { name: 'б.txt', content: 'Ещё' })).toMatchObject({ status: 507 })
+  expect([objects.size, (await db.execute(sql`SELECT FROM files`)).rowCount]).toEqual([1, 1])
+  failWith(undefined)
+  await uploadOne(api, 'б.txt', 'Ещё')
 })
 
 const keep = (store: FileStore, key: string, content: string) =>

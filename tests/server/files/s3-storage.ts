@@ -6,12 +6,14 @@ import { portOf } from '../assistant/upstream.ts'
 /** As much of S3 as storing a file takes, in memory. */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
+  let failure: number | undefined
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://s3').pathname
     const isSigned = /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/ru-1\/s3\//.test(
       request.headers.authorization ?? '',
     )
     if (!isSigned) return response.writeHead(403).end()
+    if (failure !== undefined) return response.writeHead(failure).end()
     if (request.method === 'PUT') objects.set(path, await buffer(request))
     if (request.method === 'DELETE') objects.delete(path)
     if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
@@ -27,5 +29,12 @@ export async function startS3() {
   })
   const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
   const endpoint = new URL(`http://127.0.0.1:${portOf(server)}`)
-  return { objects, config: { endpoint, region: 'ru-1', bucket: 'desk', ...keys, forcePathStyle: true } }
+  const failWith = (status: number | undefined) => {
+    failure = status
+  }
+  return {
+    objects,
+    failWith,
+    config: { endpoint, region: 'ru-1', bucket: 'desk', ...keys, forcePathStyle: true },
+  }
 }

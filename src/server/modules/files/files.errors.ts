@@ -18,6 +18,11 @@ export const fileTooLarge = (name: string) =>
 export const uploadTooLarge = () => new AppError(413, 'file_too_large', statusTexts[413] ?? '')
 export const uploadBroken = () => new AppError(400, 'upload_broken', 'Загрузка файла прервалась')
 
+export const storageFull = (cause: unknown) =>
+  new AppError(507, 'storage_full', statusTexts[507] ?? '', { cause })
+export const storageUnavailable = (cause: unknown) =>
+  new AppError(503, 'storage_unavailable', 'Хранилище файлов недоступно. Попробуйте позже', { cause })
+
 export const filesUnknown = () =>
   new AppError(422, 'validation_failed', 'Проверьте введённые данные', {
     details: {

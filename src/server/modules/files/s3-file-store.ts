@@ -8,11 +8,16 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { S3Config } from '#server/s3-config.ts'
 import type { FileStore } from './file-store.ts'
+import { storageFull, storageUnavailable } from './files.errors.ts'
 
-/** Files in a bucket of an S3-compatible storage, for several nodes. */
+/**
+ * Files in a bucket of an S3-compatible storage, for several nodes.
+ * @throws AppError storage_unavailable (503) or storage_full (507), for all that it does
+ */
 export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileStore {
   const client = new S3Client({
     endpoint: config.endpoint.href,
@@ -29,9 +34,9 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileSt
     async keep(Key, { path, mediaType }) {
       const { size } = await stat(path)
       const Body = createReadStream(path)
-      await client.send(
-        new PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ContentType: mediaType }),
-      )
+      await client
+        .send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ContentType: mediaType }))
+        .catch(refuse)
     },
     async open(Key) {
       try {
@@ -39,11 +44,19 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileSt
         return Body instanceof Readable ? Body : undefined
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
-        throw error
+        return refuse(error)
       }
     },
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(refuse)
     },
   }
+}
+
+/** What the storage says or that it says nothing is no fault of ours, unless it refuses what it was asked for (4xx). */
+function refuse(cause: unknown): never {
+  const status = cause instanceof S3ServiceException ? (cause.$metadata.httpStatusCode ?? 503) : 503
+  if (status === 507) throw storageFull(cause)
+  if (status >= 500 || status === 429) throw storageUnavailable(cause)
+  throw cause
 }
