@@ -16,9 +16,9 @@ test('nodes that are restarted one after another under load lose no request and 
   const resumed: number[] = []
   for (const [index, node] of nodes.entries()) {
     const other = nodes[(index + 1) % nodes.length] ?? node
-    const own = await startAnswer(node, [api])
-    // Its readers have to move to another node.
-    const read = await startAnswer(other, [node.api, api])
+    const own = await startAnswer(node, [api], 300)
+    // Its readers have to move to another node: it is still being written when this one closes.
+    const read = await startAnswer(other, [node.api, api], 800)
     const { code, output } = await node.stop()
     expect(code).toBe(0)
     expect(output).not.toContain('failed to stop')
@@ -41,14 +41,15 @@ test('nodes that are restarted one after another under load lose no request and 
   expect(resumed.length).toBeGreaterThanOrEqual(nodes.length)
 })
 
-const pieces = 300
-
-async function startAnswer({ api }: ClusterNode, readers: readonly TestClient[]) {
+async function startAnswer({ api }: ClusterNode, readers: readonly TestClient[], pieces: number) {
   const sent = await startChat(api, askFor(pieces, 30))
-  return { ...sent, reader: follow(readers, sent.response_id) }
+  return { ...sent, pieces, reader: follow(readers, sent.response_id) }
 }
 
-async function expectWhole({ room_id, reader }: Awaited<ReturnType<typeof startAnswer>>, api: TestClient) {
+async function expectWhole(
+  { room_id, pieces, reader }: Awaited<ReturnType<typeof startAnswer>>,
+  api: TestClient,
+) {
   await reader.ended
   expect(reader.events.at(-1)).toMatchObject({ event: 'done' })
   expect(piecesOf(reader.text())).toEqual(Array.from({ length: pieces }, (_, piece) => piece))
