@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { type $ZodType, parse } from 'zod/v4/core'
+import { answerClientError } from './client-error.ts'
 import { sendFailure } from './error-handler.ts'
 
 type FastifyDeps = { logger: FastifyBaseLogger | undefined; trustedProxies: number }
@@ -19,6 +20,7 @@ export function createFastify({ logger, trustedProxies }: FastifyDeps) {
     // It bounds the hooks of closing too, which wait for answers that are being written.
     pluginTimeout: 40_000,
     frameworkErrors: sendFailure,
+    clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)

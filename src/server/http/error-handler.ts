@@ -56,7 +56,7 @@ function validationBody(
   return { ...errorBodyOf(422, 'validation_failed'), details: { fields } }
 }
 
-function errorBodyOf(status: number, code: string, text?: string): ErrorBody {
+export function errorBodyOf(status: number, code: string, text?: string): ErrorBody {
   const message =
     text ?? statusTexts[status] ?? (status < 500 ? statusTexts[400] : undefined) ?? unknownErrorText
   return { status, code, message, ...(status < 500 ? { customMessage: message } : {}) }
