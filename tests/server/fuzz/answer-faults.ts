@@ -1,0 +1,52 @@
+import { safeParse } from 'zod/v4/core'
+import { streamMessage } from '#contract/chats.ts'
+import { noContent } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/error.ts'
+import type { FuzzRequest } from './requests.ts'
+import type { FuzzAnswer } from './send-request.ts'
+
+/** What nobody outside may learn: SQL, stacks, places of files, names of what the server is made of. */
+const leaks = [
+  /\b(select|insert into|delete from|update) .{0,80}\b(from|where|values|set|returning)\b/i,
+  /\b(relation|column|constraint|syntax error|violates|duplicate key|invalid input syntax)\b/i,
+  /\bat (async )?[\w.<>]+ \(|\.(ts|js|mjs):\d+|node_modules|file:\/\//,
+  /\/(tmp|work|home|root|usr|var)\/\w/,
+  /drizzle|postgres|fastify|FST_|ECONN|ENOENT|TypeError|ZodError|Error:/i,
+]
+
+/** What is wrong with an answer, whatever was asked. */
+export function faultsOf({ endpoint, method }: FuzzRequest, { status, type, text }: FuzzAnswer): string[] {
+  if (status >= 500 || status < 200) return [`status ${status}`]
+  if (status < 400) return successFault(endpoint, { status, type, text })
+  if (method === 'HEAD') return []
+  const faults = leaks.filter((leak) => leak.test(text)).map((leak) => `leak ${leak}`)
+  const { data } = safeParse(errorBody, parsed(text))
+  if (!data) return [...faults, 'no body of an error']
+  if (data.status !== status) faults.push(`status ${data.status} in the body`)
+  if (!/[а-яё]/i.test(data.message)) faults.push('message not in Russian')
+  if (data.customMessage !== data.message) faults.push('customMessage is another')
+  return faults
+}
+
+function successFault(endpoint: FuzzRequest['endpoint'], { status, type, text }: FuzzAnswer): string[] {
+  if (!endpoint || endpoint.responseType === 'file') return []
+  if (endpoint.responseType === 'event-stream') {
+    const messages = text.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []))
+    if (!type.startsWith('text/event-stream')) return [`type ${type}`]
+    if (!messages.some((message) => message.includes('done'))) return ['a stream without an end']
+    return messages.every((message) => safeParse(streamMessage, parsed(message)).success)
+      ? []
+      : ['a message that is none']
+  }
+  if (endpoint.response === noContent) return status === 204 && text === '' ? [] : ['content where none is']
+  const { error } = safeParse(endpoint.response, parsed(text))
+  return error ? [`not its response: ${error.message}`] : []
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

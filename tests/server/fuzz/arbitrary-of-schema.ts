@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { type $ZodType, type $ZodTypes, safeParse } from 'zod/v4/core'
+import { candidates, freeText } from './candidate-values.ts'
+
+/**
+ * Values that a schema of the contract accepts, by its structure; rules that bind several fields to each other may
+ * still refuse them. The libraries that do this know zod 3, or neither refinements nor pipes of zod 4.
+ */
+export function arbitraryOf(schema: $ZodType): fc.Arbitrary<unknown> {
+  // $ZodType is the base of this union, whose `type` tells its members apart.
+  const { def } = (schema as $ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, arbitraryOf(field)])),
+      )
+    case 'array':
+      return fc.array(arbitraryOf(def.element), { minLength: 1, maxLength: 2 })
+    case 'union':
+      return fc.oneof(...def.options.map(arbitraryOf))
+    case 'optional':
+    case 'default':
+      return fc.option(arbitraryOf(def.innerType), { nil: undefined, freq: 1 })
+    case 'nullable':
+      return fc.option(arbitraryOf(def.innerType), { nil: null, freq: 1 })
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries))
+    case 'literal':
+      return fc.constantFrom(...def.values)
+    case 'pipe':
+      return arbitraryOf(def.in).filter(accepts(schema))
+    default:
+      return leaf(schema)
+  }
+}
+
+const accepts = (schema: $ZodType) => (value: unknown) => safeParse(schema, value).success
+
+function leaf(schema: $ZodType): fc.Arbitrary<unknown> {
+  const fitting = candidates.filter(accepts(schema))
+  if (fitting.length === 0) throw new Error('no candidate value fits a schema of the contract: add one')
+  const known = fc.constantFrom(...fitting)
+  if (!fitting.includes(freeText)) return known
+  return fc.oneof(known, fc.string({ unit: 'grapheme', maxLength: 60 }).filter(accepts(schema)))
+}

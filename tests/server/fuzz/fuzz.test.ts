@@ -1,0 +1,162 @@
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { login, refresh } from '#contract/auth.ts'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import { startChat } from '../chats/start-chats.ts'
+import { onePixelPng } from '../files/sample-documents.ts'
+import { uploadOne } from '../files/upload.ts'
+import { sampleBrief } from '../sample-brief.ts'
+import { sampleChannel } from '../sample-channel.ts'
+import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
+import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
+import { faultsOf } from './answer-faults.ts'
+import { databaseFaults } from './database-faults.ts'
+import { KnownIds } from './known-ids.ts'
+import { type FuzzRequest, requestOf } from './requests.ts'
+import { createSender } from './send-request.ts'
+
+const count = Number(process.env.FUZZ_REQUESTS ?? 1_500)
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
+const atOnce = 6
+
+const contract = import.meta.glob<Record<string, unknown>>('../../../src/contract/*.ts', { eager: true })
+const endpoints = Object.values(contract).flatMap(Object.values).filter(isEndpoint)
+
+test('whatever is asked is answered as the contract says or refused in Russian, and the data stays whole', {
+  timeout: 60_000 + count * 60,
+}, async () => {
+  const { api, db, dataDir, origin, user } = await startTestServer({
+    assistant,
+    clientFolder: resolve('public'),
+  })
+  await api.signIn()
+  const boris = await addTestUser(db, 'boris@agency.example', 'Борис')
+  const known = new KnownIds(await belongingsOf(new TestClient(origin)))
+  await fillDatabase(api, known)
+  const borisBefore = await stateOf(boris.id)
+  const sender = createSender(origin)
+  onTestFinished(sender.close)
+
+  const requests = fc.sample(requestOf(endpoints), { seed, numRuns: count })
+  const faults: string[] = []
+  const statuses: Record<string, number> = {}
+  const accepted = new Set<Endpoint>()
+  let deleted = 0
+  const queue = requests.entries()
+  await Promise.all(Array.from({ length: atOnce }, work))
+
+  process.stdout.write(`fuzz: seed ${seed}, ${count} requests, answers ${JSON.stringify(statuses)}\n`)
+  expect({ seed, faults: faults.slice(0, 20) }).toEqual({ seed, faults: [] })
+  // Of everything something was accepted, else the run would show little; passwords are not guessed.
+  if (count >= 10_000) {
+    const refused = endpoints.filter((endpoint) => !accepted.has(endpoint))
+    expect({ seed, refused }).toEqual({ seed, refused: [login] })
+  }
+  await expect.poll(() => databaseFaults(db, dataDir), { timeout: 30_000 }).toEqual([])
+  expect(await stateOf(boris.id)).toEqual(borisBefore)
+  const { rows } = await db.execute(
+    sql`SELECT count(*)::int AS noted FROM audit_log WHERE action LIKE '%_deleted' AND actor_id = ${user.id}`,
+  )
+  expect({ seed, rows }).toEqual({ seed, rows: [{ noted: deleted }] })
+
+  async function work() {
+    for (const [index, request] of queue) {
+      const found = await faultsOfOne(request).catch((error: unknown) => [String(error)])
+      for (const fault of found) faults.push(`#${index} ${fault}\n${shown(request)}`)
+    }
+  }
+
+  async function faultsOfOne(request: FuzzRequest): Promise<string[]> {
+    const path = known.fill(request.path)
+    const headers = { ...credentialsFor(request.endpoint), ...request.headers }
+    const body = typeof request.body === 'string' ? known.fill(request.body) : request.body
+    const answer = await sender.send({ method: request.method, path, headers, body })
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    const found = faultsOf(request, answer)
+    if (answer.status >= 200 && answer.status < 300) {
+      known.learn(answer.text)
+      if (known.isForeign(path)) found.push('what is another user’s was given')
+      if (request.endpoint) accepted.add(request.endpoint)
+      if (request.method === 'DELETE' && !path.includes('/responses/')) deleted++
+    }
+    return found.map((fault) => `${fault}: ${answer.status} ${answer.text.slice(0, 500)}`)
+  }
+
+  /** Signing out would end the session of all that follow. */
+  function credentialsFor(endpoint: Endpoint | undefined): Record<string, string> {
+    if (endpoint === refresh) return { cookie: api.cookie ?? '' }
+    return endpoint?.path.startsWith('/auth/') ? {} : { authorization: `Bearer ${api.token}` }
+  }
+
+  /** What a user has. */
+  async function stateOf(userId: number): Promise<unknown> {
+    const { rows } = await db.execute(sql`
+      SELECT (SELECT jsonb_agg(u) FROM users u WHERE id = ${userId}) AS account,
+        (SELECT jsonb_agg(c ORDER BY id) FROM chats c WHERE user_id = ${userId}) AS chats,
+        (SELECT jsonb_agg(m ORDER BY m.id) FROM chat_messages m JOIN chats c ON c.id = chat_id WHERE user_id = ${userId}) AS messages,
+        (SELECT jsonb_agg(r ORDER BY id) FROM chat_responses r WHERE user_id = ${userId}) AS responses,
+        (SELECT jsonb_agg(f ORDER BY id) FROM files f WHERE owner_id = ${userId}) AS files`)
+    return rows
+  }
+})
+
+function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported
+}
+
+/** A model that is quick, and fails now and then. */
+const assistant: Assistant = {
+  model: 'fuzz',
+  isDemo: true,
+  contextTokens: 1_000,
+  async *answer({ mode, messages }) {
+    await sleep(5)
+    if (mode === 'image') yield { type: 'image', mediaType: 'image/png', data: onePixelPng, isFinal: true }
+    if (mode === 'search') yield { type: 'source', url: 'https://news.example/1', title: 'Новости' }
+    if (messages.length % 7 === 6) throw new Error('SELECT * FROM secrets at /work/secret.ts:1')
+    yield { type: 'text', text: 'Ответ ' }
+    await sleep(5)
+    yield { type: 'text', text: 'и ещё слово' }
+  },
+}
+
+/** Rows with the first ids, which requests name. */
+async function fillDatabase(api: TestClient, known: KnownIds) {
+  const add = async (path: string, json: unknown) => {
+    const { status, body } = await api.send<{ id: number }>('POST', path, { json })
+    expect(status).toBe(200)
+    return body.id
+  }
+  for (let i = 1; i <= 12; i++) {
+    const category_id = await add('/channel-categories/', { title: `Категория ${i}` })
+    await add('/channels/', sampleChannel({ category_id, title: `Канал ${i}` }))
+    const position = await addPosition(api, `Должность ${i}`)
+    const estimate_id = await add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] }))
+    const direction_id = await add('/directions/', { title: `Направление ${i}` })
+    const { body } = await api.send<ProjectWithBrief>('POST', '/briefs/', {
+      json: sampleBrief({ direction_id, estimate_id }),
+    })
+    const json = { status: 'declined', decline_comment: 'Уточните бюджет' }
+    if (i % 3 > 0) await api.send('PATCH', `/briefs/${body.brief.id}/status`, { json })
+    known.learn(JSON.stringify(await uploadOne(api, 'фото.png', onePixelPng)))
+  }
+}
+
+/** Ids of a chat, its answer and a file of another user. */
+async function belongingsOf(boris: TestClient): Promise<string[]> {
+  await boris.signIn('boris@agency.example')
+  const file = await uploadOne(boris, 'фото.png', onePixelPng)
+  const { room_id, response_id } = await startChat(boris)
+  await expect
+    .poll(async () => (await boris.send('GET', `/chats/${room_id}/messages`)).body)
+    .toMatchObject({ active_response_id: null })
+  return [room_id, response_id, file.id]
+}
+
+const shown = ({ method, path, headers, body }: FuzzRequest) =>
+  JSON.stringify({ method, path, headers, body: body?.toString() }).slice(0, 1_000)

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { placeholderId } from './candidate-values.ts'
+
+const placeholder = new RegExp(placeholderId(0).replace(/0{12}$/, '(\\d{12})'), 'g')
+
+/** Ids that the server has given out so far, for requests that were made before there were any. */
+export class KnownIds {
+  readonly #own: string[] = []
+  readonly #pictures: string[] = []
+  readonly #foreign: readonly string[]
+
+  constructor(foreign: readonly string[]) {
+    this.#foreign = foreign
+  }
+
+  /** Notes the ids of an answer of the user's own. */
+  learn(answer: string) {
+    for (const [, id] of answer.matchAll(/"(?:room_id|response_id|id)":"([0-9a-f-]{36})"/g)) {
+      if (id !== undefined && !this.#foreign.includes(id)) this.#own.push(id)
+    }
+    for (const [, id] of answer.matchAll(/"id":"([0-9a-f-]{36})","name":"[^"]*\.png"/g)) {
+      if (id !== undefined) this.#pictures.push(id)
+    }
+  }
+
+  /** The text with the placeholders of ids filled: some foreign, some own, some unknown, some new. */
+  fill(text: string): string {
+    return text.replaceAll(placeholder, (unknown, digits: string) => {
+      const index = Number(digits)
+      if (index < 6) return this.#foreign[index % this.#foreign.length] ?? unknown
+      if (index < 14) return this.#own.at(5 - index) ?? unknown
+      if (index < 18) return this.#pictures.at(13 - index) ?? unknown
+      return index < 22 ? randomUUID() : unknown
+    })
+  }
+
+  /** Whether the path, without its query, names what is another user's. */
+  isForeign(path: string): boolean {
+    const [place = ''] = path.toLowerCase().split('?')
+    return this.#foreign.some((id) => place.includes(id))
+  }
+}
