@@ -22,6 +22,7 @@ import {
   shareCategory,
   updateChannel,
 } from './channels.repository.ts'
+import { createRecentSearches } from './recent-searches.ts'
 
 /** Rows of one answer of the delta sync: some hundred kilobytes, a tenth of a second. */
 const changesPerPage = 1_000
@@ -31,6 +32,7 @@ export type ChannelService = Awaited<ReturnType<typeof createChannelService>>
 export async function createChannelService({ db, now }: { db: Database; now: () => Date }) {
   const startId = randomUUID()
   await recordStart(db, { id: startId, at: now() })
+  const recall = createRecentSearches(db)
 
   function find(
     { search: text, category_ids }: EndpointRequest<typeof search, 'body'>,
@@ -38,13 +40,8 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   ) {
     const sort = (query.sort === undefined ? undefined : parseChannelSort(query.sort)) ?? defaultChannelSort
     const { page, page_size } = query
-    return searchChannels(db, {
-      search: text,
-      category_ids,
-      sort,
-      limit: page_size,
-      offset: (page - 1) * page_size,
-    })
+    const wanted = { search: text, category_ids, sort, limit: page_size, offset: (page - 1) * page_size }
+    return recall(JSON.stringify(wanted), () => searchChannels(db, wanted))
   }
 
   /** @throws AppError `channel_not_found` (404) */

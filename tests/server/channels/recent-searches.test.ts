@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import type { Channel } from '#contract/channels.ts'
+import { sampleChannel } from '../sample-channel.ts'
+import { startTestNode, startTestServer, type TestClient } from '../test-server.ts'
+
+const titles = async (api: TestClient, body = {}) =>
+  (
+    await api.send<{ items: Channel[]; total: number }>('POST', '/channels/search', { json: body })
+  ).body.items.map(({ title, category_title }) => `${title} (${category_title})`)
+
+async function startWithChannels() {
+  const server = await startTestServer()
+  const { api } = server
+  await api.signIn()
+  const category = await api.send<{ id: number }>('POST', '/channel-categories/', { json: { title: 'Дом' } })
+  const add = async (title: string) =>
+    (
+      await api.send<Channel>('POST', '/channels/', {
+        json: sampleChannel({ category_id: category.body.id, title }),
+      })
+    ).body
+  return { ...server, add, first: await add('Азбука'), second: await add('Буря') }
+}
+
+test('a search that was made before finds what was added, changed and deleted since, here, elsewhere and by hand', async () => {
+  const { api, db, connection, add, first, second } = await startWithChannels()
+  const other = await startTestNode(connection)
+  other.api.token = api.token
+  const expectBoth = async (...expected: string[]) => {
+    for (const client of [api, other.api, api]) expect(await titles(client)).toEqual(expected)
+  }
+  await expectBoth('Азбука (Дом)', 'Буря (Дом)')
+  await add('Вечер')
+  await expectBoth('Азбука (Дом)', 'Буря (Дом)', 'Вечер (Дом)')
+  await other.api.send('PUT', `/channels/${second.id}`, { json: { ...second, title: 'Якорь' } })
+  await expectBoth('Азбука (Дом)', 'Вечер (Дом)', 'Якорь (Дом)')
+  await other.api.send('DELETE', `/channels/${first.id}`)
+  await expectBoth('Вечер (Дом)', 'Якорь (Дом)')
+  await db.execute(sql`UPDATE channel_categories SET title = 'Сад', title_search = 'сад'`)
+  await expectBoth('Вечер (Сад)', 'Якорь (Сад)')
+  await db.execute(sql`DELETE FROM channels WHERE title = 'Вечер'`)
+  await expectBoth('Якорь (Сад)')
+  await db.execute(sql`TRUNCATE channels`)
+  await expectBoth()
+})
+
+test('a change that was begun before a search and ended after it is found', async () => {
+  const { api, connection } = await startWithChannels()
+  const slow = new pg.Client(connection)
+  await slow.connect()
+  await slow.query('BEGIN')
+  await slow.query("UPDATE channels SET title = 'Аист', title_search = 'аист' WHERE title = 'Буря'")
+  expect(await titles(api)).toEqual(['Азбука (Дом)', 'Буря (Дом)'])
+  await api.send('POST', '/channel-categories/', { json: { title: 'Сад' } })
+  expect(await titles(api)).toEqual(['Азбука (Дом)', 'Буря (Дом)'])
+  await slow.query('COMMIT')
+  await slow.end()
+  expect(await titles(api)).toEqual(['Азбука (Дом)', 'Аист (Дом)'])
+})
+
+test('other words, categories, orders and pages are other searches', async () => {
+  const { api, first } = await startWithChannels()
+  for (let round = 0; round < 2; round++) {
+    expect(await titles(api)).toHaveLength(2)
+    expect(await titles(api, { search: 'буря' })).toEqual(['Буря (Дом)'])
+    expect(await titles(api, { category_ids: [first.category_id + 1] })).toEqual([])
+    const sorted = await api.send<{ items: Channel[] }>('POST', '/channels/search?sort=-title&page_size=1', {
+      json: {},
+    })
+    expect(sorted.body).toMatchObject({ items: [{ title: 'Буря' }], total: 2 })
+    const second = await api.send('POST', '/channels/search?page=2&page_size=1', { json: {} })
+    expect(second.body).toMatchObject({ items: [{ title: 'Буря' }], total: 2 })
+  }
+})
