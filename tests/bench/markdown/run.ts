@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import { build, type InlineConfig, preview } from 'vite'
+import { installPeers } from '../install-peers.ts'
 import { TAILS } from './sample-text.ts'
 
 /**
@@ -33,17 +33,11 @@ const FLAGS = [
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-/** Not in the folder of the bench: a package of its own knows nothing of `#client/…`. */
-const peers = fileURLToPath(new URL('../peers', import.meta.url))
+const peers = installPeers('streamdown')
 const outDir = fileURLToPath(new URL('../../../node_modules/.cache/markdown-bench', import.meta.url))
 
 type Sample = Record<string, number>
 
-if (!existsSync(`${peers}/node_modules/streamdown`)) {
-  // Without their peers: React is the product's own, and there must be one only.
-  const ci = ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
-  execFileSync('npm', ci, { cwd: peers, stdio: 'inherit' })
-}
 const shared: InlineConfig = {
   root,
   configFile: false,

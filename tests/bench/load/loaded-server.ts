@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { demoPassword, seedDemo } from '#server/commands/seed-demo.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { demoUsers } from '#server/demo/demo-users.ts'
+
+const program = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
+
+/** The built server in a process of its own, over an embedded database of so many channels and users. */
+export async function startLoadedServer({ channels, users }: { channels: number; users: number }) {
+  if (!existsSync(program)) throw new Error('npm run build comes first')
+  const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-load-'))
+  try {
+    await fill(dataDir, { channels, users })
+    const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+    const server = spawn(process.execPath, ['--enable-source-maps', program], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const origin = await originOf(server)
+    const tokens: string[] = []
+    for (let user = 0; user < users; user++) tokens.push(await signIn(origin, emailOf(user)))
+    return {
+      origin,
+      tokens,
+      rss: () => residentMemory(origin),
+      stop: async () => {
+        server.kill('SIGTERM')
+        await once(server, 'exit')
+        await rm(dataDir, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const emailOf = (user: number) => `load${user}@agency.example`
+
+/** All with the password of the demo: to hash it for each of them would take longer than the measurement. */
+async function fill(dataDir: string, wanted: { channels: number; users: number }) {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  try {
+    await migrate(postgres.connection)
+    await seedDemo(postgres.connection, { channels: wanted.channels })
+    const { db, close } = openDatabase(postgres.connection, () => {})
+    await db.execute(sql`
+      INSERT INTO users (email, full_name, password_hash, created_at)
+      SELECT 'load' || i || '@agency.example', 'Сотрудник ' || i, password_hash, now()
+      FROM users, generate_series(0, ${wanted.users - 1}::int) AS i WHERE email = ${demoUsers[0].email}`)
+    await db.execute(sql`VACUUM ANALYZE`)
+    await close()
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function originOf(server: ChildProcess): Promise<string> {
+  let output = ''
+  for await (const chunk of server.stdout ?? []) {
+    output += chunk
+    const [, origin] = /^PromoDesk .*: (http\S+)$/m.exec(output) ?? []
+    if (origin) return origin
+  }
+  throw new Error(`The server ended before it listened: ${output}`)
+}
+
+async function signIn(origin: string, email: string): Promise<string> {
+  const body = new URLSearchParams({ username: email, password: demoPassword })
+  const response = await fetch(`${origin}/api/v1/auth/login`, { method: 'POST', body })
+  if (!response.ok) throw new Error(`${email} cannot sign in: ${response.status}`)
+  const tokens: { access_token: string } = await response.json()
+  return tokens.access_token
+}
+
+/** Of the node alone, in MB. */
+async function residentMemory(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/api/v1/health/metrics`)).text()
+  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? []
+  return Number(bytes) / 2 ** 20
+}
