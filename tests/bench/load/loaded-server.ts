@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
+import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 
 const program = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 
@@ -51,7 +52,7 @@ async function fill(dataDir: string, wanted: { channels: number; users: number }
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   try {
     await migrate(postgres.connection)
-    await seedDemo(postgres.connection, { channels: wanted.channels })
+    await seedDemo(postgres.connection, { channels: wanted.channels, files: openDiskFileStore(dataDir) })
     const { db, close } = openDatabase(postgres.connection, () => {})
     await db.execute(sql`
       INSERT INTO users (email, full_name, password_hash, created_at)

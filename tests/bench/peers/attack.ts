@@ -1,9 +1,12 @@
 import autocannon, { type Request, type Result } from 'autocannon'
 
-/** One connection for each list of requests, which it asks in turn, the next as soon as the last is answered. */
+/**
+ * One connection for each list of requests, which it asks in turn: the next as soon as the last is answered, or so many
+ * a second if that is less.
+ */
 export async function attack(
   origin: string,
-  seconds: number,
+  { seconds, perSecond }: { seconds: number; perSecond?: number },
   callers: readonly Request[][],
 ): Promise<Result> {
   const queue = [...callers]

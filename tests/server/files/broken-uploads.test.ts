@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../test-server.ts'
+import { onePixelPng, pdf } from './sample-documents.ts'
 import { storedFiles } from './upload.ts'
 
 test('a body that is no form, breaks off or has a wrong boundary is a 4xx that leaves nothing behind', async () => {
@@ -74,3 +75,26 @@ async function beginUpload(origin: string, token: string, body: string) {
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   return socket
 }
+
+test('a form that breaks off anywhere in its second file is refused, and leaves nothing behind', async () => {
+  const { api, dataDir } = await startTestServer()
+  await api.signIn()
+  const part = (name: string, content: string | Uint8Array) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ])
+  const first = part('план.pdf', pdf(['Plan']))
+  const whole = Buffer.concat([first, part('фото.png', onePixelPng), Buffer.from('--x--\r\n')])
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  for (let length = first.length - 4; length < whole.length - 8; length += 3) {
+    const { status, body } = await api.send('POST', '/files/', { raw: whole.subarray(0, length), headers })
+    expect({ length, isRefused: status >= 400 && status < 500, message: body.message }).toEqual({
+      length,
+      isRefused: true,
+      message: expect.stringMatching(/[а-яё]/i),
+    })
+  }
+  expect(storedFiles(dataDir)).toEqual([])
+})

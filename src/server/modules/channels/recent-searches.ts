@@ -32,7 +32,7 @@ function keep(pages: Map<string, Page>, key: string, page: Page) {
   if (page.items.length * 10 > maxRows) return
   pages.set(key, page)
   // A page without rows takes room too.
-  let rows = pages.values().reduce((sum, { items }) => sum + 1 + items.length, 0)
+  let rows = Array.from(pages.values()).reduce((sum, { items }) => sum + 1 + items.length, 0)
   for (const [oldest, { items }] of pages) {
     if (rows <= maxRows) return
     pages.delete(oldest)
