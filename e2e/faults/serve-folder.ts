@@ -8,6 +8,6 @@ const server = await startServer({
   version: 'deployed',
   clientFolder: process.argv[2],
   isDemo: true,
-  prepare: (connection) => seedDemo(connection, { channels: undefined }),
+  prepare: (connection, files) => seedDemo(connection, { channels: undefined, files }),
 })
 process.stdout.write(`${server.address}\n`)
