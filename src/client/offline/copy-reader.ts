@@ -21,9 +21,15 @@ export function createCopyReader(db: OfflineDatabase) {
 
   const heldIndex = async () => {
     held ??= loadIndex(db)
-    const value = await held
-    if (!value) held = undefined
-    return value
+    try {
+      const value = await held
+      if (!value) held = undefined
+      return value
+    } catch (error) {
+      // Else whoever opens the database anew would meet the same failure again.
+      held = undefined
+      throw error
+    }
   }
 
   return {
