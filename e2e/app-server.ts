@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import pg from 'pg'
+import { databaseUser } from '#server/db/cluster.ts'
 
 /** The demo's server in a process and with a database of its own, which tests may stop and start again. */
 export class AppServer {
@@ -22,17 +24,23 @@ export class AppServer {
     this.origin = `http://127.0.0.1:${port}`
   }
 
-  static async create(command: readonly string[] = ['src/server/cli.ts', 'demo']) {
+  /** `first`: options of the first start only. */
+  static async create(
+    command: readonly string[] = ['src/server/cli.ts', 'demo'],
+    first: readonly string[] = [],
+  ) {
     const dataDir = join(tmpdir(), `promodesk-e2e-${randomUUID()}`)
     const server = new AppServer(await freePort(), dataDir, command)
-    await server.start()
+    await server.#run(first)
     return server
   }
 
-  async start() {
+  start = () => this.#run([])
+
+  async #run(options: readonly string[]) {
     if (this.#process) return
     const env = { ...process.env, PORT: String(this.#port), DATA_DIR: this.#dataDir }
-    const child = spawn(process.execPath, this.#command, {
+    const child = spawn(process.execPath, [...this.#command, ...options], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -54,30 +62,62 @@ export class AppServer {
     await once(child, 'exit')
   }
 
+  /** What an administrator does by hand in the database. */
+  async sql(statement: string) {
+    const postmaster = await readFile(join(this.#folder, 'postgres', 'postmaster.pid'), 'utf8')
+    // The fifth line is the folder of the socket.
+    const host = postmaster.split('\n')[4] ?? ''
+    const client = new pg.Client({ host, user: databaseUser, database: 'postgres' })
+    await client.connect()
+    try {
+      return (await client.query(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Copies the stopped server's data, as the README says; what comes back puts the copy in their place. */
+  async backUp(): Promise<() => Promise<void>> {
+    const backup = `${this.#folder}-backup`
+    // Not fs.cp: PostgreSQL starts only on files of its own user.
+    const { status } = spawnSync('cp', ['-a', this.#folder, backup], { stdio: 'inherit' })
+    if (status !== 0) throw new Error('The data could not be copied')
+    return async () => {
+      await rm(this.#folder, { recursive: true })
+      await rename(backup, this.#folder)
+    }
+  }
+
+  /** The demo keeps to a folder of its own. */
+  get #folder() {
+    return `${this.#dataDir}-demo`
+  }
+
   async remove() {
     await this.stop()
-    // The demo keeps to a folder of its own.
-    await rm(`${this.#dataDir}-demo`, { recursive: true, force: true })
+    await rm(this.#folder, { recursive: true, force: true })
+    await rm(`${this.#folder}-backup`, { recursive: true, force: true })
   }
 }
 
 export const test = base.extend<
-  { signIn: (page: Page, path?: string) => Promise<void> },
-  { server: AppServer }
+  { signIn: (page: Page, path?: string, email?: string) => Promise<void> },
+  { channels: number; server: AppServer }
 >({
+  channels: [2_000, { scope: 'worker', option: true }],
   server: [
-    async ({ browserName: _ }, use) => {
-      const server = await AppServer.create()
+    async ({ channels }, use) => {
+      const server = await AppServer.create(undefined, [`--channels=${channels}`])
       await use(server)
       await server.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
-  signIn: async ({ server }, use) => {
-    await use(async (page, path = '/placement/channels-base') => {
-      await page.goto(server.origin + path)
-      await page.getByLabel('E-mail').fill(demo.email)
+  signIn: async ({ baseURL }, use) => {
+    await use(async (page, path = '/placement/channels-base', email = demo.email) => {
+      await page.goto(`${baseURL}${path}`)
+      await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
       await page.getByRole('button', { name: 'Войти' }).click()
       await page.waitForFunction(() => localStorage.getItem('access_token') !== null)

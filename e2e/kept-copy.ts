@@ -5,38 +5,48 @@ export const offlineBar = (page: Page) => page.getByRole('status').filter({ hasT
 /** The channels of the list that is shown. */
 export const titles = (page: Page) => page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]')
 
-/** Waits until the service worker controls the page and the whole base is on the device. */
-export async function copyIsWhole(page: Page) {
-  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+/** Waits until the service worker controls the page and the whole base of so many channels is on the device. */
+export async function copyIsWhole(page: Page, channels = 2_000) {
+  await expect(page.getByText(`1-20 из ${channels.toLocaleString('ru-RU')}`)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => countCopy(page), { timeout: 30_000 }).toBe(2_000)
+  await expect.poll(() => countCopy(page), { timeout: 90_000 }).toBe(channels)
 }
 
 /** How many channels the device keeps. */
-export const countCopy = (page: Page) => page.evaluate(readCopy).then((rows) => rows.length)
+export const countCopy = (page: Page) => keptBase(page).then(({ count }) => count)
 /** Whether a channel that is kept has the title. */
 export const isInCopy = (page: Page, title: string) =>
-  page.evaluate(readCopy).then((rows) => rows.some((row) => row.includes(title)))
+  keptBase(page, 'title').then(({ values }) => values.includes(title))
 
-/** The channels in the device's database as JSON, none while there is no whole copy. */
-export async function readCopy(): Promise<string[]> {
+/**
+ * The copy of the base, nothing of it while there is no whole one: how many channels its table, its index and its stamp
+ * have, and the different values of a field of the channels.
+ */
+export const keptBase = (page: Page, field = '') => page.evaluate(readCopy, field)
+
+async function readCopy(field: string) {
+  const none = { count: 0, indexed: 0, stamped: 0, values: [] as unknown[] }
   const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
-  if (!found?.name) return []
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(found.name ?? '')
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+  if (!found?.name) return none
+  const answered = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const database = await answered(indexedDB.open(found.name))
   try {
-    const read = (store: string) =>
-      new Promise<{ slot?: number; count?: number }[]>((resolve, reject) => {
-        const request = database.transaction(store).objectStore(store).getAll()
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const [stamp] = database.objectStoreNames.contains('stamps') ? await read('stamps') : []
-    const rows = stamp ? await read(`channels${stamp.slot}`) : []
-    return rows.map((row) => JSON.stringify(row))
+    if (!database.objectStoreNames.contains('stamps')) return none
+    const read = database.transaction(['stamps', 'indexes', 'channels0', 'channels1'])
+    const stamp = await answered(read.objectStore('stamps').get('channels'))
+    if (!stamp) return none
+    const table = read.objectStore(`channels${stamp.slot}`)
+    const kept = await answered(read.objectStore('indexes').get('channels'))
+    return {
+      count: await answered(table.count()),
+      indexed: Number(kept?.index.ids.length),
+      stamped: Number(stamp.count),
+      values: field === '' ? [] : [...new Set((await answered(table.getAll())).map((row) => row[field]))],
+    }
   } finally {
     database.close()
   }

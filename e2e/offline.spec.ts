@@ -77,24 +77,6 @@ test('what was typed before the network went stays, and is saved when it is back
   void server
 })
 
-test('logout without a network leaves nothing of the user on the device', async ({
-  page,
-  context,
-  signIn,
-  server,
-}) => {
-  await signIn(page)
-  await copyIsWhole(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Выйти' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  await page.goto(server.origin + list)
-  await expect(page).toHaveURL(/\/login/)
-  await context.setOffline(false)
-})
-
 test('a change made by somebody else reaches the copy', async ({
   page,
   context,

@@ -76,20 +76,3 @@ test('a session that was ended elsewhere leads to sign-in and back', async ({ pa
   await page.getByRole('button', { name: 'Войти' }).click()
   await expect(page.getByText('41-60 из 2 000')).toBeVisible()
 })
-
-test('logout leaves nothing of the user on the device', async ({ page, signIn }) => {
-  await signIn(page)
-  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
-  await expect.poll(() => databases(page)).not.toEqual([])
-  await page.getByRole('button', { name: 'Выйти' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect.poll(() => databases(page)).toEqual([])
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  const caches = await page.evaluate(() => window.caches.keys())
-  expect(caches.filter((name) => !name.includes('precache'))).toEqual([])
-  await page.goto('/placement/channels-base')
-  await expect(page).toHaveURL(/\/login/)
-})
-
-const databases = (page: import('@playwright/test').Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))

@@ -41,7 +41,7 @@ type ApiArguments<E extends Endpoint> =
 export type Api = <E extends Endpoint>(endpoint: E, ...rest: ApiArguments<E>) => Promise<EndpointOutput<E>>
 
 /** A call that nobody has answered by then may be one that nobody will. */
-const SLOW_MS = 1_500
+const SLOW_MS = 1_000
 const TIMEOUT_MS = 10_000
 
 /**

@@ -3,6 +3,7 @@ import type { Channel } from '#contract/channels.ts'
 import type { ChannelPageQuery } from './channel-index-search.ts'
 import { askCopyWorker } from './copy-worker.ts'
 import { NothingKeptError } from './nothing-kept-error.ts'
+import { syncStatus } from './sync-status.ts'
 
 /**
  * The channel base as it is kept on this device, each answer with the moment as of which it is. Every call rejects
@@ -29,6 +30,7 @@ export const channelsCopy = {
 
 /** An error's class would not survive the way from the worker, so it answers nothing instead. */
 function kept<T>(answer: T | undefined): T {
-  if (answer === undefined) throw new NothingKeptError()
-  return answer
+  if (answer !== undefined) return answer
+  syncStatus.reportNothingKept()
+  throw new NothingKeptError()
 }

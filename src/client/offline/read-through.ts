@@ -4,8 +4,14 @@ import { connection } from '#client/lib/connection.ts'
 /** A network that has not answered by then is not waited for as long as there is a copy. */
 export const PATIENCE_MS = 800
 
+/** What an answer has at least when the page itself took as long to start. */
+const LEAST_PATIENCE_MS = 300
+
 /** The copy is read ahead of the end of patience: its worker may first have to start. */
 const COPY_AHEAD_MS = 600
+
+/** Until the first reading has come to its end, patience began when the address of the page was asked for. */
+let isStarting = true
 
 export type Reading<T> = { data: T; asOf: Date | null }
 export type CopyReading<T> = { data: T; asOf: Date }
@@ -34,7 +40,7 @@ export async function readThrough<T>(options: ReadThroughOptions<T>): Promise<Re
   const answer = network(signal)
   try {
     const taken = hasAnswer ? undefined : await copyInPlaceOf(answer, copy)
-    if (taken === undefined) return { data: await answer, asOf: null }
+    if (taken === undefined) return { data: await whileConnected(answer), asOf: null }
     answer.then(
       (data) => onLateAnswer?.({ data }, taken),
       (error) => error instanceof ApiError && onLateAnswer?.({ error }, taken),
@@ -43,7 +49,18 @@ export async function readThrough<T>(options: ReadThroughOptions<T>): Promise<Re
   } catch (error) {
     if (error instanceof NoConnectionError) return copy()
     throw error
+  } finally {
+    isStarting = false
   }
+}
+
+/** The answer, unless the connection is found to be gone before it comes: its time-out need not be waited for then. */
+function whileConnected<T>(answer: Promise<T>): Promise<T> {
+  const { promise: gone, reject } = Promise.withResolvers<never>()
+  const unsubscribe = connection.subscribe(() => {
+    if (connection.get() === 'offline') reject(new NoConnectionError())
+  })
+  return Promise.race([answer, gone]).finally(unsubscribe)
 }
 
 /** The copy, if there is one when patience is over; nothing when the answer comes first. Rejects as the answer does. */
@@ -57,12 +74,14 @@ async function copyInPlaceOf<T>(
     new Promise<void>((end) => {
       timer = setTimeout(end, ms)
     })
+  const patience = isStarting ? Math.max(LEAST_PATIENCE_MS, PATIENCE_MS - performance.now()) : PATIENCE_MS
   const kept = async () => {
-    await pause(PATIENCE_MS - COPY_AHEAD_MS)
-    const reading = copy().catch(() => answered)
+    const ahead = Math.min(COPY_AHEAD_MS, patience)
+    await pause(patience - ahead)
+    const reading = copy().catch(() => whileConnected(answered))
     // Whoever reads has heard of it by the answer itself.
     reading.catch(() => {})
-    await pause(COPY_AHEAD_MS)
+    await pause(ahead)
     return reading
   }
   try {

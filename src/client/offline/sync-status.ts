@@ -35,6 +35,8 @@ function createSyncStatus() {
     follow({ phase, asOf, count, progress, problem }: SyncMessage) {
       become({ phase, asOf: asOf === null ? null : new Date(asOf), count, progress, problem })
     },
+    /** Whatever was told before: the device has been found to have no copy. */
+    reportNothingKept: () => become({ ...status, asOf: null, count: 0 }),
     reset: () => become(unknown),
   }
 }

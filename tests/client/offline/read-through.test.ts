@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
 import { connection } from '#client/lib/connection.ts'
 import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
@@ -68,6 +68,33 @@ describe('the copy is taken', () => {
     expect(await reading).toEqual({ data: 'kept', asOf })
   })
 
+  test('when the connection is found to be gone before a reader with an older answer has a newer one', async () => {
+    const { network } = hanging()
+    const reading = readThrough({ network, copy: kept, signal, hasAnswer: true })
+    connection.reportFailure()
+    expect(await reading).toEqual({ data: 'kept', asOf })
+  })
+
+  test('sooner by the first reader of a page, who has waited for the page already', async () => {
+    vi.resetModules()
+    const { readThrough } = await import('#client/offline/read-through.ts')
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    await vi.advanceTimersByTimeAsync(700)
+    const { network } = hanging()
+    const taken: unknown[] = []
+    const read = () =>
+      void readThrough({ network, copy: kept, signal }).then((reading) => taken.push(reading))
+    read()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(taken).toEqual([{ data: 'kept', asOf }])
+    read()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(taken).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(taken).toHaveLength(2)
+  })
+
   test('when the network hangs, and that it fails later hurts nobody', async () => {
     const { network, reject } = hanging()
     expect(await readThrough({ network, copy: kept, signal })).toEqual({ data: 'kept', asOf })
@@ -116,6 +143,15 @@ describe('the copy is not taken', () => {
     controller.abort(new Error('left'))
     await expect(reading).rejects.toThrow('left')
   })
+})
+
+test('with neither network nor copy nobody waits for a network that hangs once the connection is found to be gone', async () => {
+  const { network } = hanging()
+  const copy = async () => {
+    setTimeout(connection.reportFailure)
+    return nothingKept()
+  }
+  await expect(readThrough({ network, copy, signal })).rejects.toThrow(NothingKeptError)
 })
 
 test.each([true, false])(

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
-import { FileX } from 'lucide-react'
+import { CloudOff, FileX } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError } from '#client/lib/api-error.ts'
+import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FormPageContent } from '#client/ui/form-page.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -52,6 +52,15 @@ function Unavailable({ query: { error, isFetching, refetch } }: { query: Failed 
         icon={<FileX size={24} strokeWidth={1.75} />}
         title="Расчётка не найдена"
         text="Возможно, её удалили или ссылка неверна."
+      />
+    )
+  }
+  if (error instanceof NoConnectionError) {
+    return (
+      <EmptyState
+        icon={<CloudOff size={24} strokeWidth={1.75} />}
+        title="Расчётки нет на этом устройстве"
+        text="Откройте её, когда появится сеть."
       />
     )
   }

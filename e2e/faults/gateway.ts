@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { test as base } from '../app-server.ts'
+
+/** How the network between browser and server behaves, for every request from then on. */
+export type Weather = 'fair' | 'hangs' | 'bad gateway' | 'captive portal'
+
+/** What stands between the browser and the real server, and can lie to the one about the other. */
+export class Gateway {
+  weather: Weather = 'fair'
+  /** Asked of each request in fair weather: one that it names is held back until `release`. */
+  holds: (path: string) => boolean = () => false
+  #held: (() => void)[] = []
+  /** Method and address of every request that came, whatever became of it. */
+  readonly seen: string[] = []
+  readonly #server: Server
+  readonly #target: string
+
+  private constructor(target: string) {
+    this.#target = target
+    this.#server = createServer((asked, answer) => this.#handle(asked, answer))
+  }
+
+  static async open(target: string) {
+    const gateway = new Gateway(target)
+    gateway.#server.listen(0, '127.0.0.1')
+    await once(gateway.#server, 'listening')
+    return gateway
+  }
+
+  get origin(): string {
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('The gateway has no port')
+    return `http://127.0.0.1:${address.port}`
+  }
+
+  count = (pattern: RegExp) => this.seen.filter((line) => pattern.test(line)).length
+
+  /** Lets go what was held back, and holds back nothing more. */
+  release() {
+    this.holds = () => false
+    for (const forward of this.#held.splice(0)) forward()
+  }
+
+  async close() {
+    this.#server.closeAllConnections()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #handle(asked: IncomingMessage, answer: ServerResponse) {
+    const { method = 'GET', url = '/' } = asked
+    this.seen.push(`${method} ${url}`)
+    if (this.weather === 'hangs') return
+    if (this.weather === 'fair') {
+      const forward = () => this.#forward(asked, answer)
+      if (this.holds(url)) this.#held.push(forward)
+      else forward()
+      return
+    }
+    const isGateway = this.weather === 'bad gateway'
+    answer.writeHead(isGateway ? 502 : 200, { 'content-type': 'text/html', 'cache-control': 'no-store' })
+    answer.end(
+      isGateway ? '<h1>502 Bad Gateway</h1>' : '<title>Wi-Fi</title><form>Войдите в сеть кафе</form>',
+    )
+  }
+
+  #forward(asked: IncomingMessage, answer: ServerResponse) {
+    const { method, url, headers } = asked
+    const onward = request(this.#target + url, { method, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 500, given.headers)
+      given.pipe(answer)
+    })
+    // A server that is stopped, to the browser, is one that cuts the connection.
+    onward.on('error', () => answer.destroy())
+    answer.on('close', () => onward.destroy())
+    asked.pipe(onward)
+  }
+}
+
+/** Pages reach the server by way of the gateway. */
+export const test = base.extend<{ gateway: Gateway }>({
+  gateway: async ({ server }, use) => {
+    const gateway = await Gateway.open(server.origin)
+    await use(gateway)
+    await gateway.close()
+  },
+  baseURL: async ({ gateway }, use) => use(gateway.origin),
+})

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import { test } from '../app-server.ts'
+import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
+import { losses } from '../losses.ts'
+
+const list = '/placement/channels-base'
+
+/** Addresses of what this device has never seen, and what is said in its place. */
+const neverSeen = {
+  '/placement/channels-base/999999/edit': 'Канала нет на этом устройстве',
+  '/placement/projects/1/brief': 'Проекта нет на этом устройстве',
+  '/placement/projects/1/mediaplan': 'Для проекта нужна сеть',
+  '/placement/estimates/1/edit': 'Расчётки нет на этом устройстве',
+  '/chat/0b8f9d6e-6c1f-4e53-9f0e-3f6f5f3c7a11': 'Этих сообщений нет на устройстве',
+}
+
+for (const [loss, { cut, mend }] of Object.entries(losses)) {
+  test(`F10: a record that was never downloaded says so when ${loss}, and nothing spins`, async ({
+    page,
+    context,
+    server,
+    signIn,
+  }) => {
+    await signIn(page)
+    await copyIsWhole(page)
+    await cut(context, server)
+    try {
+      for (const [address, text] of Object.entries(neverSeen)) {
+        await page.goto(address)
+        await expect(page.getByText(text)).toBeVisible()
+        await expect(page.locator('[aria-busy=true], [aria-label^="Загрузка"], .ant-spin')).toHaveCount(0)
+      }
+    } finally {
+      await mend(context, server)
+    }
+  })
+}
+
+test('F13: when the browser has evicted the copy, the base has to be downloaded and is never called empty', {
+  tag: '@thorough',
+}, async ({ page, context, server, signIn }) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  const browser = await context.newCDPSession(page)
+  const evict = (storageTypes: string) =>
+    browser.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes })
+
+  // Under an open page, which has an index of the base in memory.
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toHaveText(/данные на/)
+  await evict('indexeddb')
+  await page.getByRole('searchbox').fill('кухня')
+  await expect(page.getByText('База каналов ещё не загружена')).toBeVisible()
+  await expect(page.getByText(/Каналов пока нет|0 каналов|Ничего не найдено| из 0/)).toHaveCount(0)
+  // Nor anywhere else, without a start.
+  await page.getByRole('link', { name: 'Проекты', exact: true }).click()
+  await expect(offlineBar(page)).toHaveText('Нет сети')
+
+  // At a start.
+  await page.goto(list)
+  await expect(page.getByText('База каналов ещё не загружена')).toBeVisible()
+  await expect(offlineBar(page)).toHaveText('Нет сети')
+
+  // The shell as well: it comes back with the network, and the base after it.
+  await evict('indexeddb,cache_storage,service_workers')
+  await context.setOffline(false)
+  await page.goto(list)
+  await copyIsWhole(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(titles(page).first()).toBeVisible()
+  await context.setOffline(false)
+})

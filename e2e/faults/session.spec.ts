@@ -1,0 +1,199 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { demo } from '../app-server.ts'
+import { answered, ask, field } from '../chat-screen.ts'
+import { copyIsWhole, titles } from '../kept-copy.ts'
+import { test } from './gateway.ts'
+
+const list = '/placement/channels-base'
+const secondUser = 'i.vetrov@promodesk.local'
+
+for (const isOffline of [false, true]) {
+  test(`F19: a logout ${isOffline ? 'without a network' : 'online'} leaves nothing to the next user, in no tab`, async ({
+    page,
+    context,
+    gateway,
+    signIn,
+  }) => {
+    const secret = `Тайна ${Date.now()}`
+    await signIn(page)
+    await copyIsWhole(page)
+    await leaveTraces(page, secret)
+    const other = await context.newPage()
+    await other.goto(list)
+    await expect(titles(other).first()).toBeVisible()
+
+    if (isOffline) await context.setOffline(true)
+    await page.getByRole('button', { name: 'Выйти' }).click()
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/login/)
+      await expect(tab.getByText(secret)).toHaveCount(0)
+    }
+    const tokenless = isOffline ? ['promodesk-logout-pending'] : []
+    await expect.poll(() => leftOnDevice(page)).toEqual({ ...nothing, keys: tokenless })
+    await other.goto(list)
+    await expect(other).toHaveURL(/\/login/)
+    await context.setOffline(false)
+    // A logout that the server has not heard of is told to it before anybody else signs in.
+    await expect.poll(() => gateway.count(/^POST .*\/auth\/logout/), { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
+    expect(await refreshStatus(page)).toBe(401)
+
+    // Without a reload, so that what was kept in memory would show.
+    await fillSignIn(page, secondUser)
+    await expect(page.getByText('Илья Ветров')).toBeVisible()
+    await page.getByRole('link', { name: 'PromoGPT' }).first().click()
+    await expect(page.getByRole('textbox', { name: 'Написать в PromoGPT' })).toHaveValue('')
+    await expect(page.getByText(secret)).toHaveCount(0)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(secret)).toHaveCount(0)
+    expect(await everythingOnDevice(page)).not.toContain(secret)
+    await context.setOffline(false)
+  })
+}
+
+test('F20: two tabs that renew the session at once both stay signed in', { tag: '@thorough' }, async ({
+  page,
+  context,
+  gateway,
+  signIn,
+}) => {
+  await signIn(page)
+  const other = await twoTabs(page, context)
+  await expire(page)
+  const before = gateway.count(refreshes)
+  gateway.holds = (path) => refreshes.test(`POST ${path}`)
+  const turned = Promise.all([turnThePage(page), turnThePage(other)])
+  await expect.poll(() => page.evaluate(waitingToRenew)).toBe(1)
+  expect(gateway.count(refreshes) - before).toBe(1)
+  gateway.release()
+  await turned
+  expect(gateway.count(refreshes) - before).toBe(1)
+})
+
+test('F20: two tabs that cannot wait for each other renew at once and both stay signed in', {
+  tag: '@thorough',
+}, async ({ page, context, gateway, signIn }) => {
+  // An insecure origin has no locks.
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  await signIn(page)
+  const other = await twoTabs(page, context)
+  await expire(page)
+  const before = gateway.count(refreshes)
+  gateway.holds = (path) => refreshes.test(`POST ${path}`)
+  const turned = Promise.all([turnThePage(page), turnThePage(other)])
+  await expect.poll(() => gateway.count(refreshes) - before).toBe(2)
+  gateway.release()
+  await turned
+  await expire(page)
+  await page.goto(`${list}?page=7`)
+  await expect(page.getByText('121-140 из 2 000')).toBeVisible()
+})
+
+test('F20: twenty renewals at once against the server all succeed, and the session goes on', {
+  tag: '@thorough',
+}, async ({ page, signIn }) => {
+  await signIn(page)
+  const statuses = await page.evaluate(() =>
+    Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetch('/api/v1/auth/refresh', { method: 'POST' }).then(({ status }) => status),
+      ),
+    ),
+  )
+  expect(statuses).toEqual(new Array(20).fill(200))
+  await expire(page)
+  await turnThePage(page)
+})
+
+const refreshes = /^POST .*\/auth\/refresh/
+const nothing = { databases: [], caches: [], keys: [], session: [] }
+
+async function twoTabs(page: Page, context: BrowserContext) {
+  const other = await context.newPage()
+  await other.goto(list)
+  for (const tab of [page, other]) await expect(tab.getByText('1-20 из 2 000')).toBeVisible()
+  return other
+}
+
+const waitingToRenew = () =>
+  navigator.locks
+    .query()
+    .then(({ pending = [] }) => pending.filter(({ name }) => name === 'promodesk-session-renewal').length)
+
+/** To a page that was not fetched ahead. */
+async function turnThePage(page: Page) {
+  await page.getByRole('listitem', { name: '3', exact: true }).click()
+  await expect(page.getByText('41-60 из 2 000')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Добавить канал' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+}
+
+/** Puts a token that has run out in the place of the one that all tabs share. */
+async function expire(page: Page) {
+  await page.evaluate(() => {
+    const [head, claims = '', signature] = (localStorage.getItem('access_token') ?? '').split('.')
+    const parsed = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    const expired = btoa(JSON.stringify({ ...parsed, exp: 1 })).replaceAll('=', '')
+    localStorage.setItem('access_token', `${head}.${expired}.${signature}`)
+  })
+}
+
+async function fillSignIn(page: Page, email: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
+
+/** A chat in lists and on the device, a text that was not sent, filters and a half-filled form. */
+async function leaveTraces(page: Page, secret: string) {
+  await page.goto('/chat')
+  await ask(page, secret)
+  await answered(page)
+  await field(page).fill(`${secret} не отправлена`)
+  await page.goto('/placement/projects')
+  await page.getByRole('searchbox').fill(secret)
+  await expect(page).toHaveURL(/search=/)
+  await page.goto(`${list}/create`)
+  await page.getByLabel('Название').fill(secret)
+  await expect
+    .poll(() => everythingOnDevice(page).then((texts) => texts.split(secret).length))
+    .toBeGreaterThan(4)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.goto(list)
+  await expect(titles(page).first()).toBeVisible()
+}
+
+const refreshStatus = (page: Page) =>
+  page.evaluate(() => fetch('/api/v1/auth/refresh', { method: 'POST' }).then(({ status }) => status))
+
+/** What is on the device but the shell. */
+const leftOnDevice = (page: Page) =>
+  page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: (await caches.keys()).filter((name) => !name.startsWith('workbox-precache')),
+    keys: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+  }))
+
+/** Every text that is kept on the device outside of the shell, as one. */
+const everythingOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await answered(indexedDB.open(name ?? ''))
+      for (const store of database.objectStoreNames) {
+        const rows = await answered(database.transaction(store).objectStore(store).getAll())
+        texts.push(JSON.stringify(rows))
+      }
+      database.close()
+    }
+    return texts.join('\n')
+  })
