@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import type { DatabaseConnection } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { databaseContents } from '../backup/database-contents.ts'
+import { createTestDatabase, startTestNode } from '../test-server.ts'
+
+/**
+ * What pg_dump 15 wrote (--inserts --no-owner --no-privileges, without psql's commands) of a database that the named
+ * migration was the last of, with rows in every table. A schema that is released gets one more, and none is changed.
+ */
+const released = new URL('./released/', import.meta.url)
+const dumps = readdirSync(released).toSorted()
+const migrations = readdirSync(new URL('../../../src/server/db/migrations/', import.meta.url)).toSorted()
+
+async function query<Row extends pg.QueryResultRow>(connection: DatabaseConnection, text: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  return client.query<Row>(text).finally(() => client.end())
+}
+
+async function createEmptyDatabase(): Promise<DatabaseConnection> {
+  const server = { ...inject('postgres'), database: 'postgres' }
+  const database = `old_${randomUUID().replaceAll('-', '')}`
+  await query(server, `CREATE DATABASE ${database}`)
+  onTestFinished(() => query(server, `DROP DATABASE ${database} WITH (FORCE)`).then(() => undefined))
+  return { ...server, database }
+}
+
+async function createOldDatabase(dump: string) {
+  const connection = await createEmptyDatabase()
+  await query(connection, readFileSync(new URL(dump, released), 'utf8'))
+  return connection
+}
+
+/** All that the schema consists of, as PostgreSQL words it. */
+async function catalogOf(connection: DatabaseConnection) {
+  const { rows } = await query<{ kind: string; definition: string }>(
+    connection,
+    `SELECT 'column' AS kind, concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+        a.attnotnull, a.attidentity, a.attgenerated, a.attcollation::regcollation, pg_get_expr(d.adbin, d.adrelid)) AS definition
+      FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
+      LEFT JOIN pg_attrdef AS d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    UNION ALL SELECT 'constraint', concat_ws(' ', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT 'index', pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class AS c ON c.oid = indexrelid
+      WHERE c.relnamespace = 'public'::regnamespace
+    UNION ALL SELECT 'trigger', concat_ws(' ', tgenabled, pg_get_triggerdef(t.oid)) FROM pg_trigger AS t
+      JOIN pg_class AS c ON c.oid = tgrelid WHERE c.relnamespace = 'public'::regnamespace AND NOT tgisinternal
+    UNION ALL SELECT 'function', pg_get_functiondef(p.oid) FROM pg_proc AS p
+      WHERE pronamespace = 'public'::regnamespace AND prolang <> (SELECT oid FROM pg_language WHERE lanname = 'c')
+    UNION ALL SELECT 'sequence', concat_ws(' ', sequencename, data_type, start_value, increment_by, cycle)
+      FROM pg_sequences WHERE schemaname = 'public'
+    UNION ALL SELECT 'extension', extname FROM pg_extension
+    UNION ALL SELECT 'migration', concat_ws(' ', name, checksum) FROM schema_migrations
+    ORDER BY 1, 2`,
+  )
+  return rows.map(({ kind, definition }) => `${kind}: ${definition}`)
+}
+
+test('a dump is kept of every schema but the newest', () => {
+  expect(migrations).toEqual(expect.arrayContaining(dumps))
+  expect(migrations.filter((name) => !dumps.includes(name)).length).toBeLessThanOrEqual(1)
+})
+
+test.each(dumps)('the schema of %s becomes the present one, with every row that was there', async (dump) => {
+  const connection = await createOldDatabase(dump)
+  const before = await databaseContents(connection)
+  const empty = Object.entries(before.contents).filter(([, rows]) => rows.length === 0)
+  expect(empty).toEqual([])
+  expect((await migrate(connection)).length).toBe(migrations.length - dumps.indexOf(dump) - 1)
+  expect(await catalogOf(connection)).toEqual(await catalogOf(await createTestDatabase()))
+  const after = await databaseContents(connection)
+  expect(after.contents).toMatchObject(before.contents)
+  expect(after.sequences).toEqual(expect.arrayContaining(before.sequences))
+
+  const { api } = await startTestNode(connection)
+  expect((await api.signIn()).status).toBe(200)
+  const { body } = await api.send<{ total: number }>('POST', '/channels/search', {
+    json: { search: 'тёплый' },
+  })
+  expect(body.total).toBe(2)
+})
+
+test.each(dumps)('a backup of the schema of %s is restored to the present one', async (dump) => {
+  const connection = await createOldDatabase(dump)
+  const folder = await mkdtemp(join(tmpdir(), 'promodesk-upgrade-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'copy.tar.gz')
+  await writeBackup({ connection, store: undefined, path, at: new Date(), version: 'old' })
+  const target = await createEmptyDatabase()
+  const store = openDiskFileStore(folder)
+  await restoreBackup(path, await checkBackup(path), { connection: target, store })
+  expect(await catalogOf(target)).toEqual(await catalogOf(await createTestDatabase()))
+  const [before, after] = [await databaseContents(connection), await databaseContents(target)]
+  expect(after.contents).toMatchObject(before.contents)
+  expect(after.sequences).toEqual(expect.arrayContaining(before.sequences))
+})
