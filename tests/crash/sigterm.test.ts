@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { runningPostgres } from '#server/db/running-postgres.ts'
+import { openStream } from '../server/chats/event-stream.ts'
+import { historyOf, startChat } from '../server/chats/start-chats.ts'
+import { createDataDir, run, startServerProcess } from '../server/server-process.ts'
+import { password, TestClient } from '../server/test-server.ts'
+
+const requests = 8
+const streams = 3
+
+test('told to stop under work, the server ends every stream with a last message and answers every request', async () => {
+  const DATA_DIR = await createDataDir()
+  const { child, origin, end } = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })
+  await run(
+    ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
+    { DATA_DIR },
+    `${password}\n`,
+  )
+  const api = new TestClient(origin)
+  await api.signIn()
+  const chats = await Promise.all(
+    Array.from({ length: streams }, (_, i) => startChat(api, `Напиши длинный текст ${i}`)),
+  )
+  const open = chats.map(({ response_id }) => openStream(api, response_id))
+  await expect.poll(() => open.every((stream) => stream.text().length > 100), { timeout: 30_000 }).toBe(true)
+
+  const blocker = new pg.Client(runningPostgres(DATA_DIR))
+  await blocker.connect()
+  await blocker.query('BEGIN; LOCK TABLE channel_categories IN EXCLUSIVE MODE')
+  const slow = Array.from({ length: requests }, (_, i) =>
+    api.send('POST', '/channel-categories/', { json: { title: `Категория ${i}` } }),
+  )
+  // Within a transaction PostgreSQL looks once, unless it is told to look again.
+  const waiting =
+    "SELECT pg_stat_clear_snapshot(); SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+  const countWaiting = async () => [await blocker.query(waiting)].flat().at(-1)?.rowCount
+  await expect.poll(countWaiting, { timeout: 30_000 }).toBe(requests)
+  const toldAt = performance.now()
+  child.kill('SIGTERM')
+  await expect.poll(() => takesRequests(origin), { timeout: 30_000 }).toBe(false)
+  await blocker.query('COMMIT')
+  await blocker.end()
+  await Promise.all(open.map((stream) => stream.ended))
+  const streamsMs = Math.round(performance.now() - toldAt)
+  const answers = await Promise.all(slow)
+  expect(answers.map(({ status }) => status)).toEqual(Array(requests).fill(200))
+  expect((await end).code).toBe(0)
+  process.stdout.write(
+    `SIGTERM: ${streams} streams ended after ${streamsMs} ms, all ${requests} requests answered, gone after ${Math.round(performance.now() - toldAt)} ms\n`,
+  )
+
+  const later = new TestClient((await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })).origin)
+  await later.signIn()
+  expect((await later.send<unknown[]>('GET', '/channel-categories/')).body).toHaveLength(requests)
+  for (const [index, { room_id }] of chats.entries()) {
+    const stream = open[index]
+    const [, answer] = (await historyOf(later, room_id)).rows
+    expect(stream?.events.at(-1)).toMatchObject({ event: expect.stringMatching(/^(error|text)$/) })
+    // To the last letter: what was read is what is kept.
+    expect(answer?.msg).toBe(stream?.text())
+    const isWhole = stream?.events.at(-1)?.event !== 'error'
+    expect(answer?.attributes.interrupted ?? false).toBe(!isWhole)
+  }
+})
+
+const takesRequests = (origin: string) =>
+  fetch(`${origin}/api/v1/health/ready`, { headers: { connection: 'close' } }).then(
+    (response) => response.ok,
+    () => false,
+  )
