@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { startTestServer } from './test-server.ts'
+
+/**
+ * What the oldest client that may still lie in somebody's browser asked of the server of its day, one call after another,
+ * what it got, and the JSON Schema by which it reads the answer. Recorded on an empty base with one user; it is replaced
+ * only when that client is no longer kept.
+ */
+const recording = z.object({
+  client: z.string(),
+  calls: z.array(
+    z.object({
+      method: z.string(),
+      path: z.string(),
+      json: z.optional(z.unknown()),
+      form: z.optional(z.record(z.string(), z.string())),
+      status: z.number(),
+      answer: z.unknown(),
+      schema: z.nullable(
+        z.custom<Parameters<typeof z.fromJSONSchema>[0]>((value) => typeof value === 'object'),
+      ),
+    }),
+  ),
+})
+
+const file = new URL('../contract/oldest-client.json', import.meta.url)
+const { client, calls } = recording.parse(JSON.parse(readFileSync(file, 'utf8')))
+
+test(`the client ${client}, the oldest that is kept, still gets every answer and can read it`, async () => {
+  const { api } = await startTestServer()
+  // Ids that the server makes up differ from those of the recording; numbers count from one again.
+  const ids = new Map<string, string>()
+  const today = <T>(recorded: T): T => {
+    let text = JSON.stringify(recorded)
+    for (const [then, now] of ids) text = text.replaceAll(then, now)
+    return JSON.parse(text)
+  }
+  expect(calls.length).toBeGreaterThan(30)
+  for (const { method, path, json, form, status, answer, schema } of calls) {
+    const request = { ...(json !== undefined && { json: today(json) }), ...(form && { form }) }
+    const reply = await api.send<unknown>(method, today(path), request)
+    const call = `${method} ${path}`
+    expect({ call, status: reply.status }).toEqual({ call, status })
+    if (schema) {
+      const read = z.fromJSONSchema(schema).safeParse(reply.body)
+      expect({ call, issues: read.error?.issues }).toEqual({ call, issues: undefined })
+    }
+    const missing = schema ? missingFrom(reply.body, answer, ids) : []
+    expect({ call, missing }).toEqual({ call, missing: [] })
+    api.token = tokenOf(reply.body) ?? api.token
+  }
+})
+
+const tokenOf = (body: unknown) => z.object({ access_token: z.string() }).safeParse(body).data?.access_token
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Paths of what the recorded answer has and this one has not, or has of another type; notes which id is which. */
+function missingFrom(now: unknown, then: unknown, ids: Map<string, string>, path = ''): string[] {
+  if (typeof then === 'string' && uuid.test(then) && typeof now === 'string') ids.set(then, now)
+  // Whether it may be null the schema has said.
+  if (then === null || now === null) return []
+  if (typeof then !== 'object') return typeof now === typeof then ? [] : [path]
+  if (typeof now !== 'object') return [path]
+  const nowEntries = new Map<string, unknown>(Object.entries(now))
+  return Object.entries(then).flatMap(([key, value]) =>
+    nowEntries.has(key) ? missingFrom(nowEntries.get(key), value, ids, `${path}.${key}`) : [`${path}.${key}`],
+  )
+}
