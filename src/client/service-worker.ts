@@ -1,23 +1,26 @@
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  matchPrecache,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { IMAGE_CACHE } from './offline/image-cache.ts'
+import { receiveShare, SHARE_PATH } from './offline/share-target.ts'
+import type { ShellState } from './offline/shell-state.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Logos and chat pictures. Not the shell's own cache: a sign-out deletes it. */
-const IMAGE_CACHE = 'promodesk-images'
 const MAX_IMAGES = 200
 
 /** The build marks what is not needed to start (precache.ts). */
 const files: (PrecacheEntry & { extra?: boolean })[] = self.__WB_MANIFEST.map((file) =>
   typeof file === 'string' ? { url: file } : file,
 )
-precacheAndRoute(files.filter(({ extra }) => !extra))
+const shell = files.filter(({ extra }) => !extra)
+precacheAndRoute(shell)
 cleanupOutdatedCaches()
 
 /** Fonts, a code highlighter and the like: kept after the first sync, when the page asks for it. Not the shell's own either. */
@@ -43,13 +46,32 @@ registerRoute(
   }),
 )
 
+registerRoute(
+  ({ url }) => url.pathname === SHARE_PATH,
+  ({ request }) => receiveShare(request),
+  'POST',
+)
+
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   if (event.data?.type === 'KEEP_EXTRAS') event.waitUntil(keepExtras())
+  if (event.data?.type === 'DESCRIBE_SHELL') {
+    event.waitUntil(describeShell().then((state) => event.ports[0]?.postMessage(state)))
+  }
 })
 
 // The page of the very first visit, so that it is there offline from then on.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+/** A browser that is short of room may have thrown files of the shell away. */
+async function describeShell(): Promise<ShellState> {
+  // The icons of the manifest are named twice.
+  const urls = [...new Set(shell.map(({ url }) => url))]
+  const kept = await Promise.all(urls.map((url) => matchPrecache(url)))
+  const blobs = await Promise.all(kept.flatMap((response) => response?.blob() ?? []))
+  const bytes = blobs.reduce((sum, { size }) => sum + size, 0)
+  return { files: blobs.length, missing: urls.length - blobs.length, bytes }
+}
 
 /** workbox-expiration would keep the addresses in a database of its own, which a sign-out cannot delete while it is open. */
 async function forgetOldestImages() {

@@ -1,5 +1,17 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { attachmentKinds } from '#domain/attachment.ts'
+import { SHARE_PATH, shareFields } from './offline/share-target.ts'
 import { light } from './ui/palette.ts'
+
+/** Phones go by the type, laptops by the ending. */
+const sharedTypes = [
+  ...['text/*', 'image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'application/json'],
+  ...['application/msword', 'application/vnd.ms-excel'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ...Object.keys(attachmentKinds).map((extension) => `.${extension}`),
+]
 
 /** What the device shows of the installed application. */
 export const webManifest: Partial<ManifestOptions> = {
@@ -37,6 +49,17 @@ export const webManifest: Partial<ManifestOptions> = {
       label: 'База каналов на телефоне',
     },
   ],
+  share_target: {
+    action: SHARE_PATH,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: shareFields.title,
+      text: shareFields.text,
+      url: shareFields.url,
+      files: [{ name: shareFields.files, accept: sharedTypes }],
+    },
+  },
   shortcuts: [
     { name: 'PromoGPT', url: '/chat', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     {

@@ -207,3 +207,11 @@ export const changes = defineEndpoint({
     total: z.int(),
   }),
 })
+
+/** How many channels there are and their checksum (domain/channel-checksum.ts), for a copy to be compared with. */
+export const checksum = defineEndpoint({
+  method: 'GET',
+  path: '/channels/checksum',
+  summary: 'Контрольная сумма базы каналов',
+  response: z.object({ count: z.int(), checksum: z.string() }),
+})

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
 /** Calls and fields beyond spec §7 that a client asks for before it uses them. */
-export const extensions = ['channel-changes', 'channel-sort', 'stop-response', 'rename-chat'] as const
+export const extensions = [
+  'channel-changes',
+  'channel-checksum',
+  'channel-sort',
+  'stop-response',
+  'rename-chat',
+] as const
 export type Extension = (typeof extensions)[number]
 
 export const meta = defineEndpoint({

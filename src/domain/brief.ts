@@ -75,3 +75,9 @@ export const briefFieldNames = {
   manager_id: 'Менеджер',
   creator: 'Создатель проекта',
 } as const
+
+/** Whose turn it is while a brief is so: the manager's to decide, the creator's to mend. */
+export const briefWaitsFor = { manager: 'pending', creator: 'declined' } as const satisfies Record<
+  string,
+  StageStatus
+>

@@ -13,6 +13,7 @@ import { ErrorDialog } from './error-dialog.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { UpdateToast } from './update-toast.tsx'
+import { useAppBadge } from './use-app-badge.ts'
 
 type AppLayoutProps = {
   /** Ends the session; settles when nothing of it is left. */
@@ -41,6 +42,7 @@ function Shell({ user, onSignOut, children }: AppLayoutProps & { user: SessionUs
   const [slots, setSlots] = useState<AppBarSlots>({ start: null, title: null, action: null })
   const isDesktop = useScreen() === 'desktop'
   useOfflineCopy(user)
+  useAppBadge(user)
   const menu = <SideMenu user={user} onSignOut={onSignOut} />
   return (
     <div className={styles.shell}>

@@ -2,6 +2,7 @@ import { CloudAlert, CloudOff } from 'lucide-react'
 import { useConnection } from '#client/lib/connection.ts'
 import { formatDateTime } from '#client/lib/format.ts'
 import { ageingText, isAgeing } from '#client/offline/copy-age.ts'
+import { copyLock } from '#client/offline/copy-lock.ts'
 import { useShownAsOf } from '#client/offline/shown-as-of.ts'
 import { useSyncStatus } from '#client/offline/sync.ts'
 import styles from './offline-bar.module.css'
@@ -11,8 +12,15 @@ export function OfflineBar() {
   const offline = useConnection() === 'offline'
   const { asOf: baseAsOf, problem } = useSyncStatus()
   const asOf = useShownAsOf() ?? baseAsOf
+  const isLocked = copyLock.isLocked()
   const isOld = asOf !== null && isAgeing(asOf)
-  const parts = ['Нет сети', asOf && `данные на ${formatDateTime(asOf)}`, isOld && ageingText, problem]
+  const parts = [
+    'Нет сети',
+    isLocked && 'копия закрыта до следующего входа',
+    !isLocked && asOf && `данные на ${formatDateTime(asOf)}`,
+    isOld && ageingText,
+    problem,
+  ]
   return (
     // Always there, so that screen readers notice when it begins to speak.
     <div role="status">

@@ -1,15 +1,18 @@
 import { Button, Tooltip } from 'antd'
-import { LogOut } from 'lucide-react'
-import { useState, useTransition } from 'react'
+import { HardDriveDownload, LogOut } from 'lucide-react'
+import { lazy, Suspense, useState, useTransition } from 'react'
 import type { SessionUser } from '#client/lib/session-store.ts'
 import { unsavedForms } from '#client/lib/unsaved-forms.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import styles from './user-block.module.css'
 
-/** Who is signed in, and the way out. */
+const OfflinePanel = lazy(async () => ({ default: (await import('./offline-panel.tsx')).OfflinePanel }))
+
+/** Who is signed in, what this device keeps for them, and the way out. */
 export function UserBlock({ user, onSignOut }: { user: SessionUser; onSignOut: () => Promise<void> }) {
   const [leaving, startLeaving] = useTransition()
   const [asking, setAsking] = useState(false)
+  const [panel, setPanel] = useState<'open' | 'closing'>()
   const leave = () => {
     setAsking(false)
     startLeaving(onSignOut)
@@ -30,10 +33,20 @@ export function UserBlock({ user, onSignOut }: { user: SessionUser; onSignOut: (
           </div>
         )}
       </div>
+      <Tooltip title="Офлайн" trigger={['hover', 'focus']}>
+        <Button
+          type="text"
+          className={styles.action ?? ''}
+          aria-label="Офлайн"
+          aria-haspopup="dialog"
+          icon={<HardDriveDownload size={18} strokeWidth={1.75} />}
+          onClick={() => setPanel('open')}
+        />
+      </Tooltip>
       <Tooltip title="Выйти" trigger={['hover', 'focus']}>
         <Button
           type="text"
-          className={styles.leave ?? ''}
+          className={styles.action ?? ''}
           aria-label="Выйти"
           icon={<LogOut size={18} strokeWidth={1.75} />}
           loading={leaving}
@@ -50,6 +63,15 @@ export function UserBlock({ user, onSignOut }: { user: SessionUser; onSignOut: (
       >
         Введённые данные не сохранятся.
       </ConfirmDialog>
+      {panel && (
+        <Suspense>
+          <OfflinePanel
+            open={panel === 'open'}
+            onClose={() => setPanel('closing')}
+            onClosed={() => setPanel(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

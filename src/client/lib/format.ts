@@ -51,3 +51,14 @@ export function plural(count: number, forms: PluralForms): string {
 export function formatCount(count: number, forms: PluralForms): string {
   return `${formatNumber(count)}${NBSP}${plural(count, forms)}`
 }
+
+/** Bytes as `84 КБ`, `1,2 МБ`, `2,4 ГБ`. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes}${NBSP}Б`
+  // From 1023.5 КБ on it would round to 1024.
+  if (bytes < 1023.5 * 1024) return `${Math.round(bytes / 1024)}${NBSP}КБ`
+  const megabytes = bytes / 1024 / 1024
+  return megabytes < 1024
+    ? `${formatNumber(megabytes, 1)}${NBSP}МБ`
+    : `${formatNumber(megabytes / 1024, 1)}${NBSP}ГБ`
+}

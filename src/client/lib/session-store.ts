@@ -79,6 +79,9 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
     /** The user's own leave; `lost` sessions end by themselves. */
     signOut: () => drop(false),
 
+    /** The user has to sign in once more; until then everything stays as it is. */
+    expire: () => drop(true),
+
     /**
      * The token to use instead of one that was refused; null when the session is over. Only a 401 or 403 ends it: no
      * answer, a 5xx or somebody's HTML rejects and keeps the token.

@@ -53,9 +53,8 @@ export async function* searchedPages(api: Api): AsyncGenerator<ChannelsPage> {
   }
 }
 
-/** Whether the server has `channels.changes`. */
-export async function tellsChanges(api: Api): Promise<boolean> {
-  const wanted: Extension = 'channel-changes'
+/** Whether the server has what the specification does not know. */
+export async function hasExtension(api: Api, wanted: Extension): Promise<boolean> {
   try {
     return (await api(meta)).extensions.includes(wanted)
   } catch (error) {

@@ -1,8 +1,13 @@
 import { proxy, type Remote, wrap } from 'comlink'
 import { session } from '#client/lib/session.ts'
-import { NothingKeptError } from './nothing-kept-error.ts'
+import { copyLock } from './copy-lock.ts'
+import { CopyLockedError, NothingKeptError } from './nothing-kept-error.ts'
 import type { OfflineWorker } from './offline-worker.ts'
+import { syncStatus } from './sync-status.ts'
 
+export const COPY_REMOVED_KEY = 'promodesk-copy-removed'
+
+type Question<T> = (worker: Remote<OfflineWorker>) => Promise<T>
 type OpenWorker = {
   userId: string
   remote: Remote<OfflineWorker>
@@ -10,13 +15,20 @@ type OpenWorker = {
   end(reason: unknown): void
 }
 let open: OpenWorker | undefined
-let isWiped = false
+let isWiped = isCopyRemoved()
 
 /**
  * Asks the worker that has the signed-in user's copy; starts it at the first question. Rejects with
- * `NothingKeptError` when nobody is signed in or the device has been wiped.
+ * `NothingKeptError` when nobody is signed in or the device has been wiped, and with `CopyLockedError` when the copy is
+ * locked.
  */
-export async function askCopyWorker<T>(question: (worker: Remote<OfflineWorker>) => Promise<T>): Promise<T> {
+export async function askCopyWorker<T>(question: Question<T>): Promise<T> {
+  if (copyLock.isLocked()) throw new CopyLockedError()
+  return askAboutCopy(question)
+}
+
+/** Asks what tells nothing of what is in the copy, which it may while that is locked. */
+export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
   const state = session.get()
   if (state.status === 'unauthenticated' || isWiped) throw new NothingKeptError()
   if (open?.userId !== state.user.id) {
@@ -26,16 +38,23 @@ export async function askCopyWorker<T>(question: (worker: Remote<OfflineWorker>)
   return Promise.race([question(open.remote), open.ended])
 }
 
+/** Whether the user wants no copy on this device. */
+export function isCopyRemoved(): boolean {
+  return localStorage.getItem(COPY_REMOVED_KEY) !== null
+}
+
 /** Stops the worker in whatever it does; the next question starts another. */
 export function closeCopyWorker(): void {
   open?.end(new NothingKeptError())
   open = undefined
 }
 
-/** From a wipe until the next sign-in no worker is started, or a late question would make an empty database again. */
+/** From a wipe until the next sign-in, or until a copy is wanted again, no worker is started, or a late question would make an empty database again. */
 export function setWiped(wiped: boolean): void {
   isWiped = wiped
-  if (wiped) closeCopyWorker()
+  if (!wiped) return
+  closeCopyWorker()
+  syncStatus.reset()
 }
 
 function startWorker(userId: string): OpenWorker {

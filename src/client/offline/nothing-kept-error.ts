@@ -1,10 +1,15 @@
 /** The device has no copy: it was never downloaded, or the browser has thrown it away. Not the same as an empty base. */
 export class NothingKeptError extends Error {
-  override readonly name = 'NothingKeptError'
+  override readonly name: string = 'NothingKeptError'
 
   constructor(options?: ErrorOptions) {
     super('База ещё не загружена на это устройство', options)
   }
+}
+
+/** The copy is there and locked (offline/copy-lock.ts), which to a reader is as good as none. */
+export class CopyLockedError extends NothingKeptError {
+  override readonly name = 'CopyLockedError'
 }
 
 /** The copy of what is never kept on the device. */

@@ -1,12 +1,15 @@
 import { expose, type ProxyMarked } from 'comlink'
 import { type ApiSession, createApi } from '#client/lib/create-api.ts'
 import type { ChatMessage } from '#contract/chats.ts'
+import { compareBase } from './base-check.ts'
 import type { ChannelPageQuery } from './channel-index-search.ts'
 import { createChatStore } from './chat-store.ts'
 import { createCopyReader } from './copy-reader.ts'
 import { OfflineDatabase, type SeenListName } from './database.ts'
 import { withReopening } from './database-failure.ts'
 import { syncName } from './database-name.ts'
+import { describeStores } from './kept-stores.ts'
+import { countRecentChats, keepRecentChats } from './recent-chats.ts'
 import { createSeenListStore } from './seen-list-store.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 
@@ -28,6 +31,12 @@ const worker = {
     withDatabase(({ chats }) => chats.keepHistory(roomId, rows)),
   sync: (request: SyncRequest) => opened().runner.run(request),
   status: () => opened().runner.status(),
+  stores: () => withDatabase(({ db }) => describeStores(db)),
+  compareBase: () => withDatabase(({ db, api }) => compareBase(db, api)),
+  countRecentChats: () => withDatabase(({ db, api }) => countRecentChats(db, api)),
+  keepRecentChats: () => withDatabase(({ db, api }) => keepRecentChats(db, api)),
+  /** Lets the next sync download the whole base, beside the old one, which stays until then. */
+  distrust: () => withDatabase(({ db }) => db.stamps.update('channels', { damaged: true })),
 }
 export type OfflineWorker = typeof worker
 
@@ -36,9 +45,10 @@ let copy: ReturnType<typeof openCopy> | undefined
 function openCopy(userId: string, session: ApiSession) {
   const db = new OfflineDatabase(userId)
   const name = syncName(userId)
+  const api = createApi(session)
   const runner = createSyncRunner({
     db,
-    api: createApi(session),
+    api,
     name,
     channel: new BroadcastChannel(name),
     // An insecure origin has none, and then no copy: two tabs must not write at once, and no service worker runs either.
@@ -46,6 +56,7 @@ function openCopy(userId: string, session: ApiSession) {
   })
   return {
     db,
+    api,
     reader: createCopyReader(db),
     chats: createChatStore(db),
     lists: createSeenListStore(db),

@@ -8,7 +8,7 @@ import {
   type IndexedChannel,
   updateChannelIndex,
 } from './channel-index.ts'
-import { CursorRefusedError, changedPages, searchedPages, tellsChanges } from './channel-pages.ts'
+import { CursorRefusedError, changedPages, hasExtension, searchedPages } from './channel-pages.ts'
 import { COPY_FORMAT, type OfflineDatabase, type Slot, type Stamp } from './database.ts'
 import { keptChannel, keptFields, keptPart } from './kept-fields.ts'
 
@@ -124,7 +124,7 @@ async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: numbe
 /** Fetches the whole base into the unused table, page by page; returns what the index needs of it. */
 async function download({ db, api, onProgress }: SyncOptions, slot: Slot) {
   const table = db.channels(slot)
-  const withChanges = await tellsChanges(api)
+  const withChanges = await hasExtension(api, 'channel-changes')
   for (let attempt = 1; ; attempt++) {
     const rows = new Map<number, IndexedChannel>()
     let cursor: string | null = null

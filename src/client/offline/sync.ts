@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { connection } from '#client/lib/connection.ts'
 import type { SessionUser } from '#client/lib/session-store.ts'
-import { askCopyWorker, closeCopyWorker } from './copy-worker.ts'
+import { askAboutCopy, askCopyWorker, closeCopyWorker } from './copy-worker.ts'
 import { syncName } from './database-name.ts'
+import { rememberProblem } from './last-problem.ts'
 import type { SyncMessage } from './sync-runner.ts'
 import { type SyncStatus, syncStatus } from './sync-status.ts'
 import { claimDevice, followWipes } from './wipe.ts'
@@ -82,7 +83,10 @@ function stoppable() {
 
 function followStatus(userId: string, signal: AbortSignal) {
   const channel = new BroadcastChannel(syncName(userId))
-  channel.addEventListener('message', ({ data }: MessageEvent<SyncMessage>) => syncStatus.follow(data))
+  channel.addEventListener('message', ({ data }: MessageEvent<SyncMessage>) => {
+    syncStatus.follow(data)
+    if (data.problem !== null) rememberProblem(data.problem)
+  })
   signal.addEventListener('abort', () => channel.close())
 }
 
@@ -100,7 +104,7 @@ function keepExtrasOnce(signal: AbortSignal) {
 
 /** What is known of the copy before any sync tells more, which offline none does. */
 async function showStatus(signal: AbortSignal) {
-  const status = await askCopyWorker(async (worker) => worker.status()).catch(() => undefined)
+  const status = await askAboutCopy(async (worker) => worker.status()).catch(() => undefined)
   if (status && !signal.aborted && syncStatus.get().phase === 'idle') syncStatus.follow(status)
 }
 

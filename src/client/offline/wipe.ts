@@ -1,7 +1,8 @@
 import { PENDING_LOGOUT_KEY } from '#client/lib/pending-logout.ts'
 import { TOKEN_KEY } from '#client/lib/session-store.ts'
-import { setWiped } from './copy-worker.ts'
+import { COPY_REMOVED_KEY, isCopyRemoved, setWiped } from './copy-worker.ts'
 import { DATABASE_PREFIX, databaseName } from './database-name.ts'
+import { IMAGE_CACHE } from './image-cache.ts'
 
 /** The shell is nobody's own and must work at the next sign-in, also offline. */
 const SHELL_CACHE_PREFIX = 'workbox-precache'
@@ -18,17 +19,33 @@ const PATIENCE_MS = 3_000
  */
 export async function wipeDevice(): Promise<void> {
   setWiped(true)
-  tellOtherTabs()
+  tellOtherTabs('wiped')
   const databases = await databasesToDelete(null)
   clearStorage()
   await Promise.all([...databases.map(deleteDatabase), deleteCaches()])
 }
 
+/** Deletes the copy and keeps it away until `allowCopy`; the session and what was typed stay. */
+export async function removeCopy(): Promise<void> {
+  localStorage.setItem(COPY_REMOVED_KEY, '1')
+  setWiped(true)
+  tellOtherTabs('wiped')
+  const databases = await databasesToDelete(null)
+  await Promise.all([...databases.map(deleteDatabase), deleteCaches((name) => name === IMAGE_CACHE)])
+}
+
+/** The copy may be made again, in every tab. */
+export function allowCopy(): void {
+  localStorage.removeItem(COPY_REMOVED_KEY)
+  setWiped(false)
+  tellOtherTabs('allowed')
+}
+
 /** Makes the device this user's: whatever another one has left on it (a session that was lost, say) is deleted. */
 export async function claimDevice(userId: string): Promise<void> {
-  setWiped(false)
-  const databases = await databasesToDelete(userId)
   const owner = localStorage.getItem(OWNER_KEY)
+  setWiped(owner === userId && isCopyRemoved())
+  const databases = await databasesToDelete(userId)
   if (owner !== null && owner !== userId) {
     clearStorage()
     await deleteCaches()
@@ -40,13 +57,13 @@ export async function claimDevice(userId: string): Promise<void> {
 /** Lets go of the copy when another tab wipes the device, until the signal. */
 export function followWipes(signal: AbortSignal): void {
   const channel = new BroadcastChannel(WIPE_CHANNEL)
-  channel.addEventListener('message', () => setWiped(true))
+  channel.addEventListener('message', ({ data }) => setWiped(data !== 'allowed'))
   signal.addEventListener('abort', () => channel.close())
 }
 
-function tellOtherTabs() {
+function tellOtherTabs(what: 'wiped' | 'allowed') {
   const channel = new BroadcastChannel(WIPE_CHANNEL)
-  channel.postMessage('wiped')
+  channel.postMessage(what)
   channel.close()
 }
 
@@ -72,12 +89,10 @@ async function deleteDatabase(name: string): Promise<void> {
   await Promise.race([deleted, patience])
 }
 
-async function deleteCaches() {
+async function deleteCaches(isToGo = (name: string) => !name.startsWith(SHELL_CACHE_PREFIX)) {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
-  await Promise.all(
-    names.filter((name) => !name.startsWith(SHELL_CACHE_PREFIX)).map((name) => caches.delete(name)),
-  )
+  await Promise.all(names.filter(isToGo).map((name) => caches.delete(name)))
 }
 
 function clearStorage() {

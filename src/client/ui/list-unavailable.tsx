@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { CloudOff, RefreshCw } from 'lucide-react'
-import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
+import { CopyLockedError, NothingKeptError } from '#client/offline/nothing-kept-error.ts'
+import { CopyLocked } from './copy-locked.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'
 
@@ -18,6 +19,7 @@ export function ListUnavailable({ title, nothingKept, query }: ListUnavailablePr
   if (!(query.error instanceof NothingKeptError)) {
     return <LoadError title={title} retrying={query.isFetching} onRetry={retry} />
   }
+  if (query.error instanceof CopyLockedError) return <CopyLocked />
   return (
     <EmptyState
       icon={<CloudOff size={24} strokeWidth={1.75} />}

@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isCopyRemoved } from '#client/offline/copy-worker.ts'
 import { OfflineDatabase } from '#client/offline/database.ts'
-import { claimDevice, wipeDevice } from '#client/offline/wipe.ts'
+import { allowCopy, claimDevice, removeCopy, wipeDevice } from '#client/offline/wipe.ts'
 import { sampleChannels } from './sample-channels.ts'
 
 const sample = sampleChannels(20, 1)
@@ -91,4 +92,15 @@ test('a browser that does not list its databases deletes the one of the last own
   await claimDevice('boris')
   Object.defineProperty(IDBFactory.prototype, 'databases', listing)
   expect(await Dexie.getDatabaseNames()).toEqual([])
+})
+
+test('a copy that is deleted from the device takes nothing else along, and stays away until it is allowed', async () => {
+  await usedBy('anna')
+  await removeCopy()
+  expect(await Dexie.getDatabaseNames()).toEqual([])
+  expect(localStorage.getItem('queries')).toBe("anna's")
+  await claimDevice('anna')
+  expect(isCopyRemoved()).toBe(true)
+  allowCopy()
+  expect(isCopyRemoved()).toBe(false)
 })

@@ -3,6 +3,7 @@ import { api } from '#client/lib/api.ts'
 import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
 import { forgetPendingLogout, settlePendingLogout } from '#client/lib/pending-logout.ts'
 import { session } from '#client/lib/session.ts'
+import { copyLock } from '#client/offline/copy-lock.ts'
 import { credentials, login } from '#contract/auth.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
 
@@ -25,6 +26,7 @@ export async function signIn(values: Credentials): Promise<string | undefined> {
     const { access_token } = await api(login, { body: values })
     // Its cookie has just been replaced: sent again, that logout would end the new session.
     forgetPendingLogout()
+    copyLock.unlock()
     session.signIn(access_token)
   } catch (error) {
     // A token that is still here belongs to nobody who could just prove it.

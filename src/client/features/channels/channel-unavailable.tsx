@@ -1,6 +1,7 @@
 import { CloudOff, FileX } from 'lucide-react'
 import { ApiError } from '#client/lib/api-error.ts'
-import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
+import { CopyLockedError, NothingKeptError } from '#client/offline/nothing-kept-error.ts'
+import { CopyLocked } from '#client/ui/copy-locked.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import { ChannelNotKeptError } from './channels.queries.ts'
@@ -20,6 +21,7 @@ export function ChannelUnavailable({ query }: { query: Failed }) {
       />
     )
   }
+  if (error instanceof CopyLockedError) return <CopyLocked />
   if (error instanceof ChannelNotKeptError || error instanceof NothingKeptError) {
     return (
       <EmptyState

@@ -1,10 +1,10 @@
 import { Tooltip } from 'antd'
 import { RotateCw, X } from 'lucide-react'
+import { formatFileSize } from '#client/lib/format.ts'
 import styles from './attachment-chip.module.css'
 import type { Attachment } from './chat-draft-store.ts'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
-import { formatFileSize } from './file-size.ts'
 
 type AttachmentChipProps = {
   attachment: Attachment

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { MessageCircleOff, SearchX } from 'lucide-react'
 import { ApiError } from '#client/lib/api-error.ts'
-import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
+import { CopyLockedError, NothingKeptError } from '#client/offline/nothing-kept-error.ts'
+import { CopyLocked } from '#client/ui/copy-locked.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
 import styles from './conversation.module.css'
@@ -33,6 +34,7 @@ export function ConversationUnavailable({ error, retrying, onRetry }: Conversati
       />
     )
   }
+  if (error instanceof CopyLockedError) return <CopyLocked />
   if (error instanceof NothingKeptError) {
     return (
       <EmptyState

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, inArray, like, sql } from 'drizzle-orm'
 import type { Channel, ChannelInput } from '#contract/channels.ts'
+import type { ChecksumRow } from '#domain/channel-checksum.ts'
 import type { ChannelSearch, ChannelSort } from '#domain/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
@@ -71,6 +72,25 @@ export async function updateChannel(
 export async function deleteChannel(db: Database, id: number): Promise<boolean> {
   const rows = await db.delete(channels).where(eq(channels.id, id)).returning({ id: channels.id })
   return rows.length > 0
+}
+
+/** What the checksum covers, so many rows from after the id on, in its order. */
+export function selectChecksumRows(db: Database, afterId: number, limit: number): Promise<ChecksumRow[]> {
+  return db
+    .select({
+      id: channels.id,
+      version: channels.version,
+      native_price: channels.native_price,
+      marked_price: channels.marked_price,
+      discount: channels.discount,
+      agency_price: channels.agency_price,
+      base_price: channels.base_price,
+      price_valid_until: channels.price_valid_until,
+    })
+    .from(channels)
+    .where(gt(channels.id, afterId))
+    .orderBy(asc(channels.id))
+    .limit(limit)
 }
 
 /** Locks the category against deletion until the channel that takes it is written. */

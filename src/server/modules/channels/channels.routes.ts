@@ -6,6 +6,7 @@ import type { ChannelService } from './channels.service.ts'
 export function registerChannelRoutes(app: FastifyInstance, channels: ChannelService) {
   registerEndpoint(app, endpoints.search, ({ body, query }) => channels.find(body, query))
   registerEndpoint(app, endpoints.changes, ({ query }) => channels.listChanges(query.cursor))
+  registerEndpoint(app, endpoints.checksum, () => channels.checksum())
   registerEndpoint(app, endpoints.get, ({ params }) => channels.get(params.id))
   registerEndpoint(app, endpoints.create, ({ body, user }) => channels.create(body, user.id))
   registerEndpoint(app, endpoints.update, ({ params, body, user }) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Channel, ChannelInput, changes, search } from '#contract/channels.ts'
 import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
 import { channelFields } from '#domain/channel.ts'
+import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
 import { defaultChannelSort, parseChannelSort } from '#domain/channel-search.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
@@ -19,6 +20,7 @@ import {
   insertChannel,
   lockChannel,
   searchChannels,
+  selectChecksumRows,
   shareCategory,
   updateChannel,
 } from './channels.repository.ts'
@@ -26,6 +28,8 @@ import { createRecentSearches } from './recent-searches.ts'
 
 /** Rows of one answer of the delta sync: some hundred kilobytes, a tenth of a second. */
 const changesPerPage = 1_000
+/** Rows that the checksum takes at a time: some ten milliseconds, after which others have their turn. */
+const checksumPage = 5_000
 
 export type ChannelService = Awaited<ReturnType<typeof createChannelService>>
 
@@ -112,7 +116,25 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
     }
   }
 
-  return { find, get, create, update, remove, listChanges }
+  /** Of one state of the base, however long it takes. */
+  async function checksum(): Promise<ChannelChecksum> {
+    const sum = createChannelChecksum()
+    await db.transaction(
+      async (tx) => {
+        for (let afterId = 0; ; ) {
+          const rows = await selectChecksumRows(tx, afterId, checksumPage)
+          for (const row of rows) sum.add(row)
+          const last = rows.at(-1)
+          if (last === undefined || rows.length < checksumPage) return
+          afterId = last.id
+        }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    return sum.value()
+  }
+
+  return { checksum, find, get, create, update, remove, listChanges }
 }
 
 function differingFields(current: Channel, input: ChannelInput) {

@@ -1,0 +1,360 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { test } from './app-server.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const base = '/placement/channels-base'
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Офлайн' })
+const store = (page: Page, name: string) => panel(page).getByRole('listitem').filter({ hasText: name })
+const check = (page: Page) => panel(page).getByRole('button', { name: 'Проверить готовность к встрече' })
+const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: 'Нет сети' })
+
+async function openPanel(page: Page) {
+  const menu = page.getByRole('button', { name: 'Меню', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Офлайн' }).click()
+  await expect(panel(page)).toBeVisible()
+}
+
+/** Until the whole base is on the device and the service worker has the page. */
+async function copyIsWhole(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => page.evaluate(countChannels), { timeout: 45_000 }).toBe(2_000)
+}
+
+async function goOffline(context: BrowserContext, page: Page) {
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toBeVisible()
+}
+
+test('the panel tells what is kept, how much, as of when and how safely; the check says green once all is there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await openPanel(page)
+  await expect(store(page, 'Каналы')).toContainText(/2\s000≈ \d+(,\d)?\s[КМ]Бна \d\d\.\d\d\.\d{4} \d\d:\d\d/)
+  for (const name of ['Категории', 'Направления', 'Должности', 'Сервисы', 'Чаты']) {
+    await expect(store(page, name).first()).toContainText(/на \d\d\.\d\d\.\d{4}/)
+  }
+  await expect(store(page, 'Приложение')).toContainText(/\d+\sфайл.*≈/)
+  await expect(panel(page)).toContainText('браузер может удалить копию')
+  await expect(panel(page)).toContainText(/Последняя ошибкане было/)
+
+  await check(page).click()
+  const complete = panel(page).getByRole('button', { name: 'Скачать недостающее' })
+  const green = panel(page).getByText('Готово к встрече без сети')
+  await expect(green.or(complete)).toBeVisible({ timeout: 30_000 })
+  if (await complete.isVisible()) await complete.click()
+  await expect(green).toBeVisible({ timeout: 30_000 })
+  await expect(panel(page)).toContainText(/База совпадает с сервером: 2\s000\sканалов/)
+  await expect(panel(page)).toContainText('Приложение откроется без сети')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a wrong price, a missing row and a missing file are found, and downloaded', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await page.evaluate(damage, { price: true })
+  await openPanel(page)
+  await check(page).click()
+  await expect(panel(page)).toContainText('База на устройстве отличается от серверной', { timeout: 30_000 })
+  await expect(panel(page)).toContainText('К встрече не готово')
+  await panel(page).getByRole('button', { name: 'Скачать заново' }).click()
+  await expect(panel(page)).toContainText('Готово к встрече без сети', { timeout: 45_000 })
+
+  await page.evaluate(damage, { row: true, shellFile: true })
+  await check(page).click()
+  await expect(panel(page)).toContainText(/На устройстве 1\s999\sканалов, на сервере 2\s000\sканалов/, {
+    timeout: 30_000,
+  })
+  await expect(panel(page)).toContainText('не хватает файлов приложения: 1')
+})
+
+test('too little room is told of', async ({ page, context, signIn, server }) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', {
+    origin: server.origin,
+    quotaSize: 40 * 1024 * 1024,
+  })
+  await openPanel(page)
+  await check(page).click()
+  await expect(panel(page)).toContainText(/Мало места: свободно .+, нужно 50\sМБ/, { timeout: 30_000 })
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.origin })
+})
+
+test('what is deleted from the device stays away until it is wanted again, and what was typed stays', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await page.goto('/chat')
+  await page.getByRole('textbox', { name: /Написать/ }).fill('Черновик')
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'Удалить с устройства' }).click()
+  const question = page.getByRole('dialog', { name: 'Удалить копию с устройства?' })
+  await question.getByRole('button', { name: 'Удалить', exact: true }).click()
+  await expect(panel(page)).toContainText('Копии нет: вы удалили её')
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
+
+  await page.goto(base)
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+  await goOffline(context, page)
+  await page.reload()
+  await expect(page.getByText('База каналов ещё не загружена')).toBeVisible()
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  await context.setOffline(false)
+  await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
+
+  await openPanel(page)
+  await panel(page).getByRole('button', { name: 'Скачать заново' }).click()
+  await expect(panel(page)).toContainText('Готово к встрече без сети', { timeout: 45_000 })
+  await page.goto('/chat')
+  await expect(page.getByRole('textbox', { name: /Написать/ })).toHaveValue('Черновик')
+})
+
+test('prices older than seven days are marked; after thirty without the server the copy locks until a sign-in', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await goOffline(context, page)
+  const now = Date.now()
+  await page.clock.setFixedTime(now + 8 * DAY_MS)
+  await page.reload()
+  await expect(offlineBar(page)).toContainText('цены старше 7 дней')
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+  await openPanel(page)
+  await expect(store(page, 'Каналы')).toContainText('Старше 7 дней')
+
+  await page.clock.setFixedTime(now + 31 * DAY_MS)
+  await page.reload()
+  await expect(page.getByText('Копия на этом устройстве закрыта')).toBeVisible()
+  await expect(offlineBar(page)).toContainText('копия закрыта до следующего входа')
+  await page.goto(`${base}/1/edit`)
+  await expect(page.getByText('Копия на этом устройстве закрыта')).toBeVisible()
+  expect(await page.evaluate(countChannels)).toBe(2_000)
+
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
+  expect(await page.evaluate(countChannels)).toBe(2_000)
+  await signIn(page)
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+  await goOffline(context, page)
+  await page.reload()
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('the browser is asked to keep the copy when the application is installed, not before', async ({
+  page,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'asked', 0)
+    navigator.storage.persist = async () => {
+      Reflect.set(window, 'asked', Reflect.get(window, 'asked') + 1)
+      return true
+    }
+  })
+  await signIn(page)
+  await copyIsWhole(page)
+  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBe(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
+  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBe(1)
+})
+
+test('the icon says how many briefs wait for me, and nothing after a sign-out', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    navigator.setAppBadge = async (count) => void localStorage.setItem('badge', String(count))
+    navigator.clearAppBadge = async () => void sessionStorage.setItem('badge-cleared', '1')
+  })
+  await signIn(page, '/placement/projects')
+  await expect(page.getByRole('heading', { level: 1, name: 'Проекты' })).toBeVisible()
+  const expected = await page.evaluate(countWaiting)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('badge'))).toBe(String(expected.waiting))
+
+  // A pending brief that nobody has to decide yet comes to wait for me once I am its manager.
+  await page.evaluate(assignManager, expected.candidate)
+  await page.reload()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('badge')))
+    .toBe(String(expected.waiting + 1))
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('badge-cleared'))).toBe('1')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('filters, the open card, lists and a chat are as they were, without a network and back', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn(page, `${base}?search=кухня`)
+    await copyIsWhole(page)
+    const card = page.locator('main').getByText(/кухня/i).first()
+    await card.click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText('Агентская цена')
+    const title = (await sheet.getByText(/кухня/i).first().textContent()) ?? ''
+    const address = page.url()
+    expect(decodeURI(address)).toMatch(/search=кухня.*channel=\d+/)
+
+    await goOffline(context, page)
+    await expect(sheet).toContainText(title)
+    await page.reload()
+    await expect(sheet).toContainText(title)
+    await expect(sheet).toContainText('Комментарий')
+    expect(page.url()).toBe(address)
+    await page.goto('/placement/directions')
+    await expect(page.getByRole('main')).toContainText('Авто')
+    await expect(offlineBar(page)).toContainText(/данные на/)
+    await page.goto('/placement/positions-registry')
+    await expect(page.getByRole('main').getByText('Копирайтер').first()).toBeVisible()
+    await page.goto('/services')
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+
+    await page.goto(address)
+    await expect(sheet).toContainText(title)
+    await context.setOffline(false)
+    await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
+    await expect(sheet).toContainText(title)
+    expect(page.url()).toBe(address)
+    await page.goBack()
+  })
+
+  test('the panel fits the screen, and says without a network what it can', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn(page)
+    await copyIsWhole(page)
+    await goOffline(context, page)
+    await page.reload()
+    await openPanel(page)
+    await check(page).click()
+    await expect(panel(page)).toContainText('Нет связи с сервером: базу не с чем сравнить', {
+      timeout: 30_000,
+    })
+    await expect(panel(page)).toContainText('Приложение откроется без сети')
+    await expect(panel(page).getByRole('button', { name: 'Скачать заново' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    await context.setOffline(false)
+  })
+})
+
+/** The channels in the device's database; none while there is no whole copy. */
+async function countChannels(): Promise<number> {
+  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('promodesk-'))
+  if (!found?.name) return 0
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(found.name ?? '')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  try {
+    if (!database.objectStoreNames.contains('stamps')) return 0
+    const stamps = await new Promise<{ count: number }[]>((resolve, reject) => {
+      const request = database.transaction('stamps').objectStore('stamps').getAll()
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    return stamps[0]?.count ?? 0
+  } finally {
+    database.close()
+  }
+}
+
+/** What a broken device may do to the copy behind our back. */
+async function damage({ price, row, shellFile }: { price?: boolean; row?: boolean; shellFile?: boolean }) {
+  if (shellFile) {
+    const name = (await caches.keys()).find((key) => key.startsWith('workbox-precache')) ?? ''
+    const cache = await caches.open(name)
+    const file = (await cache.keys()).find(({ url }) => url.includes('/icons/'))
+    if (file) await cache.delete(file)
+  }
+  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('promodesk-'))
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(found?.name ?? '')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const [stamp] = await asked(database.transaction('stamps').objectStore('stamps').getAll())
+  const name = `channels${stamp.slot}`
+  const table = database.transaction(name, 'readwrite').objectStore(name)
+  const first = await asked(table.get(1))
+  if (price) await asked(table.put({ ...first, agency_price: first.agency_price + 0.01 }))
+  if (row) await asked(table.delete(1))
+  database.close()
+}
+
+/** How many briefs wait for whoever is signed in, and a pending one that does not. */
+async function countWaiting(): Promise<{ waiting: number; candidate: number }> {
+  const token = localStorage.getItem('access_token') ?? ''
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const me = Number(JSON.parse(atob(token.split('.')[1] ?? '')).sub)
+  const answer = await fetch('/api/v1/projects/?page=1&page_size=50', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ stages: ['brief'] }),
+  })
+  const { items } = await answer.json()
+  type Row = { id: number; stage_status: string; manager_id: number | null; creator_id?: number }
+  const rows: Row[] = items
+  const count = async (body: object) => {
+    const found = await fetch('/api/v1/projects/?page=1&page_size=10', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ stages: ['brief'], ...body }),
+    })
+    return (await found.json()).total
+  }
+  const candidate = rows.find((row) => row.stage_status === 'pending' && row.manager_id !== me)
+  return {
+    waiting:
+      (await count({ manager_ids: [me], stage_statuses: ['pending'] })) +
+      (await count({ creator_ids: [me], stage_statuses: ['declined'] })),
+    candidate: candidate?.id ?? 0,
+  }
+}
+
+async function assignManager(id: number) {
+  const token = localStorage.getItem('access_token') ?? ''
+  const me = Number(JSON.parse(atob(token.split('.')[1] ?? '')).sub)
+  await fetch(`/api/v1/projects/${id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ manager_id: me }),
+  })
+}

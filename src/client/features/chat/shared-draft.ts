@@ -1,0 +1,56 @@
+import { forgetShared, readShared } from '#client/offline/share-target.ts'
+import { attachFiles } from './attachments.ts'
+import { NEW_CHAT } from './chat-draft-store.ts'
+import { chatDrafts } from './chat-drafts.ts'
+
+/**
+ * Puts what was shared with the application into the draft of a new chat; `tell` gets what the user should know. Each
+ * part leaves the device's store only when the draft has it for good: a file when it is uploaded, or taken off.
+ */
+export async function takeShared(tell: (messages: string[]) => void): Promise<void> {
+  // Two tabs must not take the same. An insecure origin has no locks, and no service worker to share with either.
+  await navigator.locks?.request('promodesk-shared', { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    const parts = await readShared()
+    for (const part of parts) {
+      if (!('text' in part)) continue
+      addText(part.text)
+      await forgetShared(part.key)
+    }
+    const files = parts.flatMap((part) => ('file' in part ? [part] : []))
+    await attachFiles(
+      NEW_CHAT,
+      files.map(({ file }) => file),
+      tell,
+    )
+    for (const { key, file } of files) {
+      await untilFinished(file.name)
+      chatDrafts().flush()
+      await forgetShared(key)
+    }
+  })
+}
+
+function addText(text: string) {
+  const drafts = chatDrafts()
+  const { text: typed } = drafts.get(NEW_CHAT)
+  drafts.change(NEW_CHAT, { text: typed === '' ? text : `${typed}\n\n${text}` })
+  drafts.flush()
+}
+
+/** Until no draft has the file unfinished; one whose upload has failed may be tried again or taken off. */
+function untilFinished(name: string): Promise<void> {
+  const drafts = chatDrafts()
+  const isFinished = () =>
+    drafts.find(({ attachments }) => attachments.some((one) => one.name === name && one.state !== 'done')) ===
+    undefined
+  return new Promise((resolve) => {
+    const stop = drafts.subscribe(check)
+    check()
+    function check() {
+      if (!isFinished()) return
+      stop()
+      resolve()
+    }
+  })
+}

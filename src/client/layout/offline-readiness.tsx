@@ -1,0 +1,88 @@
+import { Button } from 'antd'
+import { CircleAlert, CircleCheck, Download } from 'lucide-react'
+import { formatNumber } from '#client/lib/format.ts'
+import type { ReadinessItem } from '#client/offline/readiness.ts'
+import { useSyncStatus } from '#client/offline/sync.ts'
+import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import styles from './offline-panel.module.css'
+import type { Task } from './offline-panel.tsx'
+
+type OfflineReadinessProps = {
+  items: readonly ReadinessItem[] | undefined
+  running: Task | undefined
+  failed: boolean
+  onCheck: () => void
+  onComplete: () => void
+}
+
+/** Whether the device is ready for a meeting without a network: green, or what is missing and a way to get it. */
+export function OfflineReadiness({ items, running, failed, onCheck, onComplete }: OfflineReadinessProps) {
+  const isReady = items?.every(({ ready }) => ready)
+  return (
+    <section className={styles.section}>
+      <Button
+        type="primary"
+        block
+        loading={running === 'check'}
+        disabled={running !== undefined && running !== 'check'}
+        onClick={onCheck}
+      >
+        Проверить готовность к встрече
+      </Button>
+      <div role="status" className={styles.findings}>
+        {running !== undefined && <Progress />}
+        {running === undefined && failed && (
+          <p className={styles.verdict} data-ready={false}>
+            <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
+            Не удалось: нет связи с сервером или места на устройстве
+          </p>
+        )}
+        {running === undefined && !failed && items && (
+          <>
+            <p className={styles.verdict} data-ready={isReady}>
+              {isReady ? (
+                <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+              ) : (
+                <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
+              )}
+              {isReady ? 'Готово к встрече без сети' : 'К встрече не готово'}
+            </p>
+            <ul className={styles.items}>
+              {items.map(({ part, ready, text }) => (
+                <li key={part} data-ready={ready}>
+                  {ready ? (
+                    <CircleCheck size={16} strokeWidth={1.75} aria-label="Готово" />
+                  ) : (
+                    <CircleAlert size={16} strokeWidth={1.75} aria-label="Не хватает" />
+                  )}
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {running === undefined && items && !isReady && (
+        <OfflineDisabled action="скачать недостающее">
+          {(disabled) => (
+            <Button {...disabled} block icon={<Download size={18} strokeWidth={1.75} />} onClick={onComplete}>
+              Скачать недостающее
+            </Button>
+          )}
+        </OfflineDisabled>
+      )}
+    </section>
+  )
+}
+
+/** How far a whole download is; a small one is over before it could be told. */
+function Progress() {
+  const { progress } = useSyncStatus()
+  return (
+    <p className={styles.progress}>
+      {progress
+        ? `Загружено ${formatNumber(progress.done)} из ${formatNumber(progress.total)}`
+        : 'Проверяем, что есть на устройстве…'}
+    </p>
+  )
+}

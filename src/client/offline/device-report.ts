@@ -1,0 +1,46 @@
+import { copyLock } from './copy-lock.ts'
+import { askAboutCopy, isCopyRemoved } from './copy-worker.ts'
+import { IMAGE_CACHE } from './image-cache.ts'
+import type { KeptStore } from './kept-stores.ts'
+import { type LastProblem, lastProblem } from './last-problem.ts'
+import { askForShell, type ShellState } from './shell-state.ts'
+
+/** What lies on this device, and how safely. Sizes in bytes; what the browser does not tell is null. */
+export type DeviceReport = {
+  /** Nothing when the database cannot be read, or there is to be none. */
+  stores: KeptStore[] | undefined
+  pictures: { count: number; bytes: number }
+  shell: ShellState | undefined
+  used: number | null
+  free: number | null
+  persistent: boolean | null
+  locked: boolean
+  removed: boolean
+  problem: LastProblem | undefined
+}
+
+/** Works without a connection, and never rejects for want of something. */
+export async function describeDevice(): Promise<DeviceReport> {
+  const [stores, pictures, shell, room, persistent] = await Promise.all([
+    askAboutCopy((worker) => worker.stores()).catch(() => undefined),
+    describePictures().catch(() => ({ count: 0, bytes: 0 })),
+    askForShell().catch(() => undefined),
+    describeRoom(),
+    navigator.storage?.persisted?.().catch(() => null) ?? null,
+  ])
+  const [locked, removed] = [copyLock.isLocked(), isCopyRemoved()]
+  return { stores, pictures, shell, ...room, persistent, locked, removed, problem: lastProblem() }
+}
+
+async function describePictures() {
+  const responses = await (await caches.open(IMAGE_CACHE)).matchAll()
+  const blobs = await Promise.all(responses.map((response) => response.blob()))
+  return { count: blobs.length, bytes: blobs.reduce((sum, { size }) => sum + size, 0) }
+}
+
+/** What the application takes, and how much more the browser lets it. */
+export async function describeRoom(): Promise<{ used: number | null; free: number | null }> {
+  const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+  const free = usage === undefined || quota === undefined ? null : Math.max(0, quota - usage)
+  return { used: usage ?? null, free }
+}

@@ -1,0 +1,43 @@
+import type { OfflineDatabase, SeenListName } from './database.ts'
+
+export type KeptStoreName = 'channels' | 'categories' | SeenListName | 'messages'
+
+/** `asOf` in ms since 1970, of the oldest part; null for what was never kept. `bytes` as text, about. */
+export type KeptStore = { name: KeptStoreName; count: number; asOf: number | null; bytes: number }
+
+/** Of a large store only so many rows are measured: to read all of a base would take seconds. */
+const SAMPLE = 500
+
+/** What the database holds, store by store. */
+export async function describeStores(db: OfflineDatabase): Promise<KeptStore[]> {
+  const stamp = await db.readStamp()
+  const channels = stamp ? db.channels(stamp.slot) : undefined
+  const count = (await channels?.count()) ?? 0
+  const sample = (await channels?.limit(SAMPLE).toArray()) ?? []
+  const categories = await db.lists.get('categories')
+  const asOf = stamp?.asOf ?? null
+  const histories = await db.chatHistories.toArray()
+  const messages = histories.flatMap(({ rows }) => rows)
+  return [
+    { name: 'channels', count, asOf, bytes: Math.round(mean(sample) * count) },
+    storeOf('categories', categories?.items ?? [], categories ? asOf : null),
+    ...(await Promise.all(seenLists.map((name) => describeSeenList(db, name)))),
+    storeOf('messages', messages, oldest(histories.map((history) => history.asOf))),
+  ]
+}
+
+const seenLists: readonly SeenListName[] = ['directions', 'positions', 'services', 'chats']
+
+async function describeSeenList(db: OfflineDatabase, name: SeenListName): Promise<KeptStore> {
+  const list = await db.seenLists.get(name)
+  return storeOf(name, list?.items ?? [], list?.asOf ?? null)
+}
+
+function storeOf(name: KeptStoreName, items: readonly unknown[], asOf: number | null): KeptStore {
+  return { name, count: items.length, asOf, bytes: sizeOf(items) }
+}
+
+const oldest = (moments: readonly number[]) => (moments.length === 0 ? null : Math.min(...moments))
+const mean = (rows: readonly unknown[]) => (rows.length === 0 ? 0 : sizeOf(rows) / rows.length)
+const sizeOf = (items: readonly unknown[]) =>
+  items.length === 0 ? 0 : new TextEncoder().encode(JSON.stringify(items)).length

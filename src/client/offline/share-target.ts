@@ -1,0 +1,77 @@
+/** Where the phone's share sheet posts to (web-manifest.ts); only the service worker answers it. */
+export const SHARE_PATH = '/share-target'
+/** The names of the form's fields. */
+export const shareFields = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
+
+/** What was shared waits here until the application has it; deleted with the rest of a user's at a sign-out. */
+const SHARE_CACHE = 'promodesk-shared'
+const NAME_HEADER = 'x-file-name'
+
+export type SharedPart = { key: string } & ({ text: string } | { file: File })
+
+/** Keeps what was shared on this device, and leads to a new chat, which takes it from there. Never rejects. */
+export async function receiveShare(request: Request): Promise<Response> {
+  const isKept = await keep(request).then(
+    () => true,
+    () => false,
+  )
+  return Response.redirect(isKept ? '/chat' : '/chat?share=failed', 303)
+}
+
+/** What waits to be taken, in the order in which it came. */
+export async function readShared(): Promise<SharedPart[]> {
+  if (!('caches' in globalThis) || !(await caches.has(SHARE_CACHE))) return []
+  const cache = await caches.open(SHARE_CACHE)
+  const parts: SharedPart[] = []
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    if (response) parts.push(await partOf(request.url, response))
+  }
+  return parts
+}
+
+/** The application has it. */
+export async function forgetShared(key: string): Promise<void> {
+  await (await caches.open(SHARE_CACHE)).delete(key)
+}
+
+/** All of it or nothing: half a share would look like all there was. */
+async function keep(request: Request): Promise<void> {
+  const form = await request.formData()
+  const folder = `${SHARE_PATH}/${crypto.randomUUID()}`
+  const cache = await caches.open(SHARE_CACHE)
+  const entries = [...textEntries(form), ...fileEntries(form)]
+  const keys = entries.map((_, i) => `${folder}/${i}`)
+  try {
+    for (const [i, entry] of entries.entries()) await cache.put(keys[i] ?? folder, entry)
+  } catch (error) {
+    await Promise.all(keys.map((key) => cache.delete(key)))
+    throw error
+  }
+}
+
+/** Phones put an address into the text or into its own field, some into both. */
+function textEntries(form: FormData): Response[] {
+  const { title, text, url } = shareFields
+  const lines: string[] = []
+  for (const field of [title, text, url]) {
+    const value = form.get(field)
+    const line = typeof value === 'string' ? value.trim() : ''
+    if (line !== '' && !lines.some((one) => one.includes(line))) lines.push(line)
+  }
+  return lines.length === 0 ? [] : [new Response(lines.join('\n'))]
+}
+
+function fileEntries(form: FormData): Response[] {
+  return form
+    .getAll(shareFields.files)
+    .flatMap((value) => (value instanceof File && (value.name !== '' || value.size > 0) ? [value] : []))
+    .map((file) => new Response(file, { headers: { [NAME_HEADER]: encodeURIComponent(file.name) } }))
+}
+
+async function partOf(key: string, response: Response): Promise<SharedPart> {
+  const name = response.headers.get(NAME_HEADER)
+  if (name === null) return { key, text: await response.text() }
+  const blob = await response.blob()
+  return { key, file: new File([blob], decodeURIComponent(name), { type: blob.type }) }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Channel } from '#contract/channels.ts'
+import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
+import { sampleChannel } from '../sample-channel.ts'
+import { startTestServer, type TestClient } from '../test-server.ts'
+
+const told = async (api: TestClient) => (await api.send<ChannelChecksum>('GET', '/channels/checksum')).body
+
+/** As a device computes it, from what the delta sync has given it. */
+async function computed(api: TestClient): Promise<ChannelChecksum> {
+  const { body } = await api.send<{ items: Channel[] }>('GET', '/channels/changes')
+  const sum = createChannelChecksum()
+  for (const channel of body.items.toSorted((a, b) => a.id - b.id)) sum.add(channel)
+  return sum.value()
+}
+
+test('what the server tells is what a device computes from its rows, and changes with each of them', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
+    json: { title: 'Дом' },
+  })
+  expect(await told(api)).toEqual({ count: 0, checksum: createChannelChecksum().value().checksum })
+  const json = sampleChannel({ category_id: category.id, native_price: 48_025.07, discount: 3 })
+  const ids: number[] = []
+  const seen = new Set<string>()
+  for (let i = 0; i < 3; i++) ids.push((await api.send<Channel>('POST', '/channels/', { json })).body.id)
+  for (const step of [
+    async () => {},
+    () => api.send('PUT', `/channels/${ids[1]}`, { json: { ...json, base_price: 0.01 } }),
+    () => api.send('PUT', `/channels/${ids[2]}`, { json: { ...json, notes: 'Не цена' } }),
+    () => api.send('DELETE', `/channels/${ids[0]}`),
+  ]) {
+    await step()
+    const answer = await told(api)
+    expect(answer).toEqual(await computed(api))
+    seen.add(answer.checksum)
+  }
+  expect(seen.size).toBe(4)
+  expect((await told(api)).count).toBe(2)
+})
+
+test('a client is told that there is a checksum', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  const { body } = await api.send<{ extensions: string[] }>('GET', '/meta')
+  expect(body.extensions).toContain('channel-checksum')
+})
