@@ -77,6 +77,8 @@ test('a wrong price, a missing row and a missing file are found, and downloaded'
     timeout: 30_000,
   })
   await expect(panel(page)).toContainText('не хватает файлов приложения: 1')
+  await panel(page).getByRole('button', { name: 'Скачать недостающее' }).click()
+  await expect(panel(page)).toContainText(/База совпадает с сервером: 2\s000\sканалов/, { timeout: 45_000 })
 })
 
 test('too little room is told of', async ({ page, context, signIn, server }) => {

@@ -24,6 +24,11 @@ export async function compareBase(db: OfflineDatabase, api: Api): Promise<BaseCo
   return { kept, server: { count: total, checksum: null } }
 }
 
+/** Whether the copy is the base of the server, as far as that tells. */
+export function baseAgrees({ kept, server }: BaseComparison): boolean {
+  return kept.count === server.count && (server.checksum === null || kept.checksum === server.checksum)
+}
+
 /** In one transaction: a sync must not change the rows half-way. */
 function checksumOfCopy(db: OfflineDatabase): Promise<ChannelChecksum | undefined> {
   return db.transaction('r', db.stamps, db.channels(0), db.channels(1), async () => {

@@ -1,5 +1,5 @@
 import { formatCount, formatFileSize } from '#client/lib/format.ts'
-import type { BaseComparison } from './base-check.ts'
+import { type BaseComparison, baseAgrees } from './base-check.ts'
 import { copyLock } from './copy-lock.ts'
 import { askCopyWorker } from './copy-worker.ts'
 import { describeRoom } from './device-report.ts'
@@ -45,7 +45,7 @@ async function compareFreshBase(): Promise<BaseComparison | null> {
     return (await askCopyWorker((worker) => worker.compareBase())) ?? null
   }
   const first = await compare()
-  return first === null || isSame(first) ? first : compare()
+  return first === null || baseAgrees(first) ? first : compare()
 }
 
 /** The findings in words, in the order in which they matter. */
@@ -79,7 +79,7 @@ function judgeBase({ base, locked }: ReadinessFacts): Verdict {
   if (kept.count !== server.count) {
     return missing(`На устройстве ${count}, на сервере ${formatCount(server.count, channelForms)}`)
   }
-  if (!isSame(base)) return missing(`База на устройстве отличается от серверной: ${count}`)
+  if (!baseAgrees(base)) return missing(`База на устройстве отличается от серверной: ${count}`)
   return ready(`База совпадает с сервером: ${count}`)
 }
 
@@ -96,10 +96,6 @@ function judgeSpace(free: number | null): Verdict {
   return free >= NEEDED_BYTES
     ? ready(`Свободно ${formatFileSize(free)}`)
     : missing(`Мало места: свободно ${formatFileSize(free)}, нужно ${formatFileSize(NEEDED_BYTES)}`)
-}
-
-function isSame({ kept, server }: BaseComparison): boolean {
-  return kept.count === server.count && (server.checksum === null || kept.checksum === server.checksum)
 }
 
 const channelForms = { one: 'канал', few: 'канала', many: 'каналов' }
