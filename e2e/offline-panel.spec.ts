@@ -81,20 +81,6 @@ test('a wrong price, a missing row and a missing file are found, and downloaded'
   await expect(panel(page)).toContainText(/База совпадает с сервером: 2\s000\sканалов/, { timeout: 45_000 })
 })
 
-test('too little room is told of', async ({ page, context, signIn, server }) => {
-  await signIn(page)
-  await copyIsWhole(page)
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Storage.overrideQuotaForOrigin', {
-    origin: server.origin,
-    quotaSize: 40 * 1024 * 1024,
-  })
-  await openPanel(page)
-  await check(page).click()
-  await expect(panel(page)).toContainText(/Мало места: свободно .+, нужно 50\sМБ/, { timeout: 30_000 })
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.origin })
-})
-
 test('what is deleted from the device stays away until it is wanted again, and what was typed stays', async ({
   page,
   context,
