@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { demo, test } from './app-server.ts'
 
 const createPath = '/placement/projects/create/brief'
@@ -7,6 +7,7 @@ test('a brief is created, declined, mended, accepted, and its project goes on to
   page,
   signIn,
 }) => {
+  test.slow()
   const title = `Проверка брифа ${Date.now()}`
   await signIn(page, createPath)
   const id = await createBrief(page, title)
@@ -83,6 +84,52 @@ test('a half-filled brief outlives a lost session', async ({ page, context, sign
   await fillPeriod(page)
   await page.getByLabel('Целевая аудитория').fill('Горожане 24–39 лет')
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Горожане 24–39 лет')
+  await loseSession(page, context)
+
+  await expect(page).toHaveURL(createPath)
+  await expect(page.getByText('Восстановлен несохранённый текст')).toBeVisible()
+  await expect(page.getByLabel('Название проекта')).toHaveValue('Половина брифа')
+  await expect(page.getByLabel('Период размещения')).toHaveValue('01.12.2026')
+  await expect(page.getByLabel('Целевая аудитория')).toHaveValue('Горожане 24–39 лет')
+})
+
+test('a half-written reason for a refusal outlives a lost session, and one that came too late stays to be copied', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  test.slow()
+  await signIn(page, createPath)
+  const id = await createBrief(page, `Половина причины ${Date.now()}`)
+  await page.goto(`/placement/projects/${id}/brief`)
+  await page.getByRole('button', { name: 'Отклонить' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Бюджет не сход')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Бюджет не сход')
+  await loseSession(page, context)
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox')).toHaveValue('Бюджет не сход')
+  await dialog.getByRole('textbox').fill('Бюджет не сходится')
+  const other = await context.newPage()
+  await other.goto(`/placement/projects/${id}/brief`)
+  // The same user, on the same device: the comment stands there too.
+  await other.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
+  await other.getByRole('button', { name: 'Принять' }).click()
+  await expect(other.getByText('Бриф успешно одобрен')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Отклонить' }).click()
+  await expect(page.getByText('Решение по брифу уже принято')).toBeVisible()
+  await page.getByRole('button', { name: 'Понятно' }).click()
+  await expect(page.getByText('Бюджет не сходится')).toBeVisible()
+  await page.getByRole('button', { name: 'Удалить текст' }).click()
+  await expect(page.getByText('Бюджет не сходится')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Утвержден', { exact: true })).toBeVisible()
+  await expect(page.getByText('Бюджет не сходится')).toBeHidden()
+})
+
+/** The server ends the session; whoever it was signs in again. */
+async function loseSession(page: Page, context: BrowserContext) {
   await context.clearCookies()
   await page.evaluate(() => {
     const [head, claims] = (localStorage.getItem('access_token') ?? '').split('.')
@@ -93,13 +140,7 @@ test('a half-filled brief outlives a lost session', async ({ page, context, sign
   await page.getByLabel('E-mail').fill(demo.email)
   await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
   await page.getByRole('button', { name: 'Войти' }).click()
-
-  await expect(page).toHaveURL(createPath)
-  await expect(page.getByText('Восстановлен несохранённый текст')).toBeVisible()
-  await expect(page.getByLabel('Название проекта')).toHaveValue('Половина брифа')
-  await expect(page.getByLabel('Период размещения')).toHaveValue('01.12.2026')
-  await expect(page.getByLabel('Целевая аудитория')).toHaveValue('Горожане 24–39 лет')
-})
+}
 
 /** The id of the new project. */
 async function createBrief(page: Page, title: string): Promise<number> {

@@ -110,6 +110,49 @@ test('a manager is assigned in the list, where the click opens nothing', async (
   ).toContainText('Ольга Семёнова')
 })
 
+test('who and what the filters name is known without a connection; estimates, which name clients, are not', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { creator } = await firstPeople(page)
+  await page.goto(`${list}?creator_ids=[${creator.id}]`)
+  await page.getByRole('combobox', { name: 'Направление' }).click()
+  await expect(page.locator('.ant-select-item-option:visible').first()).toBeVisible()
+  const direction = await page.locator('.ant-select-item-option:visible').first().textContent()
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toContain(`"label\\":\\"${direction}`)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await page.close()
+  await context.setOffline(true)
+
+  const later = await context.newPage()
+  await later.goto(`${server.origin}${list}?creator_ids=[${creator.id}]`)
+  const start = creator.label.slice(0, 10).trimEnd()
+  await expect(later.getByRole('region', { name: 'Фильтры' }).getByText(start).first()).toBeVisible()
+  await later.getByRole('combobox', { name: 'Направление' }).click()
+  await expect(later.locator('.ant-select-item-option:visible').first()).toHaveText(direction ?? '')
+  await later.keyboard.press('Escape')
+  await later.getByRole('combobox', { name: 'Расчётка' }).click()
+  await expect(later.getByText('Нет сети: значения загрузятся после подключения')).toBeVisible()
+})
+
+test('on a phone the search says whole what it searches, beside filters that are set', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${list}?stages=["brief"]&stage_statuses=["pending"]`)
+  await expect(page.getByRole('button', { name: 'Фильтры: выбрано 2' })).toBeVisible()
+  const room = await page.getByRole('searchbox').evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+    const paper = document.createElement('canvas').getContext('2d')
+    if (paper === null) return Number.NaN
+    paper.font = font
+    const inside = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return inside - paper.measureText(input.placeholder).width
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
+})
+
 test('short paths lead to the projects of their stage', async ({ page }) => {
   for (const [path, stage] of [
     ['/mediaplan', 'media_plan'],
