@@ -24,10 +24,13 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
   const deciding = useDecideBrief()
   const { message } = App.useApp()
   const navigate = useNavigate()
+  const keep = (text: string) =>
+    draft.keep(() => (text.trim() === '' ? undefined : { values: { comment: text } }))
   // Goes on although the answer, once it is shown, takes this bar away.
   const decide = async (body: Decision) => {
     try {
-      // What was typed must not go with this bar when somebody else was first.
+      // What was typed must not go with this bar when somebody else was first; another tab may have thrown it away.
+      keep(comment)
       draft.flush()
       // Of what was read: nobody accepts a text that was changed meanwhile.
       const outcome = await deciding.mutateAsync({ id: brief.id, body: { ...body, version: brief.version } })
@@ -77,7 +80,7 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
         comment={comment}
         onType={(text) => {
           setComment(text)
-          draft.keep(() => (text.trim() === '' ? undefined : { values: { comment: text } }))
+          keep(text)
         }}
         onCancel={() => {
           setDeclining(false)
