@@ -13,6 +13,7 @@ const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: '�
 
 async function openPanel(page: Page) {
   const menu = page.getByRole('button', { name: 'Меню', exact: true })
+  await expect(menu.or(page.getByRole('button', { name: 'Офлайн' }))).toBeVisible()
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('button', { name: 'Офлайн' }).click()
   await expect(panel(page)).toBeVisible()
@@ -212,10 +213,10 @@ test.describe('on a phone', () => {
     await expect(sheet).toContainText('Комментарий')
     expect(page.url()).toBe(address)
     await page.goto('/placement/directions')
-    await expect(page.getByRole('main')).toContainText('Авто')
+    await expect(page.getByRole('main')).toContainText('Мероприятия')
     await expect(offlineBar(page)).toContainText(/данные на/)
     await page.goto('/placement/positions-registry')
-    await expect(page.getByRole('main').getByText('Копирайтер').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Аналитик' })).toBeVisible()
     await page.goto('/services')
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 
@@ -311,7 +312,9 @@ async function damage({ price, row, shellFile }: { price?: boolean; row?: boolea
 async function countWaiting(): Promise<{ waiting: number; candidate: number }> {
   const token = localStorage.getItem('access_token') ?? ''
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const me = Number(JSON.parse(atob(token.split('.')[1] ?? '')).sub)
+  const me = Number(
+    JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).sub,
+  )
   const answer = await fetch('/api/v1/projects/?page=1&page_size=50', {
     method: 'POST',
     headers,
@@ -339,7 +342,9 @@ async function countWaiting(): Promise<{ waiting: number; candidate: number }> {
 
 async function assignManager(id: number) {
   const token = localStorage.getItem('access_token') ?? ''
-  const me = Number(JSON.parse(atob(token.split('.')[1] ?? '')).sub)
+  const me = Number(
+    JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).sub,
+  )
   await fetch(`/api/v1/projects/${id}`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
