@@ -140,7 +140,7 @@ export class TestClient {
     const [setCookie] = response.headers.getSetCookie()
     if (setCookie) this.cookie = setCookie.split(';')[0]
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
+    const isJson = text !== '' && response.headers.get('content-type')?.includes('json')
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
   }
 }

@@ -89,8 +89,8 @@ export function workday(token: string, user: number): Request[] {
     read('/users/'),
     read('/chats'),
     {
-      ...read(''),
-      method: 'DELETE',
+      // Says nothing of a body, since it has none.
+      ...{ method: 'DELETE', path: api, headers: { authorization: `Bearer ${token}` } },
       setupRequest: (request, { direction }) =>
         direction === undefined ? undefined : { ...request, path: `${api}/directions/${direction}` },
     },

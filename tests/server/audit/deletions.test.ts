@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
-import * as briefs from '#contract/briefs.ts'
-import * as channelCategories from '#contract/channel-categories.ts'
-import * as channels from '#contract/channels.ts'
-import * as chats from '#contract/chats.ts'
-import * as directions from '#contract/directions.ts'
-import * as estimates from '#contract/estimates.ts'
-import * as files from '#contract/files.ts'
-import * as positions from '#contract/positions.ts'
-import * as projects from '#contract/projects.ts'
-import * as resources from '#contract/services.ts'
-import * as users from '#contract/users.ts'
 import { services } from '#server/modules/services/services.table.ts'
+import { contractEndpoints } from '../contract-endpoints.ts'
 import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
 import { startTestServer } from '../test-server.ts'
 
@@ -51,30 +41,7 @@ test('who deleted which estimate, position, direction and service is noted, a re
 })
 
 test('whatever can be deleted is in the log when it was: there is no other way to delete', () => {
-  const modules = {
-    briefs,
-    channelCategories,
-    channels,
-    chats,
-    directions,
-    estimates,
-    files,
-    positions,
-    projects,
-    resources,
-    users,
-  }
-  const deletions = Object.values(modules)
-    .flatMap((endpoints) => Object.values<unknown>(endpoints))
-    .flatMap((endpoint) =>
-      typeof endpoint === 'object' &&
-      endpoint &&
-      'method' in endpoint &&
-      endpoint.method === 'DELETE' &&
-      'path' in endpoint
-        ? [endpoint.path]
-        : [],
-    )
+  const deletions = contractEndpoints.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []))
   expect(deletions.toSorted()).toEqual([
     '/channel-categories/:id',
     '/channels/:id',

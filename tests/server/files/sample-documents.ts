@@ -49,6 +49,17 @@ export function excel95(): Uint8Array {
   return new Uint8Array(bytes)
 }
 
+/** Zeros of 320 MB in some hundred kilobytes. */
+export const zipBomb = (entry: string): Uint8Array =>
+  zipSync({ [entry]: new Uint8Array(320 * 1024 * 1024) }, { level: 9 })
+
+/** The zip of one entry with another size in its directory, 24 bytes after the signature there. */
+export function withUntrueSize(zip: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(zip)
+  bytes.writeUInt32LE(1_000, bytes.indexOf('PK\x01\x02', 0, 'latin1') + 24)
+  return bytes
+}
+
 /** A Word 97 document of one piece of UTF-16 text: its header, and the table that says where the text is. */
 export function doc(text: string): Uint8Array {
   const textOffset = 0x800

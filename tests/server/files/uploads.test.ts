@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import { maxFileBytes } from '#domain/attachment.ts'
 import { files } from '#server/modules/files/files.table.ts'
 import { startTestServer } from '../test-server.ts'
-import { docx, encryptedOffice, onePixelPng, pdf, pngHeader } from './sample-documents.ts'
+import {
+  docx,
+  encryptedOffice,
+  onePixelPng,
+  pdf,
+  pngHeader,
+  withUntrueSize,
+  zipBomb,
+} from './sample-documents.ts'
 import { storedFiles, upload, uploadOne } from './upload.ts'
 
 const exe = Uint8Array.from([...new TextEncoder().encode('MZ'), 0x90, 0, 3, 0, 0, 0, ...Array(600).fill(0)])
@@ -136,6 +144,40 @@ test('texts are read in UTF-8, CP1251 and UTF-16, and documents by their text', 
   expect(await db.select().from(files).where(eq(files.id, id))).toMatchObject([
     { extractedText: 'Media plan', mediaType: 'application/pdf', origin: 'upload' },
   ])
+})
+
+test('zip bombs are kept unread, and meanwhile the server answers others', { timeout: 120_000 }, async () => {
+  const { api, origin } = await startTestServer()
+  await api.signIn()
+  const bombs = Object.entries({
+    'бриф.docx': 'word/document.xml',
+    'смета.xlsx': 'xl/worksheets/sheet1.xml',
+    'показ.pptx': 'ppt/slides/slide1.xml',
+  }).map(([name, entry]) => ({ name, content: zipBomb(entry) }))
+  const lying = bombs.map(({ name, content }) => ({ name, content: withUntrueSize(content) }))
+  let isDone = false
+  const uploading = Promise.all([upload(api, ...bombs), upload(api, ...lying)]).finally(() => {
+    isDone = true
+  })
+  const before = process.memoryUsage.rss()
+  let [waited, grown] = [0, 0]
+  while (!isDone) {
+    const start = performance.now()
+    expect((await fetch(`${origin}/api/v1/health/live`)).status).toBe(200)
+    waited = Math.max(waited, performance.now() - start)
+    grown = Math.max(grown, process.memoryUsage.rss() - before)
+  }
+  for (const { status, body } of await uploading) {
+    expect(status).toBe(200)
+    expect(body.files.map(({ name, problem }) => [name, problem])).toEqual(
+      bombs.map(({ name }) => [name, 'Не удалось прочитать текст файла: он слишком большой']),
+    )
+  }
+  expect((await uploadOne(api, 'следующий.docx', docx('Бриф'))).problem).toBe(null)
+  const megabytes = Math.round(grown / 2 ** 20)
+  process.stdout.write(
+    `6 zip bombs of 320 MB: others waited ${Math.round(waited)} ms, memory grew ${megabytes} MB\n`,
+  )
 })
 
 const filled = (length: number) => new Uint8Array(length).fill(0x61)

@@ -8,6 +8,7 @@ import type { ProjectWithBrief } from '#contract/briefs.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { startChat } from '../chats/start-chats.ts'
+import { contractEndpoints } from '../contract-endpoints.ts'
 import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
 import { sampleBrief } from '../sample-brief.ts'
@@ -24,9 +25,6 @@ const count = Number(process.env.FUZZ_REQUESTS ?? 1_500)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const atOnce = 6
 
-const contract = import.meta.glob<Record<string, unknown>>('../../../src/contract/*.ts', { eager: true })
-const endpoints = Object.values(contract).flatMap(Object.values).filter(isEndpoint)
-
 test('whatever is asked is answered as the contract says or refused in Russian, and the data stays whole', {
   timeout: 60_000 + count * 60,
 }, async () => {
@@ -42,7 +40,7 @@ test('whatever is asked is answered as the contract says or refused in Russian, 
   const sender = createSender(origin)
   onTestFinished(sender.close)
 
-  const requests = fc.sample(requestOf(endpoints), { seed, numRuns: count })
+  const requests = fc.sample(requestOf(contractEndpoints), { seed, numRuns: count })
   const faults: string[] = []
   const statuses: Record<string, number> = {}
   const accepted = new Set<Endpoint>()
@@ -54,7 +52,7 @@ test('whatever is asked is answered as the contract says or refused in Russian, 
   expect({ seed, faults: faults.slice(0, 20) }).toEqual({ seed, faults: [] })
   // Of everything something was accepted, else the run would show little; passwords are not guessed.
   if (count >= 10_000) {
-    const refused = endpoints.filter((endpoint) => !accepted.has(endpoint))
+    const refused = contractEndpoints.filter((endpoint) => !accepted.has(endpoint))
     expect({ seed, refused }).toEqual({ seed, refused: [login] })
   }
   await expect.poll(() => databaseFaults(db, dataDir), { timeout: 30_000 }).toEqual([])
@@ -104,10 +102,6 @@ test('whatever is asked is answered as the contract says or refused in Russian, 
     return rows
   }
 })
-
-function isEndpoint(exported: unknown): exported is Endpoint {
-  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported
-}
 
 /** A model that is quick, and fails now and then. */
 const assistant: Assistant = {

@@ -3,7 +3,7 @@ import type { FuzzRequest } from './requests.ts'
 
 export type FuzzAnswer = { status: number; type: string; text: string }
 
-const withinMs = 60_000
+const withinMs = 20_000
 
 /** Past fetch, which would tidy up addresses and headers. */
 export function createSender(origin: string) {
@@ -11,7 +11,7 @@ export function createSender(origin: string) {
   const { hostname, port } = new URL(origin)
   return {
     close: () => agent.destroy(),
-    /** @throws Error when the connection breaks off without an answer, or the answer does not end in a minute */
+    /** @throws Error when the connection breaks off without an answer, or the answer does not end in 20 s */
     send({ method, path, headers, body }: Omit<FuzzRequest, 'endpoint'>): Promise<FuzzAnswer> {
       return new Promise((resolve, reject) => {
         const call = request(

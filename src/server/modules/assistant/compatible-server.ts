@@ -14,11 +14,17 @@ export const connectCompatibleServer = ({ baseUrl, apiKey }: AiConfig) =>
     ...(apiKey === undefined ? {} : { apiKey }),
   })
 
-/** A picture may come as an address, which could be one inside of the agency's network: only the server's own is asked. */
+/**
+ * A picture may come as an address, which could be one inside of the agency's network, or lead on to one: only the
+ * server's own is asked, and what it gives is the picture.
+ */
 const fetchFrom =
   (origin: string): typeof fetch =>
   async (address, init) => {
-    const url = new URL(address instanceof Request ? address.url : address)
-    if (url.origin === origin) return fetch(address, init)
-    throw foreignPicture()
+    const { url, method } = new Request(address, { method: init?.method ?? 'GET' })
+    if (new URL(url).origin !== origin) throw foreignPicture()
+    if (method !== 'GET') return fetch(address, init)
+    const answer = await fetch(address, { ...init, redirect: 'manual' })
+    if (answer.status >= 300 && answer.status < 400) throw foreignPicture()
+    return answer
   }

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { safeParse } from 'zod/v4/core'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
+import { contractEndpoints } from '../contract-endpoints.ts'
+import { onePixelPng } from '../files/sample-documents.ts'
+import { uploadOne } from '../files/upload.ts'
+import { addTestUser, TestClient } from '../test-server.ts'
+
+/** What belongs to one user: every other address names what all share. The chat is deleted last, when nothing asks for it. */
+const ofOneUser = contractEndpoints
+  .filter(({ params }) => params && safeParse(params, { id: randomUUID() }).success)
+  .toSorted((a, b) => turnOf(a) - turnOf(b))
+
+test('no route gives, changes or ends a chat, an answer or a file of another user', async () => {
+  const server = await startChats()
+  const { api, db, origin, answers } = server
+  const file = await uploadOne(api, 'фото.png', onePixelPng)
+  const { room_id, response_id, answer } = await startAnswer(server, 'Тайна', {
+    attached_files: [{ id: file.id }],
+  })
+  answer.say('Ответ')
+  await addTestUser(db, 'boris@agency.example')
+  const stranger = new TestClient(origin)
+  await stranger.signIn('boris@agency.example')
+
+  const asked: string[] = []
+  for (const endpoint of ofOneUser) {
+    for (const id of [room_id, response_id, file.id]) {
+      for (const method of endpoint.method === 'GET' && !isStream(endpoint)
+        ? ['GET', 'HEAD']
+        : [endpoint.method]) {
+        const { status, body } = await call(stranger, endpoint, method, id)
+        const named = method === 'HEAD' || /_not_found$/.test(body.code)
+        expect({ method, path: endpoint.path, id, status, named, body }).toMatchObject({
+          status: 404,
+          named: true,
+        })
+      }
+    }
+    asked.push(`${endpoint.method} ${endpoint.path}`)
+  }
+  expect(asked.toSorted()).toEqual([
+    'DELETE /chats/:id',
+    'DELETE /chats/responses/:id',
+    'GET /chats/:id/messages',
+    'GET /chats/responses/:id/stream',
+    'GET /files/:id',
+    'PATCH /chats/:id',
+    'POST /chats/:id/messages',
+  ])
+  expect(answers).toHaveLength(1)
+  expect(answer.isAborted).toBe(false)
+  answer.end()
+  await expect.poll(() => historyOf(api, room_id)).toMatchObject({ active_response_id: null })
+  expect(await historyOf(api, room_id)).toMatchObject({
+    rows: [{ msg: 'Тайна', attributes: { attached_files: [{ id: file.id }] } }, { msg: 'Ответ' }],
+  })
+
+  // The same calls of whose they are are no 404, or the refusals above would show nothing.
+  for (const endpoint of ofOneUser) {
+    const id = endpoint.path.startsWith('/files/')
+      ? file.id
+      : endpoint.path.includes('/responses/')
+        ? response_id
+        : room_id
+    const { status } = await call(api, endpoint, endpoint.method, id)
+    expect({ path: endpoint.path, isGood: status < 300 }).toEqual({ path: endpoint.path, isGood: true })
+  }
+})
+
+const isStream = ({ responseType }: Endpoint) => responseType === 'event-stream'
+
+const bodies: Readonly<Record<string, unknown>> = {
+  'POST /chats/:id/messages': { msg: 'Привет' },
+  'PATCH /chats/:id': { room_name: 'Моё' },
+}
+
+function call(caller: TestClient, { path, method: own }: Endpoint, method: string, id: string) {
+  const json = bodies[`${own} ${path}`]
+  return caller.send(method, path.replace(':id', id), json === undefined ? {} : { json })
+}
+
+function turnOf({ method, path }: Endpoint): number {
+  if (method !== 'DELETE') return 0
+  return path === '/chats/:id' ? 2 : 1
+}

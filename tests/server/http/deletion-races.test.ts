@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import { scriptedAssistant } from '../chats/scripted-assistant.ts'
+import { startAnswer } from '../chats/start-chats.ts'
+import { contractEndpoints } from '../contract-endpoints.ts'
+import { onePixelPng } from '../files/sample-documents.ts'
+import { uploadOne } from '../files/upload.ts'
+import { sampleBrief } from '../sample-brief.ts'
+import { sampleChannel } from '../sample-channel.ts'
+import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
+import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
+
+const rounds = 8
+
+test('of two who delete the same at the same time one does, and the other finds nothing', async () => {
+  const { assistant, answers } = scriptedAssistant()
+  const server = await startTestServer({ assistant })
+  const { api, db, origin } = server
+  await api.signIn()
+  await addTestUser(db, 'boris@agency.example')
+  const boris = new TestClient(origin)
+  await boris.signIn('boris@agency.example')
+  const add = async (path: string, json: unknown) =>
+    (await api.send<{ id: number }>('POST', path, { json })).body.id
+
+  const category_id = await add('/channel-categories/', { title: 'Дом' })
+  const position = await addPosition(api, 'Дизайнер')
+  /** Makes one to be deleted. */
+  const made: Record<string, (round: number) => Promise<number | string>> = {
+    '/channel-categories/:id': (round) => add('/channel-categories/', { title: `Категория ${round}` }),
+    '/channels/:id': () => add('/channels/', sampleChannel({ category_id })),
+    '/directions/:id': (round) => add('/directions/', { title: `Направление ${round}` }),
+    '/estimates/:id': () => add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] })),
+    '/positions/:id': (round) => addPosition(api, `Должность ${round}`),
+    '/resources/:id': async (round) => {
+      const logo = await uploadOne(api, 'лого.png', onePixelPng)
+      const service = { title: `Сервис ${round}`, description: 'Почта', url: 'https://mail.example' }
+      return add('/resources/', { ...service, status: 'free', logo: { id: logo.id } })
+    },
+    '/chats/:id': async () => (await startAnswer({ api, answers })).room_id,
+  }
+  const paths = contractEndpoints.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []))
+  // Stopping an answer takes nothing away: whoever does it second has it stopped too.
+  expect(Object.keys(made).toSorted()).toEqual(
+    paths.filter((path) => !path.includes('/responses/')).toSorted(),
+  )
+
+  for (const [path, make] of Object.entries(made)) {
+    for (let round = 0; round < rounds; round++) {
+      const address = path.replace(':id', String(await make(round)))
+      // A chat is one person's, who may have it open twice.
+      const other = path === '/chats/:id' ? api : boris
+      const gone = await Promise.all([api, other].map((caller) => caller.send('DELETE', address)))
+      expect({ address, statuses: statusesOf(gone) }).toEqual({ address, statuses: [204, 404] })
+    }
+  }
+  const { response_id } = await startAnswer({ api, answers })
+  const stop = () => api.send('DELETE', `/chats/responses/${response_id}`)
+  expect(statusesOf(await Promise.all([stop(), stop()]))).toEqual([204, 204])
+})
+
+test('of two who delete what holds another and what it holds, none is half gone', async () => {
+  const { api, db } = await startTestServer()
+  await api.signIn()
+  const position = await addPosition(api, 'Дизайнер')
+  const add = async (path: string, json: unknown) =>
+    (await api.send<{ id: number }>('POST', path, { json })).body.id
+  for (let round = 0; round < rounds; round++) {
+    const direction_id = await add('/directions/', { title: `Направление ${round}` })
+    const estimate_id = await add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] }))
+    const [created, ...gone] = await Promise.all([
+      api.send<ProjectWithBrief>('POST', '/briefs/', { json: sampleBrief({ direction_id, estimate_id }) }),
+      api.send('DELETE', `/directions/${direction_id}`),
+      api.send('DELETE', `/estimates/${estimate_id}`),
+    ])
+    const isMade = created.status === 200
+    expect({ statuses: [created.status, ...gone.map(({ status }) => status)] }).toEqual({
+      statuses: isMade ? [200, 409, 409] : [422, expect.any(Number), expect.any(Number)],
+    })
+    if (!isMade) expect(gone.map(({ status }) => status)).toContain(204)
+  }
+  const { rows } = await db.execute(sql`SELECT count(*)::int AS briefless FROM projects p
+    WHERE NOT EXISTS (SELECT FROM briefs b WHERE b.project_id = p.id)`)
+  expect(rows).toEqual([{ briefless: 0 }])
+})
+
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
