@@ -1,0 +1,264 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { AppServer } from '../app-server.ts'
+import { copyIsWhole, keptBase, offlineBar, titles } from '../kept-copy.ts'
+import { within } from './figure.ts'
+import { type Gateway, test } from './gateway.ts'
+
+const list = '/placement/channels-base'
+/** Six pages of a download. */
+const channels = 6_000
+const changes = /^GET .*\/channels\/changes/
+
+test.use({ channels })
+test.setTimeout(240_000)
+
+test('F12: when the quota is full the old copy is intact, and a message says what happened', {
+  tag: '@thorough',
+}, async ({ page, context, server, gateway, signIn }) => {
+  const mark = await markAll(server)
+  await signIn(page)
+  await copyIsWhole(page, channels)
+  const browser = await context.newCDPSession(page)
+
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: gateway.origin, quotaSize: 1 })
+  // For half a minute Chromium goes by how much room it found before.
+  await expect.poll(() => page.evaluate(tryToKeep), { timeout: 90_000 }).toBe('QuotaExceededError')
+
+  const later = await markAll(server)
+  await page.reload()
+  await expect(page.getByText('На устройстве не хватает места: база каналов не обновлена')).toBeVisible({
+    timeout: 60_000,
+  })
+  expect(await marksKept(page)).toEqual([mark])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(offlineBar(page)).toHaveText(/данные на/)
+  await page.getByRole('searchbox').fill('кухня')
+  await expect(titles(page).first()).toHaveText(/кухня/i)
+
+  await context.setOffline(false)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: gateway.origin })
+  await page.goto(list)
+  await expect.poll(() => marksKept(page), { timeout: 60_000 }).toEqual([later])
+  await expect(page.getByText('не хватает места')).toHaveCount(0)
+})
+
+test('F17: what was deleted during a long absence is gone from the copy after it', {
+  tag: '@thorough',
+}, async ({ page, context, server, gateway, signIn }) => {
+  await signIn(page)
+  await copyIsWhole(page, await countChannels(server))
+  await page.close()
+  const [gone] = await server.sql(
+    'DELETE FROM channels WHERE id IN (SELECT id FROM channels LIMIT 5) RETURNING id, title',
+  )
+  await server.stop()
+  await server.start()
+  const before = gateway.count(changes)
+  const later = await context.newPage()
+  await later.goto(list)
+  await copyIsWhole(later, await countChannels(server))
+  expect(gateway.count(changes) - before).toBe(1)
+  await isGone(later, context, gone)
+})
+
+/** What leaves the server without a word of what was deleted since the device was there. */
+const losses: Record<string, (server: AppServer, putBack: () => Promise<void>) => Promise<void>> = {
+  'a backup was put back': async (server, putBack) => {
+    await server.stop()
+    await putBack()
+    await server.start()
+  },
+  'the base was emptied and filled anew': async (server) => {
+    await server.sql(`CREATE TABLE refill AS SELECT * FROM channels WHERE title <> '${late}'`)
+    await server.sql('TRUNCATE channels')
+    await server.sql('INSERT INTO channels OVERRIDING SYSTEM VALUE SELECT * FROM refill')
+    await server.sql('DROP TABLE refill')
+  },
+}
+const late = 'Добавлен позже'
+
+for (const [loss, lose] of Object.entries(losses)) {
+  test(`F17: when ${loss} the server says so, the copy is made anew and no deleted channel stays`, {
+    tag: '@thorough',
+  }, async ({ page, context, server, gateway, signIn }) => {
+    await signIn(page)
+    await server.stop()
+    const putBack = await server.backUp()
+    await server.start()
+    const columns = await channelColumns(server)
+    await server.sql(
+      `INSERT INTO channels (title, title_search, ${columns})
+       SELECT '${late}', 'добавлен позже', ${columns} FROM channels LIMIT 1`,
+    )
+    await page.goto(list)
+    await copyIsWhole(page, await countChannels(server))
+    const [gone] = await server.sql(`SELECT id, title FROM channels WHERE title = '${late}'`)
+    await page.close()
+
+    await lose(server, putBack)
+    const before = gateway.seen.length
+    const later = await context.newPage()
+    await later.goto(list)
+    await copyIsWhole(later, await countChannels(server))
+    const asked = gateway.seen.slice(before).filter((line) => changes.test(line))
+    expect(asked[0]).toContain('?cursor=')
+    expect(asked[1]).not.toContain('?cursor=')
+    await isGone(later, context, gone)
+  })
+}
+
+for (const share of [0.1, 0.5, 0.9]) {
+  test(`F18: a sync that is killed at ${share * 100} % leaves the old copy or the new one, never a mix`, {
+    tag: '@thorough',
+  }, async ({ page, context, server, gateway, signIn }) => {
+    const count = await countChannels(server)
+    const old = await markAll(server)
+    await signIn(page)
+
+    // The first sync, killed: there is no copy, and what there is of one is not taken for it.
+    await killAt(page, gateway, share * Math.ceil(count / 1_000))
+    const second = await context.newPage()
+    await second.goto(list)
+    expect(await keptBase(second)).toMatchObject({ count: 0, stamped: 0 })
+    gateway.holds = () => false
+    await second.reload()
+    await copyIsWhole(second, count)
+    expect(await marksKept(second)).toEqual([old])
+
+    // A later one: the whole base once more, beside the old one.
+    const later = await markAll(server)
+    await killAt(second, gateway, 1 + share * Math.ceil(count / 1_000))
+    const third = await context.newPage()
+    await third.goto(list)
+    expect(await marksKept(third)).toEqual([old])
+    await context.setOffline(true)
+    await third.reload()
+    await third.getByRole('searchbox').fill('кухня')
+    await expect(titles(third).first()).toHaveText(/кухня/i)
+
+    await context.setOffline(false)
+    gateway.holds = () => false
+    await third.goto(list)
+    await expect.poll(() => marksKept(third), { timeout: 60_000 }).toEqual([later])
+  })
+}
+
+for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(), killed: crash })) {
+  test(`F21: when the tab that syncs is ${end} another takes over within 5 s`, { tag: '@thorough' }, async ({
+    page,
+    context,
+    server,
+    gateway,
+    signIn,
+  }) => {
+    const count = await countChannels(server)
+    gateway.holds = heldAfter(3)
+    await signIn(page)
+    await expect.poll(() => gateway.count(changes)).toBe(4)
+    const other = await context.newPage()
+    await other.goto(list)
+    await expect(titles(other).first()).toBeVisible()
+    // It waits behind the first: asks for nothing itself.
+    await expect.poll(() => other.evaluate(waitingForLocks)).toBeGreaterThan(0)
+    expect(gateway.count(changes)).toBe(4)
+
+    gateway.holds = () => false
+    await kill(page)
+    await within('F21, taken over', 5_000, (deadline) =>
+      expect.poll(() => gateway.count(changes), { ...deadline, intervals: [20] }).toBeGreaterThan(4),
+    )
+    await copyIsWhole(other, count)
+  })
+}
+
+/** Writes a little into a database of its own; gives the name of the error, null for none. */
+const tryToKeep = () =>
+  new Promise<string | null>((resolve) => {
+    const opening = indexedDB.open('little')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('little')
+    opening.onerror = () => resolve(opening.error?.name ?? null)
+    opening.onsuccess = () => {
+      const database = opening.result
+      const writing = database.transaction('little', 'readwrite')
+      writing.objectStore('little').put('little', 1)
+      const end = () => {
+        database.close()
+        resolve(writing.error?.name ?? null)
+      }
+      writing.oncomplete = end
+      writing.onabort = end
+    }
+  })
+
+/** Lets so many pages of changes pass and holds back the rest. */
+function heldAfter(pages: number) {
+  let passed = 0
+  return (path: string) => path.includes('/channels/changes') && ++passed > pages
+}
+
+/** Ends the page, and with it what syncs for it, when the sync has come so far. */
+async function killAt(page: Page, gateway: Gateway, pages: number) {
+  const before = gateway.count(changes)
+  const passed = Math.max(1, Math.floor(pages))
+  gateway.holds = heldAfter(passed)
+  await page.reload()
+  await expect.poll(() => gateway.count(changes) - before, { timeout: 60_000 }).toBeGreaterThan(passed)
+  await crash(page)
+}
+
+/** As when the system has taken the memory away. */
+async function crash(page: Page) {
+  const crashed = page.waitForEvent('crash')
+  const browser = await page.context().newCDPSession(page)
+  // It never answers.
+  browser.send('Page.crash').catch(() => {})
+  await crashed
+  await page.close()
+}
+
+const waitingForLocks = () =>
+  navigator.locks
+    .query()
+    .then(({ pending = [] }) => pending.filter(({ name }) => name?.startsWith('promodesk-sync-')).length)
+
+/**
+ * Changes every channel, as in a database that was put back: copies have to fetch the whole base. Returns what the
+ * comment of each now is, by which the states of the base are told apart.
+ */
+async function markAll(server: AppServer): Promise<string> {
+  const mark = `Состояние ${Date.now()}`
+  await server.sql(`UPDATE channels SET notes = '${mark}'`)
+  await server.sql('UPDATE channel_sync SET epoch = gen_random_uuid()')
+  return mark
+}
+
+/** The marks of all channels of the copy: one, unless it is a mix. Its table, index and stamp have to agree. */
+async function marksKept(page: Page): Promise<unknown[]> {
+  const { count, indexed, stamped, values } = await keptBase(page, 'notes')
+  expect([indexed, stamped]).toEqual([count, count])
+  return values
+}
+
+async function countChannels(server: AppServer): Promise<number> {
+  const [row] = await server.sql('SELECT count(*)::int AS channels FROM channels')
+  return row.channels
+}
+
+async function channelColumns(server: AppServer): Promise<string> {
+  const rows = await server.sql(
+    `SELECT column_name FROM information_schema.columns WHERE table_name = 'channels'
+     AND column_name NOT IN ('id', 'title', 'title_search', 'changed_xid')`,
+  )
+  return rows.map(({ column_name }) => column_name).join(', ')
+}
+
+async function isGone(page: Page, context: BrowserContext, { id, title }: { id: number; title: string }) {
+  expect((await keptBase(page, 'id')).values).not.toContain(id)
+  await context.setOffline(true)
+  await page.goto(`${list}/${id}/edit`)
+  await expect(page.getByText('Канала нет на этом устройстве')).toBeVisible()
+  await page.goto(`${list}?search=${encodeURIComponent(title)}`)
+  await expect(page.locator(`a[href*="/${id}/edit"]`)).toHaveCount(0)
+  await context.setOffline(false)
+}
