@@ -259,6 +259,8 @@ describe('a sync that goes wrong', () => {
 /** Lets the next writes fail, as in a browser that has lost its connection to the database. */
 async function failWrites(db: OfflineDatabase, times: number) {
   let left = times
+  // The runner has begun to open it: an opening that is cut off would be the failure of the next one.
+  await db.open()
   db.close()
   db.use({
     stack: 'dbcore',
