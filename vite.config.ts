@@ -118,7 +118,6 @@ const serverBuild: UserConfig = {
   plugins: [copyMigrations()],
   build: {
     outDir: 'dist/server',
-    sourcemap: true,
     rollupOptions: {
       input: [
         'src/server/main.ts',

@@ -80,7 +80,7 @@ export async function buildApp(deps: AppDeps) {
   registerErrorHandler(app)
   registerBodyTimeout(app, { bodyWithinMs: 15_000 })
   await registerSecurityHeaders(app, deps.publicUrl)
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 16_384 })
   await deps.apiReference?.(app)

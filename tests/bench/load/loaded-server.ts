@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,8 @@ import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 
 const program = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 
+const manifest = new URL('../../../package.json', import.meta.url)
+
 /** The built server in a process of its own, over an embedded database of so many channels and users. */
 export async function startLoadedServer({ channels, users }: { channels: number; users: number }) {
   if (!existsSync(program)) throw new Error('npm run build comes first')
@@ -22,7 +24,7 @@ export async function startLoadedServer({ channels, users }: { channels: number;
   try {
     await fill(dataDir, { channels, users })
     const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-    const server = spawn(process.execPath, ['--enable-source-maps', program], {
+    const server = spawn(process.execPath, [...startOptions(), program], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -43,6 +45,12 @@ export async function startLoadedServer({ channels, users }: { channels: number;
     await rm(dataDir, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Those of `npm start`, since what is measured is what runs in service. */
+function startOptions(): string[] {
+  const start: string = JSON.parse(readFileSync(manifest, 'utf8')).scripts.start
+  return start.split(' ').filter((word) => word.startsWith('--'))
 }
 
 const emailOf = (user: number) => `load${user}@agency.example`
