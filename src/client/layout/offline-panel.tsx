@@ -37,7 +37,7 @@ export function OfflinePanel(props: OfflinePanelProps) {
         <>
           <Button
             danger
-            disabled={busy || device.data?.removed === true}
+            disabled={busy || device.data?.removed !== false}
             icon={<Trash2 size={18} strokeWidth={1.75} />}
             onClick={() => setAsking(true)}
           >
@@ -66,7 +66,11 @@ export function OfflinePanel(props: OfflinePanelProps) {
         onCheck={() => start('check')}
         onComplete={() => start('complete')}
       />
-      {device.data && <OfflineStores device={device.data} />}
+      {device.data ? (
+        <OfflineStores device={device.data} />
+      ) : (
+        <div className={styles.coming} aria-busy="true" />
+      )}
       <ConfirmDialog
         open={isAsking}
         title="Удалить копию с устройства?"
