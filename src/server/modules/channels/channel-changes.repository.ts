@@ -14,20 +14,27 @@ type ChangeRow = { id: number; xid: string; channel: Channel | null }
 export async function selectChanges(db: Database, after: ChangePosition, limit: number) {
   const { rows } = await db.execute<ChangeRow>(sql`
     WITH change AS (
-      SELECT changed_xid, id, false AS is_deleted FROM channels
-      WHERE (changed_xid, id) > (${after.xid}::xid8, ${after.id}::int)
-        AND changed_xid < pg_snapshot_xmin(pg_current_snapshot())
-      UNION ALL
-      SELECT changed_xid, channel_id, true FROM channel_deletions
-      -- A first copy has nothing to delete.
-      WHERE ${after.xid}::xid8 > '0'::xid8
-        AND (changed_xid, channel_id) > (${after.xid}::xid8, ${after.id}::int)
-        AND changed_xid < pg_snapshot_xmin(pg_current_snapshot())
+      -- Each half in the order of its index, or every page would sort all that is left.
+      (
+        SELECT changed_xid, id, false AS is_deleted FROM channels
+        WHERE (changed_xid, id) > (${after.xid}::xid8, ${after.id}::int)
+          AND changed_xid < pg_snapshot_xmin(pg_current_snapshot())
+        ORDER BY changed_xid, id LIMIT ${limit}
+      ) UNION ALL (
+        SELECT changed_xid, channel_id, true FROM channel_deletions
+        -- A first copy has nothing to delete.
+        WHERE ${after.xid}::xid8 > '0'::xid8
+          AND (changed_xid, channel_id) > (${after.xid}::xid8, ${after.id}::int)
+          AND changed_xid < pg_snapshot_xmin(pg_current_snapshot())
+        ORDER BY changed_xid, channel_id LIMIT ${limit}
+      )
       ORDER BY 1, 2 LIMIT ${limit}
     )
     SELECT change.id, change.changed_xid::text AS xid,
-      CASE WHEN change.is_deleted THEN NULL
-        ELSE to_jsonb(channels) || jsonb_build_object('category_title', category.title) END AS channel
+      CASE WHEN change.is_deleted THEN NULL ELSE (
+        -- Not jsonb, which takes three times as long to build.
+        SELECT row_to_json(titled) FROM (SELECT channels.*, category.title AS category_title) AS titled
+      ) END AS channel
     FROM change
     LEFT JOIN channels ON channels.id = change.id AND NOT change.is_deleted
     LEFT JOIN channel_categories AS category ON category.id = channels.category_id
