@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { sampleChannel } from '../sample-channel.ts'
 import { startTestServer } from '../test-server.ts'
@@ -221,6 +222,8 @@ test('a body that is not JSON, is of an unknown type or too large is a 4xx in Ru
     { raw: '<x/>', headers: { 'content-type': 'application/xml' } },
     { raw: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } },
     { raw: '{"__proto__": {"x": 1}}', headers: { 'content-type': 'application/json' } },
+    // Nothing is unpacked: what is small on the way might be huge.
+    { raw: gzipSync('{}'), headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } },
   ]
   for (const call of calls) {
     const { status, body } = await api.send('POST', '/channels/search', call)
