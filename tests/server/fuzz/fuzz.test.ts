@@ -130,9 +130,10 @@ async function fillDatabase(api: TestClient, known: KnownIds) {
     const category_id = await add('/channel-categories/', { title: `Категория ${i}` })
     await add('/channels/', sampleChannel({ category_id, title: `Канал ${i}` }))
     const position = await addPosition(api, `Должность ${i}`)
-    // One that no estimate uses, so that it can be deleted.
-    await addPosition(api, `Запасная ${i}`)
     const estimate_id = await add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] }))
+    // Ones that nothing uses, so that they can be deleted.
+    await addPosition(api, `Запасная ${i}`)
+    await add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] }))
     const direction_id = await add('/directions/', { title: `Направление ${i}` })
     const { body } = await api.send<ProjectWithBrief>('POST', '/briefs/', {
       json: sampleBrief({ direction_id, estimate_id }),
