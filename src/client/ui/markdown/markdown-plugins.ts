@@ -1,18 +1,33 @@
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
 import type { ExtraProps, Options } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
 
 export type HtmlElement = NonNullable<ExtraProps['node']>
 type HtmlNode = HtmlElement['children'][number]
 type HtmlParent = { children: HtmlNode[] }
 type Plugins = NonNullable<Options['rehypePlugins']>
+type MarkdownData = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
 type MarkdownRoot = { children: { type: string; spread?: boolean | null }[] }
 
+const gfmSyntax = gfm()
+const gfmTree = gfmFromMarkdown()
+
+/**
+ * Markdown as GitHub reads it. Not `remark-gfm`: that makes the syntax anew for each parse, of which a streamed answer
+ * has thousands, and brings what writes markdown too.
+ */
+function gfmPlugin(this: { data(): object }) {
+  const data: MarkdownData = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfmSyntax]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmTree]
+}
+
 /** How markdown is read. */
-export const remarkPlugins: Plugins = [remarkGfm]
+export const remarkPlugins: Plugins = [gfmPlugin]
 
 /** For a part of a list whose other parts have blank lines between the items: all of them stand apart. */
 export const remarkLoosePlugins: Plugins = [
-  remarkGfm,
+  gfmPlugin,
   () => (root: MarkdownRoot) => {
     for (const node of root.children) if (node.type === 'list') node.spread = true
   },
