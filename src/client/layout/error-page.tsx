@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useConnection } from '#client/lib/connection.ts'
-import { isChunkMissing, recoverFromStaleChunk } from '#client/lib/stale-chunk.ts'
+import { isChunkMissing, mayRecoverFromStaleChunk, recoverFromStaleChunk } from '#client/lib/stale-chunk.ts'
 import styles from './plain-page.module.css'
 
 /** In place of a page that failed. Shows nothing while it reloads for the new version of a missing part. */
 export function ErrorPage() {
-  const [reloading] = useState(recoverFromStaleChunk)
+  const [recovering, setRecovering] = useState(mayRecoverFromStaleChunk)
   const offline = useConnection() === 'offline'
-  if (reloading) return null
+  useEffect(() => {
+    if (recovering) void recoverFromStaleChunk().then(setRecovering)
+  }, [recovering])
+  if (recovering) return null
   return (
     <div className={styles.page}>
       <title>Ошибка — PromoDesk</title>

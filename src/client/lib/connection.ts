@@ -8,7 +8,7 @@ const PROBE_TIMEOUT_MS = 2_000
 export const connection = createConnection({
   hasNetwork: () => navigator.onLine,
   isVisible: () => document.visibilityState === 'visible',
-  probe,
+  probe: isServerThere,
 })
 
 window.addEventListener('offline', connection.reportFailure)
@@ -19,8 +19,8 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.get)
 }
 
-/** Whether our server is there; a proxy that speaks for a dead one and a captive portal's page are not it. */
-async function probe(): Promise<boolean> {
+/** Asks whether our server is there; a proxy that speaks for a dead one and a captive portal's page are not it. */
+export async function isServerThere(): Promise<boolean> {
   try {
     const { status, headers } = await fetch(HEALTH_PATH, {
       cache: 'no-store',

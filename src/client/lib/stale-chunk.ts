@@ -1,4 +1,4 @@
-import { connection } from './connection.ts'
+import { connection, isServerThere } from './connection.ts'
 
 declare const __APP_VERSION__: string
 
@@ -23,17 +23,27 @@ export function isChunkMissing(): boolean {
   return missing
 }
 
-/**
- * Reloads the page at its present address, once for each version of the application. False when it does not: nothing
- * is missing, there is no connection, or the reload did not help. True for whoever asks while it is under way: React
- * renders what has failed more than once.
- */
-export function recoverFromStaleChunk(): boolean {
+/** Whether a new load of the page may bring the part that is missing, as it does once for each version. */
+export function mayRecoverFromStaleChunk(): boolean {
   if (reloading) return true
-  if (!missing || connection.get() === 'offline') return false
-  if (sessionStorage.getItem(KEY) === __APP_VERSION__) return false
-  sessionStorage.setItem(KEY, __APP_VERSION__)
-  reloading = true
-  location.reload()
+  return missing && connection.get() === 'online' && sessionStorage.getItem(KEY) !== __APP_VERSION__
+}
+
+/**
+ * Reloads the page at its present address where that may help. False when it does not: the server is not there, which
+ * the device may not have noticed yet, and a page that is loaded without one is gone with all that it showed.
+ */
+export async function recoverFromStaleChunk(): Promise<boolean> {
+  if (!mayRecoverFromStaleChunk()) return false
+  if (!(await isServerThere())) {
+    connection.reportFailure()
+    return false
+  }
+  // React renders what has failed more than once, so this may be asked twice.
+  if (!reloading) {
+    reloading = true
+    sessionStorage.setItem(KEY, __APP_VERSION__)
+    location.reload()
+  }
   return true
 }

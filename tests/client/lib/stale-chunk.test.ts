@@ -1,13 +1,27 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startAnsweringServer } from '../answering-server.ts'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
 
 const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+let server: Awaited<ReturnType<typeof startAnsweringServer>>
+let contentType = 'application/json'
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.resetModules()
   reload.mockClear()
   sessionStorage.clear()
+  contentType = 'application/json'
+  server = await startAnsweringServer(() => ({ text: '{}', contentType }))
+  window.happyDOM.setURL(server.origin)
 })
+afterEach(() => server.stop())
 
 /** The page as it is after a load. */
 async function loadPage() {
@@ -22,18 +36,21 @@ const missChunk = () => window.dispatchEvent(new Event('vite:preloadError', { ca
 it('a page whose part is gone is reloaded, once for a version', async () => {
   const first = await loadPage()
   missChunk()
-  expect(first.recoverFromStaleChunk()).toBe(true)
+  expect(first.mayRecoverFromStaleChunk()).toBe(true)
+  expect(await first.recoverFromStaleChunk()).toBe(true)
   vi.resetModules()
   const second = await loadPage()
   missChunk()
-  expect(second.recoverFromStaleChunk()).toBe(false)
+  expect(second.mayRecoverFromStaleChunk()).toBe(false)
+  expect(await second.recoverFromStaleChunk()).toBe(false)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
 it('whoever asks while the page is being reloaded is told so too, and it is reloaded once', async () => {
-  const { recoverFromStaleChunk } = await loadPage()
+  const { recoverFromStaleChunk, mayRecoverFromStaleChunk } = await loadPage()
   missChunk()
-  expect([recoverFromStaleChunk(), recoverFromStaleChunk()]).toEqual([true, true])
+  expect(await Promise.all([recoverFromStaleChunk(), recoverFromStaleChunk()])).toEqual([true, true])
+  expect(mayRecoverFromStaleChunk()).toBe(true)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
@@ -45,14 +62,24 @@ it('a part that was only fetched ahead reloads nothing', async () => {
 
 it('an error that is not of a missing part reloads nothing', async () => {
   const { recoverFromStaleChunk } = await loadPage()
-  expect(recoverFromStaleChunk()).toBe(false)
+  expect(await recoverFromStaleChunk()).toBe(false)
 })
 
 it('nothing is reloaded without a connection', async () => {
   const { connection, recoverFromStaleChunk, isChunkMissing } = await loadPage()
   connection.reportFailure()
   missChunk()
-  expect(recoverFromStaleChunk()).toBe(false)
+  expect(await recoverFromStaleChunk()).toBe(false)
   expect(isChunkMissing()).toBe(true)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('nothing is reloaded while the connection is gone and nobody has noticed', async () => {
+  contentType = 'text/html'
+  const { connection, recoverFromStaleChunk } = await loadPage()
+  missChunk()
+  expect(connection.get()).toBe('online')
+  expect(await recoverFromStaleChunk()).toBe(false)
+  expect(connection.get()).toBe('offline')
   expect(reload).not.toHaveBeenCalled()
 })
