@@ -22,6 +22,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'unit',
           include: ['tests/{domain,contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import type { DetachedWindowAPI } from 'happy-dom'
 import type { ReactNode } from 'react'
@@ -23,6 +23,9 @@ declare global {
     happyDOM: DetachedWindowAPI
   }
 }
+
+// A busy machine takes seconds for what a page does at once.
+configure({ asyncUtilTimeout: 10_000 })
 
 type Page = {
   /** Id of the route that the page belongs to, below the layout of signed-in users. */

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { PositionForm } from '#client/features/positions/position-form.tsx'
 import { connection } from '#client/lib/connection.ts'
 import { readDraft } from '#client/lib/draft.ts'
+import { queryClient } from '#client/lib/query-client.ts'
+import { positionsKey } from '#client/lib/query-keys.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
 screenWidth(1440)
@@ -59,7 +61,7 @@ test('a position is created, told of, and the registry comes back', async () => 
 test('a title that is in the registry already is refused before it is sent', async () => {
   page.answer({ 'GET /positions/': { json: [writer] } })
   await page.open()
-  await expect.poll(() => page.asked('GET')).toContain('/positions/')
+  await expect.poll(() => queryClient.getQueryState(positionsKey)?.status).toBe('success')
   fill({ title: 'КОПИРАЙТЕР', description: 'Пишет' })
   await press('Создать')
   expect(await screen.findByText('Должность «Копирайтер» уже есть')).toBeDefined()

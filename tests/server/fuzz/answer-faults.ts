@@ -10,7 +10,7 @@ const leaks = [
   /\b(select|insert into|delete from|update) .{0,80}\b(from|where|values|set|returning)\b/i,
   /\b(relation|column|constraint|syntax error|violates|duplicate key|invalid input syntax)\b/i,
   /\bat (async )?[\w.<>]+ \(|\.(ts|js|mjs):\d+|node_modules|file:\/\//,
-  /\/(tmp|work|home|root|usr|var)\/\w/,
+  /\/(tmp|srv|opt|home|root|usr|var)\/\w/,
   /drizzle|postgres|fastify|FST_|ECONN|ENOENT|TypeError|ZodError|Error:/i,
 ]
 

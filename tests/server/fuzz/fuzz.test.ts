@@ -112,7 +112,7 @@ const assistant: Assistant = {
     await sleep(5)
     if (mode === 'image') yield { type: 'image', mediaType: 'image/png', data: onePixelPng, isFinal: true }
     if (mode === 'search') yield { type: 'source', url: 'https://news.example/1', title: 'Новости' }
-    if (messages.length % 7 === 6) throw new Error('SELECT * FROM secrets at /work/secret.ts:1')
+    if (messages.length % 7 === 6) throw new Error('SELECT * FROM secrets at /srv/secret.ts:1')
     yield { type: 'text', text: 'Ответ ' }
     await sleep(5)
     yield { type: 'text', text: 'и ещё слово' }
