@@ -36,13 +36,16 @@ test('wrong tries to sign in are counted over all nodes: ten an account, fifty a
   for (let from = 0; from < others.length; from += 6) {
     byAddress.push(...(await tryAll(others.slice(from, from + 6), '203.0.113.3')))
   }
+  expect(count(byAddress, 401)).toBeLessThanOrEqual(50)
+  // As above: tries that came at once may have been refused without being counted, so the rest come one by one.
+  const oneByOne: number[] = []
+  for (const email of others.slice(0, 30)) oneByOne.push(...(await tryAll([email], '203.0.113.3')))
+  expect(oneByOne.at(-1)).toBe(429)
+  expect(count([...byAddress, ...oneByOne], 401)).toBe(50)
   const last = await tryAll(others.slice(0, 6), '203.0.113.3')
   expect(last).toEqual(last.map(() => 429))
-  const looked = count(byAddress, 401)
-  expect(looked).toBeLessThanOrEqual(50)
-  expect(looked).toBeGreaterThan(44)
   process.stdout.write(
-    `sign-in over 3 nodes: 10 of 30 wrong tries of an account were looked at, ${looked} of 66 of an address\n`,
+    `sign-in over 3 nodes: 10 of 30 wrong tries of an account were looked at, 50 of 96 of an address\n`,
   )
 })
 
