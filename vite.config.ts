@@ -16,6 +16,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ...(mode === 'test' ? {} : isSsrBuild ? serverBuild : clientBuild(mode)),
   define: { __APP_VERSION__: JSON.stringify(version()) },
   test: {
+    // As in e2e/playwright.config.ts: a machine that is busy for a moment is no fault, and the report names the test.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
