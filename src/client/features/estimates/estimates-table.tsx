@@ -49,7 +49,12 @@ function tableColumns(actions: EstimateActions): DataTableColumn<ListedEstimate>
         </Link>
       ),
     },
-    { key: 'client', title: 'Клиент', width: 180, render: ({ client_name }) => client_name },
+    {
+      key: 'client',
+      title: 'Клиент',
+      width: 180,
+      render: ({ client_name }) => <span className={styles.clientCell}>{client_name}</span>,
+    },
     ...estimateFigures.map(
       ({ field, title, width }): DataTableColumn<ListedEstimate> => ({
         key: field,
