@@ -80,6 +80,7 @@ test('a wrong price, a missing row and a missing file are found, and downloaded'
   await expect(panel(page)).toContainText('не хватает файлов приложения: 1')
   await panel(page).getByRole('button', { name: 'Скачать недостающее' }).click()
   await expect(panel(page)).toContainText(/База совпадает с сервером: 2\s000\sканалов/, { timeout: 45_000 })
+  await expect(panel(page)).toContainText('Приложение откроется без сети')
 })
 
 test('what is deleted from the device stays away until it is wanted again, and what was typed stays', async ({
@@ -89,14 +90,18 @@ test('what is deleted from the device stays away until it is wanted again, and w
 }) => {
   await signIn(page)
   await copyIsWhole(page)
+  await page.goto('/placement/projects')
+  await expect.poll(() => page.evaluate(keptLists)).toBe(1)
   await page.goto('/chat')
   await page.getByRole('textbox', { name: /Написать/ }).fill('Черновик')
   await openPanel(page)
+  await expect(store(page, 'Сотрудники')).toContainText(/на \d\d\.\d\d\.\d{4}/)
   await panel(page).getByRole('button', { name: 'Удалить с устройства' }).click()
   const question = page.getByRole('dialog', { name: 'Удалить копию с устройства?' })
   await question.getByRole('button', { name: 'Удалить', exact: true }).click()
   await expect(panel(page)).toContainText('Копии нет: вы удалили её')
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
+  expect(await page.evaluate(keptLists)).toBe(0)
 
   await page.goto(base)
   await expect(page.getByText('1-20 из 2 000')).toBeVisible()
@@ -285,7 +290,7 @@ async function damage({ price, row, shellFile }: { price?: boolean; row?: boolea
   if (shellFile) {
     const name = (await caches.keys()).find((key) => key.startsWith('workbox-precache')) ?? ''
     const cache = await caches.open(name)
-    const file = (await cache.keys()).find(({ url }) => url.includes('/icons/'))
+    const file = (await cache.keys()).find(({ url }) => url.includes('/assets/'))
     if (file) await cache.delete(file)
   }
   const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('promodesk-'))
@@ -350,4 +355,9 @@ async function assignManager(id: number) {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ manager_id: me }),
   })
+}
+
+/** Runs in the page. */
+function keptLists() {
+  return Object.keys(localStorage).filter((key) => key.startsWith('promodesk-lists:')).length
 }

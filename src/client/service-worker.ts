@@ -1,6 +1,7 @@
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  getCacheKeyForURL,
   matchPrecache,
   type PrecacheEntry,
   precacheAndRoute,
@@ -54,23 +55,28 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (event.data?.type === 'KEEP_EXTRAS') event.waitUntil(keepExtras())
-  if (event.data?.type === 'DESCRIBE_SHELL') {
-    event.waitUntil(describeShell().then((state) => event.ports[0]?.postMessage(state)))
+  const tellShell = async () => event.ports[0]?.postMessage(await describeShell())
+  if (event.data?.type === 'KEEP_EXTRAS') {
+    event.waitUntil(Promise.all([keepExtras(), mendShell()]).then(tellShell))
   }
+  if (event.data?.type === 'DESCRIBE_SHELL') event.waitUntil(tellShell())
 })
 
 // The page of the very first visit, so that it is there offline from then on.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** A browser that is short of room may have thrown files of the shell away. */
+/** A browser that is short of room may have thrown files away, and the extras may not have come yet. */
 async function describeShell(): Promise<ShellState> {
   // The icons of the manifest are named twice.
   const urls = [...new Set(shell.map(({ url }) => url))]
-  const kept = await Promise.all(urls.map((url) => matchPrecache(url)))
+  const cache = await caches.open(EXTRAS_CACHE)
+  const kept = await Promise.all([
+    ...urls.map((url) => matchPrecache(url)),
+    ...[...extras].map((url) => cache.match(url)),
+  ])
   const blobs = await Promise.all(kept.flatMap((response) => response?.blob() ?? []))
   const bytes = blobs.reduce((sum, { size }) => sum + size, 0)
-  return { files: blobs.length, missing: urls.length - blobs.length, bytes }
+  return { files: blobs.length, missing: kept.length - blobs.length, bytes }
 }
 
 /** workbox-expiration would keep the addresses in a database of its own, which a sign-out cannot delete while it is open. */
@@ -86,4 +92,19 @@ async function keepExtras() {
   await Promise.all([...kept].filter((url) => !extras.has(url)).map((url) => cache.delete(url)))
   // What cannot be had now is asked for again after the next start.
   await Promise.allSettled([...extras].filter((url) => !kept.has(url)).map((url) => cache.add(url)))
+}
+
+/** Only files whose names change with their content: another version's page must not come in place of this one's. */
+async function mendShell() {
+  const name = (await caches.keys()).find((cache) => cache.startsWith('workbox-precache'))
+  if (name === undefined) return
+  const cache = await caches.open(name)
+  const mend = async (url: string) => {
+    const key = getCacheKeyForURL(url)
+    if (key === undefined || (await cache.match(key))) return
+    const response = await fetch(url)
+    if (response.ok) await cache.put(key, response)
+  }
+  const named = shell.map(({ url }) => url).filter((url) => url.startsWith('assets/'))
+  await Promise.allSettled(named.map(mend))
 }

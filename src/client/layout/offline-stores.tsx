@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { formatCount, formatDateTime, formatFileSize, formatNumber } from '#client/lib/format.ts'
 import { isAgeing } from '#client/offline/copy-age.ts'
 import type { DeviceReport } from '#client/offline/device-report.ts'
+import type { KeptListName } from '#client/offline/kept-lists.ts'
 import type { KeptStoreName } from '#client/offline/kept-stores.ts'
 import { StatusTag } from '#client/ui/status-tag.tsx'
 import styles from './offline-panel.module.css'
 
-const storeNames: Readonly<Record<KeptStoreName, string>> = {
+const storeNames: Readonly<Record<KeptStoreName | KeptListName, string>> = {
   channels: 'Каналы',
   categories: 'Категории',
   directions: 'Направления',
@@ -14,6 +15,8 @@ const storeNames: Readonly<Record<KeptStoreName, string>> = {
   services: 'Сервисы',
   chats: 'Чаты',
   messages: 'Сообщения чатов',
+  users: 'Сотрудники',
+  filterOptions: 'Значения фильтров',
 }
 const files = { one: 'файл', few: 'файла', many: 'файлов' }
 /** What is smaller is a line of a list, whose size nobody asks for. */

@@ -1,15 +1,16 @@
 import { baseAgrees } from './base-check.ts'
 import { askCopyWorker } from './copy-worker.ts'
 import { keepLogos } from './logos.ts'
+import { keepExtras } from './shell-state.ts'
 import { allowCopy } from './wipe.ts'
 
-/** Brings everything that a meeting needs to the device: the base as it is now, the newest chats, the logos. */
+/** Brings everything that a meeting needs to the device: the base as it is now, the newest chats, the logos, the files. */
 export async function completeCopy(): Promise<void> {
   allowCopy()
   await sync()
   const comparison = await askCopyWorker((worker) => worker.compareBase())
   if (comparison && !baseAgrees(comparison)) await downloadBase()
-  await Promise.all([askCopyWorker(async (worker) => worker.keepRecentChats()), keepLogos()])
+  await Promise.all([askCopyWorker(async (worker) => worker.keepRecentChats()), keepLogos(), keepExtras()])
 }
 
 /** The same, with the whole base downloaded anew; the copy that there is stays until the new one is whole. */

@@ -1,14 +1,17 @@
 import { copyLock } from './copy-lock.ts'
 import { askAboutCopy, isCopyRemoved } from './copy-worker.ts'
 import { IMAGE_CACHE } from './image-cache.ts'
-import type { KeptStore } from './kept-stores.ts'
+import { describeKeptLists, type KeptListName } from './kept-lists.ts'
+import type { KeptStore, KeptStoreName } from './kept-stores.ts'
 import { type LastProblem, lastProblem } from './last-problem.ts'
 import { askForShell, type ShellState } from './shell-state.ts'
+
+type StoredRows = Omit<KeptStore, 'name'> & { name: KeptStoreName | KeptListName }
 
 /** What lies on this device, and how safely. Sizes in bytes; what the browser does not tell is null. */
 export type DeviceReport = {
   /** Nothing when the database cannot be read, or there is to be none. */
-  stores: KeptStore[] | undefined
+  stores: StoredRows[] | undefined
   pictures: { count: number; bytes: number }
   shell: ShellState | undefined
   used: number | null
@@ -22,7 +25,9 @@ export type DeviceReport = {
 /** Works without a connection, and never rejects for want of something. */
 export async function describeDevice(): Promise<DeviceReport> {
   const [stores, pictures, shell, room, persistent] = await Promise.all([
-    askAboutCopy((worker) => worker.stores()).catch(() => undefined),
+    askAboutCopy((worker) => worker.stores())
+      .then((stores) => stores && [...stores, ...describeKeptLists()])
+      .catch(() => undefined),
     describePictures().catch(() => ({ count: 0, bytes: 0 })),
     askForShell().catch(() => undefined),
     describeRoom(),

@@ -5,10 +5,12 @@ import { queryClient } from '#client/lib/query-client.ts'
 import { isSignedIn, session } from '#client/lib/session.ts'
 import { filters } from '#contract/projects.ts'
 import { list } from '#contract/users.ts'
+import { copyLock } from './copy-lock.ts'
+import { isCopyRemoved } from './copy-worker.ts'
 import { keptFields, keptPart } from './kept-fields.ts'
 
-/** Deleted with everything else of a user at logout and at another one's sign-in (wipe.ts). */
-const PREFIX = 'promodesk-lists:'
+/** Deleted with the copy, at logout and at another one's sign-in (wipe.ts). */
+export const LISTS_PREFIX = 'promodesk-lists:'
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000
 
 /** The answers that are kept, and what of them; an answer of another shape, as of an older version, is not taken. */
@@ -28,7 +30,7 @@ const keptAnswers = {
  * Options of the query of a small list that is kept on the device, to be read without a connection. In memory it stays
  * as long as the tab: what leaves the memory also leaves the device, and 30 days are more than a timer can wait.
  */
-export function keptList(kept: keyof typeof keptAnswers) {
+export function keptList(kept: KeptListName) {
   return {
     gcTime: Number.POSITIVE_INFINITY,
     // It may have been in memory for days.
@@ -36,6 +38,30 @@ export function keptList(kept: keyof typeof keptAnswers) {
     // Whoever shows it says what is wrong with it.
     meta: { silent: true, kept },
   } as const
+}
+
+export type KeptListName = keyof typeof keptAnswers
+/** `asOf` in ms since 1970, `bytes` as text. */
+type StoredList = { name: KeptListName; count: number; asOf: number; bytes: number }
+
+/** What lies on the device for whoever is signed in; what cannot be read is as good as nothing. */
+export function describeKeptLists(): StoredList[] {
+  const state = session.get()
+  const text = state.status === 'authenticated' && localStorage.getItem(LISTS_PREFIX + state.user.id)
+  if (!text) return []
+  try {
+    return keptClient(JSON.parse(text)).clientState.queries.flatMap(({ meta, state }): StoredList[] => {
+      const bytes = new TextEncoder().encode(JSON.stringify(state.data)).length
+      const about = { asOf: state.dataUpdatedAt, bytes }
+      if (meta?.kept === 'users')
+        return [{ name: meta.kept, count: z.parse(list.response, state.data).length, ...about }]
+      if (meta?.kept !== 'filterOptions') return []
+      const pages = Object.values(z.parse(filters.response, state.data))
+      return [{ name: meta.kept, count: pages.reduce((sum, { items }) => sum + items.length, 0), ...about }]
+    })
+  } catch {
+    return []
+  }
 }
 
 let keeping: { userId: string; stop: () => void } | undefined
@@ -58,7 +84,7 @@ function startKeeping(userId: string): () => void {
     queryClient,
     persister: createSyncStoragePersister({
       storage: storageOf(userId),
-      key: PREFIX + userId,
+      key: LISTS_PREFIX + userId,
       serialize: (client) => JSON.stringify(keptClient(client)),
       deserialize: (text) => outOfDate(keptClient(JSON.parse(text))),
     }),
@@ -77,10 +103,10 @@ function startKeeping(userId: string): () => void {
 
 function storageOf(userId: string) {
   return {
-    getItem: (key: string) => localStorage.getItem(key),
+    getItem: (key: string) => (copyLock.isLocked() ? null : localStorage.getItem(key)),
     // Writing lags behind: after a logout nothing is put back on a device that was wiped.
     setItem: (key: string, value: string) => {
-      if (isSignedIn(userId)) localStorage.setItem(key, value)
+      if (isSignedIn(userId) && !isCopyRemoved()) localStorage.setItem(key, value)
     },
     removeItem: (key: string) => localStorage.removeItem(key),
   }

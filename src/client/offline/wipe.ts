@@ -3,6 +3,7 @@ import { TOKEN_KEY } from '#client/lib/session-store.ts'
 import { COPY_REMOVED_KEY, isCopyRemoved, setWiped } from './copy-worker.ts'
 import { DATABASE_PREFIX, databaseName } from './database-name.ts'
 import { IMAGE_CACHE } from './image-cache.ts'
+import { LISTS_PREFIX } from './kept-lists.ts'
 
 /** The shell is nobody's own and must work at the next sign-in, also offline. */
 const SHELL_CACHE_PREFIX = 'workbox-precache'
@@ -31,6 +32,7 @@ export async function removeCopy(): Promise<void> {
   setWiped(true)
   tellOtherTabs('wiped')
   const databases = await databasesToDelete(null)
+  for (const key of Object.keys(localStorage)) if (key.startsWith(LISTS_PREFIX)) localStorage.removeItem(key)
   await Promise.all([...databases.map(deleteDatabase), deleteCaches((name) => name === IMAGE_CACHE)])
 }
 

@@ -31,7 +31,7 @@ async function openPage(token = annaToken) {
   const { session } = await import('#client/lib/session.ts')
   session.signIn(token)
   const { queryClient } = await import('#client/lib/query-client.ts')
-  const { keepLists, keptList } = await import('#client/offline/kept-lists.ts')
+  const { describeKeptLists, keepLists, keptList } = await import('#client/offline/kept-lists.ts')
   keepLists()
   await vi.advanceTimersByTimeAsync(0)
   /** As a screen would, and until it is written. */
@@ -39,7 +39,14 @@ async function openPage(token = annaToken) {
     await queryClient.fetchQuery({ queryKey: [kept], queryFn, ...keptList(kept) }).catch(() => {})
     await vi.advanceTimersByTimeAsync(2_000)
   }
-  return { session, queryClient, keptList, read, users: () => queryClient.getQueryData(['users']) }
+  return {
+    session,
+    queryClient,
+    keptList,
+    describeKeptLists,
+    read,
+    users: () => queryClient.getQueryData(['users']),
+  }
 }
 
 const kept = () => localStorage.getItem(anna) ?? ''
@@ -130,4 +137,31 @@ it('what cannot be read, or has another shape, is not taken', async () => {
   expect(reported).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+it('tells of each list how many rows it has and as of when they are', async () => {
+  const { read, describeKeptLists } = await openPage()
+  expect(describeKeptLists()).toEqual([])
+  const asOf = Date.now()
+  await read('users', async () => [person('Анна'), person('Борис')])
+  await read('filterOptions', async () => options)
+  expect(describeKeptLists()).toEqual([
+    { name: 'users', count: 2, asOf, bytes: expect.any(Number) },
+    { name: 'filterOptions', count: 2, asOf: asOf + 2_000, bytes: expect.any(Number) },
+  ])
+  localStorage.setItem(anna, '{"broken')
+  expect(describeKeptLists()).toEqual([])
+})
+
+it('where the user wants no copy nothing is kept, and from a locked device nothing is read', async () => {
+  localStorage.setItem('promodesk-copy-removed', '1')
+  await (await openPage()).read('users', async () => [person('Анна')])
+  expect(kept()).toBe('')
+
+  localStorage.removeItem('promodesk-copy-removed')
+  await (await openPage()).read('users', async () => [person('Анна')])
+  expect(kept()).toContain('Анна')
+  localStorage.setItem('promodesk-contact', 'locked')
+  expect((await openPage()).users()).toBeUndefined()
+  expect(kept()).toContain('Анна')
 })
