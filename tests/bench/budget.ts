@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Manifest } from 'vite'
+
+/**
+ * `npm run budget`: what of the built client a first visit has to fetch, screen by screen, beside what it may be at
+ * most, and of which features it is made. Sizes only, in KB (1,000 bytes) after gzip: they are the same on every machine.
+ */
+
+const SIGN_IN_KB = 110
+const FONTS_KB = 70
+const SCREEN_KB = 320
+/** Screens that are not there yet: they may not grow further, and leave this list as they shrink. */
+const missedKb: Record<string, number> = {
+  'chat/{-$chatId}': 405,
+  'placement/channels-base/$id.edit': 406,
+  'placement/channels-base/create': 403,
+  'placement/channels-base/index': 394,
+  'placement/estimates/$id/edit': 347,
+  'placement/estimates/create': 345,
+  'placement/estimates/index': 357,
+  'placement/positions-registry/create': 330,
+  'placement/projects/$id/brief': 407,
+  'placement/projects/create/brief': 402,
+  'placement/projects/index': 408,
+  'services/create': 363,
+}
+
+const client = fileURLToPath(new URL('../../dist/client', import.meta.url))
+const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+const modules: Record<string, string[]> = JSON.parse(readFileSync(join(client, '.vite/modules.json'), 'utf8'))
+
+const screensWithDates = /projects\/index|\/brief|channels-base\/(create|\$id\.edit)/
+
+const faults: string[] = []
+const shell = graphOf([
+  'index.html',
+  'src/client/app.tsx',
+  'src/client/router.ts',
+  'src/client/routes/_app.tsx?tsr-split=component',
+])
+const visits = screens().map((name) => ({ name, files: graphOf([...layoutsOf(name), name]) }))
+
+check('sign-in', sizeOf(graphOf(['index.html'])), SIGN_IN_KB)
+check('fonts before anything is read', sizeOf(preloadedFonts()), FONTS_KB)
+for (const { name, files } of visits) {
+  const title = titleOf(name)
+  const size = sizeOf(new Set([...shell, ...files]))
+  check(title, size, missedKb[title] ?? SCREEN_KB)
+  if (missedKb[title] && size <= SCREEN_KB) faults.push(`${title} is within the budget: its own line can go`)
+
+  const made = [...files].filter((file) => !shell.has(file)).flatMap((file) => modules[file] ?? [])
+  const features = new Set(made.flatMap((id) => featureOf(id) ?? []))
+  if (features.size > 1) faults.push(`${title} fetches several features: ${[...features].join(', ')}`)
+  if (made.some((id) => id.includes('/date-picker/generatePicker')) && !screensWithDates.test(name)) {
+    faults.push(`${title} has no date, and fetches the date picker`)
+  }
+}
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1
+
+function screens() {
+  return Object.keys(manifest).filter(
+    (name) => name.startsWith('src/client/routes/') && name.includes('?tsr-split=component'),
+  )
+}
+
+function layoutsOf(name: string) {
+  return screens().filter((layout) => name.startsWith(`${layout.replace(/\.tsx\?.*/, '')}/`))
+}
+
+function featureOf(module: string) {
+  return /^src\/client\/features\/([^/]+)/.exec(module)?.[1]
+}
+
+function titleOf(name: string) {
+  return name.replace(/^src\/client\/routes\/(_app\/)?/, '').replace(/\.tsx\?.*/, '')
+}
+
+/** The scripts that are fetched before any of these parts runs: their imports and the imports of those. */
+function graphOf(names: string[]): Set<string> {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const part of chunk.imports ?? []) add(part)
+  }
+  names.forEach(add)
+  return files
+}
+
+function preloadedFonts() {
+  const html = readFileSync(join(client, 'index.html'), 'utf8')
+  return new Set([...html.matchAll(/href="\/(assets\/[^"]+\.woff2)"/g)].map(([, file = '']) => file))
+}
+
+function sizeOf(files: Set<string>) {
+  const bytes = [...files].map((file) => {
+    const content = readFileSync(join(client, file))
+    // A font is compressed already.
+    return file.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length
+  })
+  return bytes.reduce((sum, size) => sum + size, 0) / 1_000
+}
+
+function check(what: string, size: number, most: number) {
+  console.log(`${size.toFixed(1).padStart(7)} KB of ${most}  ${what}`)
+  if (size > most) faults.push(`${what}: ${size.toFixed(1)} KB, ${most} at most`)
+}
