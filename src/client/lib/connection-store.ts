@@ -41,9 +41,12 @@ export function createConnection(device: ConnectionDevice) {
     if (state === 'offline' && !device.isVisible()) return
     probing = true
     const answersBefore = answers
+    const hadNetwork = device.hasNetwork()
     const answered = await device.probe()
     probing = false
-    if (answered) return become('online')
+    // What was answered before the network went says nothing of now.
+    const isLate = hadNetwork && !device.hasNetwork()
+    if (answered && !isLate) return become('online')
     // A probe may hang while the server answers others; an answer is the better witness.
     if (answers !== answersBefore && state === 'online') return
     if (state === 'offline') scheduleProbe()
@@ -65,7 +68,9 @@ export function createConnection(device: ConnectionDevice) {
     /** The server answered something, be it an error. */
     reportAnswer() {
       answers++
-      become('online')
+      // It may have been on its way when the network went; a server on this very device answers without any.
+      if (state === 'offline' && !device.hasNetwork()) void ask()
+      else become('online')
     },
     /** A request waits unusually long, or in vain: asks whether the server is there at all. */
     reportSlow: () => void ask(),

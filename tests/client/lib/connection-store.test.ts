@@ -56,6 +56,40 @@ describe('the connection', () => {
     expect(phone.state.probes).toBe(5)
   })
 
+  it('that the device has lost stays lost when an answer comes that was on its way', async () => {
+    const phone = device()
+    const connection = createConnection(phone)
+    Object.assign(phone.state, { hasNetwork: false, serverAnswers: false })
+    connection.reportFailure()
+    connection.reportAnswer()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(connection.get()).toBe('offline')
+  })
+
+  it('that the device loses while the server is asked stays lost, whatever that says', async () => {
+    const phone = device()
+    const connection = createConnection({
+      ...phone,
+      probe: async () => {
+        phone.state.hasNetwork = false
+        connection.reportFailure()
+        return true
+      },
+    })
+    connection.reportSlow()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(connection.get()).toBe('offline')
+  })
+
+  it('is there when a server on the device itself answers without any network', async () => {
+    const phone = device()
+    phone.state.hasNetwork = false
+    const connection = createConnection(phone)
+    connection.reportAnswer()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(connection.get()).toBe('online')
+  })
+
   it('is not asked for while nobody looks, and at once when somebody does', async () => {
     const phone = device()
     const connection = createConnection(phone)
