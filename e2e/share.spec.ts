@@ -130,6 +130,8 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
   await page.evaluate(shareOffline, { text: '', file: note })
+  // The page that the share sheet opens has to be there before it is asked anything.
+  await expect(page.getByRole('list', { name: 'Прикреплённые файлы' })).toContainText(note.name)
   await expect.poll(() => waiting(page)).toBe(1)
   await page.getByRole('button', { name: 'Меню', exact: true }).first().click()
   await page.getByRole('button', { name: 'Выйти' }).click()
