@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { type Browser, chromium } from 'playwright'
+import type { Browser } from 'playwright'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { seedProjects } from '../../server/seed-projects.ts'
+import { builtClient, launchBrowser, openMeasuredPage, summary } from '../interactions.ts'
 import { startNode } from '../streams/node.ts'
 
 /**
@@ -13,8 +12,6 @@ import { startNode } from '../streams/node.ts'
 const PROJECTS = 20_000
 const COMBINATIONS = 600
 const PAGES = 9
-const THROTTLE = 4
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 type Filter = Record<string, unknown>
 
@@ -37,13 +34,8 @@ const ways: Record<string, (random: Random) => Filter> = {
   manager_ids: (random) => ({ manager_ids: several(random, 30, (i) => i) }),
 }
 
-const clientFolder = fileURLToPath(new URL('../../../dist/client', import.meta.url))
-if (!existsSync(clientFolder)) throw new Error('npm run build comes first')
-const node = await startNode(30, { clientFolder })
-const browser = await chromium.launch({
-  ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const node = await startNode(30, { clientFolder: builtClient() })
+const browser = await launchBrowser()
 try {
   const [token = ''] = await node.tokens(1)
   await seedProjects(node.db, PROJECTS)
@@ -84,59 +76,18 @@ async function timeCall(token: string, filter: Filter, page: number): Promise<nu
   return performance.now() - start
 }
 
-/** From the click to the paint that answers it (INP), and to the rows of the new page. */
+/** From the click to the paint that answers it; each click waits for the rows of its page. */
 async function turnPages(browser: Browser, token: string) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript((token) => localStorage.setItem('access_token', token), token)
-  const page = await context.newPage()
-  await page.addInitScript(watchInteractions)
-  await page.goto(`${node.origin}/placement/projects`)
-  await page.getByText('1-20 из').waitFor()
-  // The service worker and the first sync are done with the processor.
-  await page.waitForLoadState('networkidle')
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
-  const interactions: number[] = []
-  for (let turn = 2; turn < PAGES + 3; turn += 1) {
-    await page.evaluate(() => window.interactions.splice(0))
+  const { page, open, measure, close } = await openMeasuredPage(browser, node.origin, token)
+  await open('/placement/projects', (page) => page.getByText('1-20 из').waitFor())
+  const taken = await measure(PAGES, async (turn) => {
     await page.getByLabel('Следующая страница').click()
-    await page.getByText(`${turn * 20 - 19}-${turn * 20} из`).waitFor()
-    // Reported some time after their frame.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-    const taken = await page.evaluate(() => window.interactions)
-    // The first one does not count: it also compiles.
-    if (turn > 2) interactions.push(Math.max(0, ...taken))
-  }
-  await context.close()
-  return { clicks: interactions.length, ...summary(interactions) }
-}
-
-/** Runs in the page before its own scripts. */
-function watchInteractions(): void {
-  window.interactions = []
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if ('interactionId' in entry && entry.interactionId !== 0) window.interactions.push(entry.duration)
-    }
+    await page.getByText(`${turn * 20 + 21}-${turn * 20 + 40} из`).waitFor()
   })
-  // The threshold is not among the standard's options yet: declared apart, it passes the type check.
-  const interactions = { type: 'event', durationThreshold: 16 }
-  observer.observe(interactions)
+  await close()
+  return taken
 }
 
 function several<Value>(random: Random, count: number, make: (index: number) => Value): Value[] {
   return Array.from({ length: random.integer(1, 3) }, () => make(random.integer(1, count)))
-}
-
-function summary(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round((sorted[Math.ceil(sorted.length * share) - 1] ?? 0) * 10) / 10
-  return { median: at(0.5), p95: at(0.95), worst: at(1) }
-}
-
-declare global {
-  interface Window {
-    /** How long each took, ms. */
-    interactions: number[]
-  }
 }

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright'
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const THROTTLE = 4
+
+/** The client as it was built; a measurement of the sources would be none. */
+export function builtClient(): string {
+  const folder = fileURLToPath(new URL('../../dist/client', import.meta.url))
+  if (!existsSync(folder)) throw new Error('npm run build comes first')
+  return folder
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+}
+
+/**
+ * A signed-in page of the node; `slow` slows its processor down four times, `measure` does something that many times
+ * and gives how long each took from the input to the paint that answers it (INP), in ms. The first time does not count:
+ * it also compiles.
+ */
+export async function openMeasuredPage(browser: Browser, origin: string, token: string) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
+  await context.addInitScript((token) => localStorage.setItem('access_token', token), token)
+  const page = await context.newPage()
+  await page.addInitScript(watchInteractions)
+  const session = await context.newCDPSession(page)
+  const throttle = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate })
+  return {
+    page,
+    close: () => context.close(),
+    async open(path: string, ready: (page: Page) => Promise<unknown>) {
+      await throttle(1)
+      await page.goto(origin + path)
+      await ready(page)
+      // The service worker and the first sync are done with the processor.
+      await page.waitForLoadState('networkidle')
+    },
+    async measure(times: number, act: (turn: number) => Promise<unknown>, undo?: () => Promise<unknown>) {
+      await throttle(THROTTLE)
+      const taken: number[] = []
+      for (let turn = 0; turn <= times; turn++) {
+        await page.evaluate(() => window.interactions.splice(0))
+        await act(turn)
+        // Reported some time after their frame.
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+        const interactions = await page.evaluate(() => window.interactions)
+        if (turn > 0) taken.push(Math.max(0, ...interactions))
+        await undo?.()
+      }
+      return { times: taken.length, ...summary(taken) }
+    },
+  }
+}
+
+export function summary(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round((sorted[Math.ceil(sorted.length * share) - 1] ?? 0) * 10) / 10
+  return { median: at(0.5), p95: at(0.95), worst: at(1) }
+}
+
+/** Runs in the page before its own scripts. */
+function watchInteractions(): void {
+  window.interactions = []
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('interactionId' in entry && entry.interactionId !== 0) window.interactions.push(entry.duration)
+    }
+  })
+  // The threshold is not among the standard's options yet: declared apart, it passes the type check.
+  const interactions = { type: 'event', durationThreshold: 16 }
+  observer.observe(interactions)
+}
+
+declare global {
+  interface Window {
+    /** How long each took, ms. */
+    interactions: number[]
+  }
+}
