@@ -14,18 +14,17 @@ const FONTS_KB = 70
 const SCREEN_KB = 320
 /** Screens that are not there yet: they may not grow further, and leave this list as they shrink. */
 const missedKb: Record<string, number> = {
-  'chat/{-$chatId}': 405,
-  'placement/channels-base/$id.edit': 406,
-  'placement/channels-base/create': 403,
-  'placement/channels-base/index': 394,
-  'placement/estimates/$id/edit': 347,
-  'placement/estimates/create': 345,
-  'placement/estimates/index': 357,
-  'placement/positions-registry/create': 330,
-  'placement/projects/$id/brief': 407,
-  'placement/projects/create/brief': 402,
-  'placement/projects/index': 408,
-  'services/create': 363,
+  'chat/{-$chatId}': 391,
+  'placement/channels-base/$id.edit': 393,
+  'placement/channels-base/create': 391,
+  'placement/channels-base/index': 378,
+  'placement/estimates/$id/edit': 335,
+  'placement/estimates/create': 334,
+  'placement/estimates/index': 344,
+  'placement/projects/$id/brief': 393,
+  'placement/projects/create/brief': 390,
+  'placement/projects/index': 395,
+  'services/create': 351,
 }
 
 const client = fileURLToPath(new URL('../../dist/client', import.meta.url))
