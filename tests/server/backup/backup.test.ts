@@ -10,6 +10,8 @@ import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import type { DatabaseConnection } from '#server/db/client.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { openS3FileStore } from '#server/modules/files/s3-file-store.ts'
+import { startS3 } from '../files/s3-storage.ts'
 import { uploadOne } from '../files/upload.ts'
 import { startProjects } from '../sample-brief.ts'
 import { startTestNode } from '../test-server.ts'
@@ -67,6 +69,25 @@ test('a restored copy has every row, sequence and file, and the app goes on with
     json: { title: 'Новое' },
   })
   expect({ status, isNext: body.id > uses.direction_id }).toEqual({ status: 200, isNext: true })
+})
+
+test('files of a bucket are in the backup, and go from it into another bucket', async () => {
+  const { connection, user, path, back } = await startFilled()
+  const [bucket, other] = [await startS3(), await startS3()]
+  const store = openS3FileStore(bucket.config)
+  const node = await startTestNode(connection, { files: store })
+  await node.api.signIn(user.email)
+  const { id } = await uploadOne(node.api, 'Смета.txt', 'Рубль\n'.repeat(300_000))
+  // Those of before lie on a disk that this node does not have.
+  const { files } = await back({ store })
+  expect(files).toMatchObject({ count: 1, bytes: 3_300_000, lost: [expect.anything()] })
+
+  const target = { ...(await emptyTarget()), store: openS3FileStore(other.config) }
+  await restoreBackup(path, await checkBackup(path), target)
+  expect([...other.objects]).toEqual([...bucket.objects])
+  const restored = await startTestNode(target.connection, { files: target.store })
+  await restored.api.signIn(user.email)
+  expect((await restored.api.send<string>('GET', `/files/${id}`)).body).toBe('Рубль\n'.repeat(300_000))
 })
 
 test('a backup is of one moment, though everybody goes on writing and deleting', async () => {
