@@ -1,4 +1,5 @@
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { connection } from '#client/lib/connection.ts'
 import { errorPopup } from '#client/lib/error-popup.ts'
 import { type CopyReading, type LateAnswer, type Reading, readThrough } from './read-through.ts'
 
@@ -21,7 +22,9 @@ export function readingQuery<T>(queryKey: readonly unknown[], { network, copy }:
         hasAnswer: client.getQueryData<Reading<T>>(queryKey)?.asOf === null,
         onLateAnswer: (answer, taken) => replaceCopy(client, queryKey, taken, answer),
       }),
-    refetchOnMount: (query: Read) => (isFromCopy(query) ? 'always' : query.state.isInvalidated),
+    // Without a connection there is nothing newer: what a loader has read would only be read and drawn once more.
+    refetchOnMount: (query: Read) =>
+      isFromCopy(query) && connection.get() === 'online' ? 'always' : query.state.isInvalidated,
     refetchOnReconnect: (query: Read) => (isFromCopy(query) ? 'always' : true),
   })
 }

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ApiError } from '#client/lib/api-error.ts'
-import { replaceCopy } from '#client/offline/reading-query.ts'
+import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { connection } from '#client/lib/connection.ts'
+import { readingQuery, replaceCopy } from '#client/offline/reading-query.ts'
 
 const key = ['directions']
 const taken = { data: 'Из копии', asOf: new Date(5) }
@@ -40,5 +41,27 @@ describe('what the network answers late', () => {
     const error = new ApiError({ status: 404 })
     replaceCopy(client, key, taken, { error })
     expect(client.getQueryState(key)).toMatchObject({ data: undefined, status: 'error', error })
+  })
+})
+
+describe('a screen that opens on what its loader has read from the copy', () => {
+  const fetchesAgain = async () => {
+    const network = () => Promise.reject(new NoConnectionError())
+    const query = readingQuery(key, { network, copy: async () => taken })
+    await client.fetchQuery(query)
+    const leave = new QueryObserver(client, query).subscribe(() => {})
+    const { fetchStatus } = client.getQueryState(key) ?? {}
+    leave()
+    return fetchStatus === 'fetching'
+  }
+
+  test('does not read it once more without a connection', async () => {
+    connection.reportFailure()
+    expect(await fetchesAgain()).toBe(false)
+    connection.reportAnswer()
+  })
+
+  test('asks the network when there is one', async () => {
+    expect(await fetchesAgain()).toBe(true)
   })
 })
