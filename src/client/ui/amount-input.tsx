@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type InputEvent, useState } from 'react'
 import styles from './amount-input.module.css'
-import { formatAmount, parseAmount } from './form-amount.ts'
+import { amountText, formatAmount, parseAmount } from './form-amount.ts'
 
 type AmountInputProps = {
   /** NaN stands for a text that is no number: the form's rules refuse it. */
@@ -25,9 +25,9 @@ type AmountInputProps = {
  */
 export function AmountInput({ value, onChange, onBlur, minDecimals = 0, unit, ...rest }: AmountInputProps) {
   const amount = value ?? null
-  const [text, setText] = useState(() => formatAmount(amount, minDecimals) ?? String(amount))
+  const [text, setText] = useState(() => amountText(amount, minDecimals))
   const isSame = Object.is(parseAmount(text), amount)
-  const shown = isSame ? text : (formatAmount(amount, minDecimals) ?? String(amount))
+  const shown = isSame ? text : amountText(amount, minDecimals)
   if (!isSame) setText(shown)
 
   const change = (typed: string) => {

@@ -17,6 +17,11 @@ export function parseAmount(text: string): number | null {
   return Number(`${whole}.${fraction}`)
 }
 
+/** What stands in a field for an amount that was not typed into it just now. */
+export function amountText(amount: number | null, minDecimals: 0 | 2): string {
+  return formatAmount(amount, minDecimals) ?? (Number.isNaN(amount) ? 'не число' : String(amount))
+}
+
 /**
  * Writes an amount with spaces between thousands and a comma. Nothing is rounded away: an amount with more than two
  * decimals, or too long to be held exactly, is not formatted (undefined), so that the text stays as it was typed.

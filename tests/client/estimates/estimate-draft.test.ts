@@ -1,29 +1,47 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { contentOf } from '#client/features/estimates/estimate-content.ts'
-import { parseEstimateDraft } from '#client/features/estimates/use-estimate-draft.ts'
+import { findMistakes } from '#client/features/estimates/estimate-problem.ts'
+import { changeRows } from '#client/features/estimates/estimate-rows.ts'
+import { draftOf, parseEstimateDraft } from '#client/features/estimates/use-estimate-draft.ts'
+import { amountText, parseAmount } from '#client/ui/form-amount.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const { values, rows } = contentOf(anEstimate())
 const stored = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 test('what was kept comes back as it was, with what it was written on', () => {
-  const draft = stored({ values: { ...values, rows }, opened: anEstimate() })
+  const draft = stored({ values: draftOf({ values, rows }), opened: anEstimate() })
   expect(parseEstimateDraft(draft)).toEqual({ values, rows, opened: anEstimate() })
 })
 
-test('fields and hours that were empty or no number come back empty', () => {
+test('fields and hours that were empty come back empty', () => {
   const [row] = rows
-  const kept = {
-    title: 'Осень',
-    vat_percent: Number.NaN,
-    rows: [{ ...row, rate: null, hours: { marked: null } }],
-  }
+  const kept = { title: 'Осень', rows: [{ ...row, rate: null, hours: { marked: null } }] }
   const draft = parseEstimateDraft(stored({ values: kept }))
   expect(draft?.values).toMatchObject({ title: 'Осень', vat_percent: null, client_name: null })
   expect(draft?.rows[0]).toMatchObject({ rate: null })
   expect(draft?.rows[0]?.hours).toEqual({ marked: null })
   expect(draft?.opened).toBeUndefined()
+})
+
+test('what was no number comes back as none, so that it is still refused and not stored as nothing', () => {
+  const wrong = changeRows(changeRows(rows, { type: 'rate set', position: 2, rate: Number.NaN }), {
+    type: 'hours set',
+    table: 'native',
+    position: 1,
+    hours: Number.NaN,
+  })
+  const kept = draftOf({ values: { ...values, vat_percent: Number.NaN }, rows: wrong })
+  const draft = parseEstimateDraft(stored({ values: kept }))
+  expect(draft?.rows).toEqual(wrong)
+  expect(draft?.values.vat_percent).toBeNaN()
+  expect(findMistakes(draft?.rows ?? [], { mayBeEmpty: false }).map(({ place }) => place)).toEqual([
+    'rates',
+    'native',
+  ])
+  expect(amountText(Number.NaN, 0)).toBe('не число')
+  expect(parseAmount(amountText(Number.NaN, 0))).toBeNaN()
 })
 
 test.each([

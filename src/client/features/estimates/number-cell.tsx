@@ -1,5 +1,5 @@
 import { type InputEvent, type KeyboardEvent, useState } from 'react'
-import { formatAmount, parseAmount } from '#client/ui/form-amount.ts'
+import { amountText, formatAmount, parseAmount } from '#client/ui/form-amount.ts'
 import styles from './number-cell.module.css'
 
 type NumberCellProps = {
@@ -25,9 +25,9 @@ type NumberCellProps = {
  */
 export function NumberCell(props: NumberCellProps) {
   const { value, onChange, step } = props
-  const [text, setText] = useState(() => inOrder(value) ?? String(value))
+  const [text, setText] = useState(() => amountText(value, 0))
   const isSame = Object.is(parseCell(text), value)
-  const shown = isSame ? text : (inOrder(value) ?? String(value))
+  const shown = isSame ? text : amountText(value, 0)
   if (!isSame) setText(shown)
 
   const stepBy = (event: KeyboardEvent, difference: number) => {
@@ -54,7 +54,7 @@ export function NumberCell(props: NumberCellProps) {
         onChange(parseCell(target.value))
       }}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      onBlur={() => setText(inOrder(value) ?? text)}
+      onBlur={() => setText(formatAmount(value, 0) ?? text)}
       onKeyDown={(event) => {
         if (event.key === 'ArrowUp') stepBy(event, step)
         if (event.key === 'ArrowDown') stepBy(event, -step)
@@ -66,10 +66,6 @@ export function NumberCell(props: NumberCellProps) {
 /** As other numbers are read; what is pasted from a sheet of hours or of rates may say so: `8 ч`, `1 500 ₽/час`. */
 function parseCell(text: string): number | null {
   return parseAmount(text.replace(/\/?\s*(ч\.?|час)\s*$/, ''))
-}
-
-function inOrder(value: number | null): string | undefined {
-  return formatAmount(value, 0)
 }
 
 /** Typed letters never get in; what is pasted is kept whole, and refused when it is no number. */

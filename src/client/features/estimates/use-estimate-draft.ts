@@ -7,16 +7,26 @@ import { type EstimateContent, type EstimateFormValues, estimateFieldNames } fro
 export type EstimateDraft = EstimateContent & { opened?: Estimate | undefined }
 
 const text = z.optional(z.nullable(z.string()))
-// What is no number is kept as null: JSON has no NaN.
-const number = z.optional(z.nullable(z.number()))
+/** Stands for a text that is no number: JSON has no NaN, and null is what is empty, which for hours is no mistake. */
+const notNumber = 'NaN'
+const number = z.nullable(
+  z.union([
+    z.number(),
+    z.pipe(
+      z.literal(notNumber),
+      z.transform(() => Number.NaN),
+    ),
+  ]),
+)
+const field = z.optional(number)
 
 const draftValues = z.object({
   title: text,
   client_name: text,
-  vat_percent: number,
-  payment_terms_days: number,
-  commission_percent: number,
-  ad_fee_percent: number,
+  vat_percent: field,
+  payment_terms_days: field,
+  commission_percent: field,
+  ad_fee_percent: field,
   work_block: text,
   work_description: text,
   rows: z.array(
@@ -24,8 +34,8 @@ const draftValues = z.object({
       position_id: z.int(),
       position_title: z.string(),
       position_description: z.string(),
-      rate: z.nullable(z.number()),
-      hours: z.object({ native: number, marked: number }),
+      rate: number,
+      hours: z.object({ native: field, marked: field }),
     }),
   ),
 })
@@ -35,6 +45,13 @@ export function useEstimateDraft(estimateId: number | undefined) {
   return useDraft(
     `/placement/estimates/${estimateId === undefined ? 'create' : `${estimateId}/edit`}`,
     parseEstimateDraft,
+  )
+}
+
+/** The content as it is kept, in one object of the form's values. */
+export function draftOf({ values, rows }: EstimateContent): object {
+  return JSON.parse(
+    JSON.stringify({ ...values, rows }, (_, value) => (isNotNumber(value) ? notNumber : value)),
   )
 }
 
@@ -56,4 +73,8 @@ export function parseEstimateDraft(
       hours: { ...(native !== undefined && { native }), ...(marked !== undefined && { marked }) },
     })),
   }
+}
+
+function isNotNumber(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(value)
 }

@@ -12,7 +12,7 @@ import {
 } from './estimate-content.ts'
 import { cellId, type EstimateProblem, findMistakes, findProblem, problemId } from './estimate-problem.ts'
 import { changeRows, type RowsAction } from './estimate-rows.ts'
-import { useEstimateDraft } from './use-estimate-draft.ts'
+import { draftOf, useEstimateDraft } from './use-estimate-draft.ts'
 
 export type EstimateFormState = ReturnType<typeof useEstimateForm>
 
@@ -44,7 +44,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     unsavedForms.changed()
     keep(() => {
       const { opened, rows } = latest.current
-      return isDirty() ? { values: { ...form.getFieldsValue(), rows }, opened } : undefined
+      return isDirty() ? { values: draftOf({ values: form.getFieldsValue(), rows }), opened } : undefined
     })
   }, [form, isDirty, keep])
   const isFirst = useRef(true)
