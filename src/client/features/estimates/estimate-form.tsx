@@ -64,7 +64,13 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
       >
         {saving.isGone && <GoneAlert />}
         <EstimateBasics isDefaultVat={isDefaultVat(values)} />
-        <RateCard rows={rows} change={change} isChecked={isChecked} problem={problems.rates} />
+        <RateCard
+          rows={rows}
+          change={change}
+          isChecked={isChecked}
+          problem={problems.rates}
+          refused={state.refusedPosition}
+        />
         {managementKeys.map((table) => (
           <ManagementSection
             key={table}

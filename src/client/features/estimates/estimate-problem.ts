@@ -42,6 +42,19 @@ export function hoursError(hours: number | null | undefined): string | undefined
   return fieldError(estimateLineInput, 'hours', hours ?? 0)
 }
 
+/** What the server has refused about the tables. Its paths count the rates of `rows`, as they were sent. */
+export function refusedProblem(
+  { path, message }: { path: string; message: string },
+  rows: readonly RateRow[],
+): EstimateProblem | undefined {
+  const [field, index] = path.split('.')
+  if (field !== 'rates') return undefined
+  const row = rows[Number(index)]
+  if (!row) return { place: 'rates', message }
+  const { position_id, position_title } = row
+  return { place: 'rates', position: position_id, message: `${position_title}: ${lowerFirst(message)}` }
+}
+
 function rateProblem(rows: readonly RateRow[]): EstimateProblem | undefined {
   for (const { position_id, position_title, rate } of rows) {
     const error = rateError(rate)

@@ -18,10 +18,13 @@ type RateCardProps = {
   change: (action: RowsAction) => void
   isChecked: boolean
   problem: string | undefined
+  /** Whose rate the server has refused. */
+  refused: number | undefined
 }
 
 /** Who works for what an hour. */
-export const RateCard = memo(function RateCard({ rows, change, isChecked, problem }: RateCardProps) {
+export const RateCard = memo(function RateCard(props: RateCardProps) {
+  const { rows, change, isChecked, problem, refused } = props
   const [isPicking, setPicking] = useState(false)
   const [toRemove, setToRemove] = useState<RateRow>()
   const frame = useRef<HTMLDivElement>(null)
@@ -58,6 +61,7 @@ export const RateCard = memo(function RateCard({ rows, change, isChecked, proble
                   row={row}
                   number={index + 1}
                   isChecked={isChecked}
+                  isRefused={row.position_id === refused}
                   change={change}
                   remove={remove}
                 />
@@ -86,14 +90,16 @@ type RateProps = {
   row: RateRow
   number: number
   isChecked: boolean
+  isRefused: boolean
   change: RateCardProps['change']
   remove: (row: RateRow, bin: HTMLElement) => void
 }
 
-const Rate = memo(function Rate({ row, number, isChecked, change, remove }: RateProps) {
+const Rate = memo(function Rate(props: RateProps) {
+  const { row, number, isChecked, isRefused, change, remove } = props
   const { position_id: position, position_title: title } = row
   // One that is not filled in yet is not wrong yet; a wrong one counts as 0 and must not look right.
-  const isWrong = (isChecked || row.rate !== null) && rateError(row.rate) !== undefined
+  const isWrong = isRefused || ((isChecked || row.rate !== null) && rateError(row.rate) !== undefined)
   const descriptionId = useId()
   return (
     <tr>

@@ -10,7 +10,14 @@ import {
   estimateFieldNames,
   isSameContent,
 } from './estimate-content.ts'
-import { cellId, type EstimateProblem, findMistakes, findProblem, problemId } from './estimate-problem.ts'
+import {
+  cellId,
+  type EstimateProblem,
+  findMistakes,
+  findProblem,
+  problemId,
+  refusedProblem,
+} from './estimate-problem.ts'
 import { changeRows, type RowsAction } from './estimate-rows.ts'
 import { draftOf, useEstimateDraft } from './use-estimate-draft.ts'
 
@@ -27,7 +34,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
   const [values, setValues] = useState(initial.values)
   const [rows, dispatch] = useReducer(changeRows, initial.rows)
   const [isChecked, setChecked] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<EstimateProblem>()
   const isSaved = useRef(false)
   const latest = useRef({ opened, rows })
   useEffect(() => {
@@ -80,13 +87,15 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     opened,
     isChecked,
     problems,
+    /** Whose rate the server has refused. */
+    refusedPosition: refusal?.position,
     isRestored: draft.restored !== undefined,
     isDirty,
     onValuesChange,
     change,
     check,
     discard: draft.forget,
-    goToProblem: () => goToProblem(form, rows),
+    goToProblem: () => goToProblem(form, refusal ?? findProblem(rows)),
     markSaved: () => {
       isSaved.current = true
       draft.forget()
@@ -100,25 +109,30 @@ export function useEstimateForm(estimate: Estimate | undefined) {
       dispatch({ type: 'replaced', rows: content.rows })
       keepDraft()
     },
-    /** The server's refusals: at their fields, or under the rate card. */
-    showRefusal: (faults: readonly { path: string; message: string }[]) => {
+    /** The server's refusals of what was sent: at their fields, or under the rate card. */
+    showRefusal: (faults: readonly { path: string; message: string }[], sent: EstimateContent) => {
       const other = markFields(form, faults)
-      if (other?.path.startsWith('rates')) setRefusal(other.message)
-      else if (other) message.error(other.message)
-      goToFirstError(form)
+      const problem = other && refusedProblem(other, sent.rows)
+      setRefusal(problem)
+      if (other && !problem) message.error(other.message)
+      goToProblem(form, problem)
     },
   }
 }
 
 /** What is said under each table, a moment after it was typed: a long estimate must not hold up the keys. */
-function useProblems(rows: EstimateContent['rows'], isChecked: boolean, refusal: string | undefined) {
+function useProblems(
+  rows: EstimateContent['rows'],
+  isChecked: boolean,
+  refusal: EstimateProblem | undefined,
+) {
   const counted = useDeferredValue(rows)
   return useMemo((): Partial<Record<EstimateProblem['place'], string>> => {
     const mistakes = findMistakes(counted, { mayBeEmpty: !isChecked })
     const first = isChecked ? findProblem(counted) : undefined
     const all = first && mistakes.length === 0 ? [first] : mistakes
     const messages = Object.fromEntries(all.map(({ place, message }) => [place, message]))
-    return refusal === undefined ? messages : { ...messages, rates: refusal }
+    return refusal === undefined ? messages : { ...messages, [refusal.place]: refusal.message }
   }, [counted, isChecked, refusal])
 }
 
@@ -138,10 +152,11 @@ async function areFieldsValid(form: EstimateForm): Promise<boolean> {
 }
 
 /** Brings the first thing that is wrong into view, fields before tables, and the caret into it. */
-function goToProblem(form: EstimateForm, rows: EstimateContent['rows']): void {
-  const hasFieldError = form.getFieldsError().some(({ errors }) => errors.length > 0)
-  if (hasFieldError) goToFirstError(form)
-  const problem = hasFieldError ? undefined : findProblem(rows)
+function goToProblem(form: EstimateForm, problem: EstimateProblem | undefined): void {
+  if (form.getFieldsError().some(({ errors }) => errors.length > 0)) {
+    goToFirstError(form)
+    return
+  }
   if (!problem) return
   const { place, position } = problem
   const cell = position === undefined ? null : document.getElementById(cellId(place, position))

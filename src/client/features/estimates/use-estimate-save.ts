@@ -19,7 +19,7 @@ export function useEstimateSave(id: number | undefined, state: EstimateFormState
   const settle = (outcome: SaveOutcome, mine: EstimateContent, base: Estimate | undefined): boolean => {
     setGone(outcome.kind === 'gone')
     if (outcome.kind === 'saved') state.markSaved()
-    if (outcome.kind === 'invalid') state.showRefusal(outcome.fields)
+    if (outcome.kind === 'invalid') state.showRefusal(outcome.fields, mine)
     if (outcome.kind === 'changed' && base) {
       setConflict({ opened: contentOf(base), mine, change: outcome.change })
     }

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { EstimateForm } from '#client/features/estimates/estimate-form.tsx'
+import { pageTest, screenWidth } from '../page-test.tsx'
+import { anEstimate } from './an-estimate.ts'
+
+screenWidth(1440)
+const page = pageTest({
+  path: '/placement/estimates/7/edit',
+  component: () => <EstimateForm estimate={anEstimate()} />,
+})
+
+const rate = (name: string) => screen.getByRole('textbox', { name: `Ставка нетто, ₽/час, ${name}` })
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+async function save() {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
+}
+
+describe('what the server refuses', () => {
+  const refuse = (...fields: { path: string; message: string }[]) =>
+    page.answer({
+      'PUT /estimates/7': {
+        status: 422,
+        json: { status: 422, code: 'validation_failed', message: 'Проверьте поля', details: { fields } },
+      },
+    })
+  const gone = { path: 'rates.1.position_id', message: 'Такой должности больше нет. Выберите другую' }
+
+  test('of a rate is named, marked and gone to, until something is changed', async () => {
+    refuse(gone)
+    await page.open()
+    await save()
+    await expect.poll(alerts).toEqual(['Копирайтер: такой должности больше нет. Выберите другую'])
+    expect(document.activeElement).toBe(rate('Копирайтер'))
+    expect(rate('Копирайтер').getAttribute('aria-invalid')).toBe('true')
+    expect(rate('Аккаунт-директор').getAttribute('aria-invalid')).toBe('false')
+    fireEvent.change(rate('Аккаунт-директор'), { target: { value: '900' } })
+    await expect.poll(alerts).toEqual([])
+    expect(rate('Копирайтер').getAttribute('aria-invalid')).toBe('false')
+  })
+
+  test('of the rate card as a whole is brought into view', async () => {
+    refuse({ path: 'rates', message: 'Слишком много специалистов' })
+    await page.open()
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await save()
+    await expect.poll(alerts).toEqual(['Слишком много специалистов'])
+    expect(scrolled.mock.contexts).toEqual([document.getElementById('estimate_rates')])
+    scrolled.mockRestore()
+  })
+
+  test('of a field comes first, as it stands higher', async () => {
+    refuse(gone, { path: 'title', message: 'Такое название уже есть' })
+    await page.open()
+    await save()
+    expect(await screen.findByText('Такое название уже есть')).toBeDefined()
+    expect(document.activeElement).not.toBe(rate('Копирайтер'))
+  })
+})
