@@ -15,6 +15,7 @@ test.each([
   ['with VAT that needs rounding', bookOf({ values: { ...content.values, vat_percent: 16.67 } })],
   ['without VAT', bookOf({ values: { ...content.values, vat_percent: null } })],
   ['without specialists', bookOf({ rows: [] })],
+  ['with rates that are wrong', bookOf({ rows: content.rows.map((row) => ({ ...row, rate: 10.5 })) })],
 ])('every formula comes to the value that the screen shows: an estimate %s', (_, book) => {
   const formulas = book.rows.flat().filter((cell) => typeof cell === 'object' && cell.formula !== undefined)
   expect(formulas.length).toBeGreaterThan(15)

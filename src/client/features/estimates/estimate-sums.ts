@@ -48,9 +48,14 @@ export function isDefaultVat({ vat_percent }: EstimateFormValues): boolean {
   return counted(estimateFields, 'vat_percent', vat_percent) === undefined
 }
 
+/** The rate that lines are counted with; nothing when there is none that could be saved. */
+export function countedRate({ rate }: RateRow): number | undefined {
+  return counted(estimateRateInput, 'hourly_rate_net', rate)
+}
+
 /** A line with its sums; hours are those of the table. */
 export function sumsLine(row: RateRow, table: ManagementType, vatPercent: number): SumsLine {
-  const rate = counted(estimateRateInput, 'hourly_rate_net', row.rate) ?? 0
+  const rate = countedRate(row) ?? 0
   const hours = counted(estimateLineInput, 'hours', row.hours[table]) ?? 0
   return { row, rate, hours, ...lineSums({ rate, hours, vatPercent }) }
 }

@@ -1,7 +1,7 @@
 import { managementTypes } from '#domain/estimate.ts'
 import { estimateFieldLabels, managementKeys } from './estimate-content.ts'
 import { type EstimateDocument, summaryRows } from './estimate-document.ts'
-import type { SumsTable } from './estimate-sums.ts'
+import { countedRate, type SumsTable } from './estimate-sums.ts'
 
 /** A cell with the value that its formula comes to; `format` as spreadsheets write it. */
 export type WorkbookCell = string | { value: number; formula?: string; format?: string }
@@ -79,8 +79,11 @@ function addFacts(sheet: Sheet, { values, sums }: EstimateDocument) {
 function addRateCard(sheet: Sheet, { rows }: EstimateDocument): Map<number, string> {
   sheet.add([], ['Rate card'], ['№', 'Специалист', 'Ед. изм.', 'Ставка нетто, ₽/час', 'Описание'])
   return new Map(
-    rows.map(({ position_id, position_title, position_description, rate }, index) => {
-      const cell = Number.isFinite(rate) ? { value: rate ?? 0, format: wholeRubles } : undefined
+    rows.map((rated, index) => {
+      const { position_id, position_title, position_description } = rated
+      // As the sums are counted: a wrong rate would come to another sum than the screen's.
+      const rate = countedRate(rated)
+      const cell = rate === undefined ? undefined : { value: rate, format: wholeRubles }
       const row = sheet.add([{ value: index + 1 }, position_title, 'час', cell, position_description])
       return [position_id, `D${row}`]
     }),
