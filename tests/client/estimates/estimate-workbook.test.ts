@@ -42,6 +42,13 @@ test('a text that looks like a formula stays a text', async () => {
   expect(sheet?.A1?.f).toBeUndefined()
 })
 
+test('per cents are shown as they are, a whole one without a comma', async () => {
+  const sheet = read(await workbookBytes(bookOf()), { cellNF: true }).Sheets.Расчётка
+  expect(sheet?.C3).toMatchObject({ v: 22, z: 'General', w: '22' })
+  expect(sheet?.C5).toMatchObject({ v: 12.5, z: 'General', w: '12.5' })
+  expect(sheet?.C6).toMatchObject({ v: 3, z: 'General', w: '3' })
+})
+
 test('a rate that is missing leaves its cell empty and its sums at nothing', () => {
   const rows = content.rows.map((row) => ({ ...row, rate: null }))
   const book = bookOf({ rows })

@@ -15,7 +15,6 @@ export type Workbook = {
 const money = '#,##0.00\\ "₽"'
 const wholeRubles = '#,##0'
 const oneDecimal = '0.0'
-const percent = '0.##'
 
 /** Where the numbers stand that formulas refer to. */
 type Places = { vat: string; commission: string; adFee: string; rates: Map<number, string> }
@@ -67,10 +66,10 @@ function addFacts(sheet: Sheet, { values, sums }: EstimateDocument) {
   const days = values.payment_terms_days
   sheet.add([values.title?.trim() || 'Расчётка'])
   fact('client_name', values.client_name ?? '')
-  const vat = fact('vat_percent', { value: sums.vatPercent, format: percent })
+  const vat = fact('vat_percent', { value: sums.vatPercent })
   fact('payment_terms_days', Number.isFinite(days) ? { value: days ?? 0 } : undefined)
-  const commission = fact('commission_percent', { value: sums.commissionPercent, format: percent })
-  const adFee = fact('ad_fee_percent', { value: sums.adFeePercent, format: percent })
+  const commission = fact('commission_percent', { value: sums.commissionPercent })
+  const adFee = fact('ad_fee_percent', { value: sums.adFeePercent })
   fact('work_block', values.work_block ?? '')
   fact('work_description', values.work_description ?? '')
   return { vat, commission, adFee }
