@@ -4,25 +4,28 @@ import { estimateFieldLabels, managementKeys } from './estimate-content.ts'
 import { type EstimateDocument, summaryRows } from './estimate-document.ts'
 import styles from './estimate-print.module.css'
 import { sectionTitle } from './estimate-problem.ts'
-import type { SumsTable } from './estimate-sums.ts'
+import { countedRate, type SumsTable } from './estimate-sums.ts'
 
 const numberFields = ['vat_percent', 'payment_terms_days', 'commission_percent', 'ad_fee_percent'] as const
+const nothing = '—'
 
 /** The estimate on paper, A4: black on white, without anything to press. Hidden on the screen. */
 export function EstimatePrint({ document }: { document: EstimateDocument }) {
   const { values, rows, sums } = document
-  const numbers = { ...values, vat_percent: sums.vatPercent }
+  // As the sums are counted, not as it was typed: paper says nothing of what is wrong.
+  const numbers = {
+    vat_percent: sums.vatPercent,
+    payment_terms_days: values.payment_terms_days,
+    commission_percent: sums.commissionPercent,
+    ad_fee_percent: sums.adFeePercent,
+  }
   return (
     <article className={styles.paper}>
       <h1>{values.title?.trim() || 'Расчётка'}</h1>
       <dl className={styles.facts}>
         <Fact label={estimateFieldLabels.client_name} value={values.client_name ?? ''} />
         {numberFields.map((field) => (
-          <Fact
-            key={field}
-            label={estimateFieldLabels[field]}
-            value={numbers[field] == null ? '-' : formatNumber(numbers[field])}
-          />
+          <Fact key={field} label={estimateFieldLabels[field]} value={numberText(numbers[field])} />
         ))}
         <Fact label={estimateFieldLabels.work_block} value={values.work_block ?? ''} />
         <Fact label={estimateFieldLabels.work_description} value={values.work_description ?? ''} />
@@ -43,7 +46,7 @@ export function EstimatePrint({ document }: { document: EstimateDocument }) {
               <td>{index + 1}</td>
               <td>{row.position_title}</td>
               <td>час</td>
-              <td className={styles.right}>{row.rate === null ? '-' : formatNumber(row.rate)}</td>
+              <td className={styles.right}>{numberText(countedRate(row))}</td>
             </tr>
           ))}
         </tbody>
@@ -81,9 +84,13 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value.trim() || '-'}</dd>
+      <dd>{value.trim() || nothing}</dd>
     </div>
   )
+}
+
+function numberText(value: number | null | undefined): string {
+  return Number.isFinite(value) ? formatNumber(value ?? 0) : nothing
 }
 
 function Lines({ table: { lines, totals } }: { table: SumsTable }) {

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { contentOf, type EstimateContent } from '#client/features/estimates/estimate-content.ts'
+import { estimateDocument } from '#client/features/estimates/estimate-document.ts'
+import { EstimatePrint } from '#client/features/estimates/estimate-print.tsx'
+import { anEstimate } from './an-estimate.ts'
+
+afterEach(cleanup)
+
+const { values, rows } = contentOf(anEstimate())
+const paper = (content: EstimateContent) =>
+  render(<EstimatePrint document={estimateDocument(content)} />).container
+
+/** What stands beside each label, in the order of the paper. */
+const facts = (container: HTMLElement) =>
+  [...container.querySelectorAll('dd')].map((fact) => fact.textContent)
+
+test('what stands on paper is what the sums are counted with', () => {
+  const container = paper({
+    values: {
+      ...values,
+      client_name: ' ',
+      vat_percent: 101,
+      payment_terms_days: Number.NaN,
+      commission_percent: 200,
+      ad_fee_percent: Number.NaN,
+    },
+    rows: rows.map((row, index) => ({ ...row, rate: index === 0 ? 10.5 : Number.NaN })),
+  })
+  expect(facts(container).slice(0, 5)).toEqual(['—', '20', '—', '0', '0'])
+  expect(container.textContent).not.toContain('10,5')
+  expect(container.textContent).not.toContain('не число')
+  expect([...container.querySelectorAll('table')][0]?.textContent).toMatch(/час—.*час—/)
+})
+
+test('what is right stands on paper as it was typed', () => {
+  const container = paper({ values, rows })
+  expect(facts(container).slice(0, 5)).toEqual(['Кофейни «Зерно»', '22', '30', '12,5', '3'])
+  expect([...container.querySelectorAll('table')][0]?.textContent).toMatch(/час1\s234.*час2\s100/)
+})
