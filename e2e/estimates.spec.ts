@@ -128,6 +128,7 @@ test('a rate changes its lines, VAT all lines, and a rate that goes asks about i
   await remove('Копирайтер').click()
   await question.getByRole('button', { name: 'Удалить' }).click()
   await expect(rate(page, 'Копирайтер')).toHaveCount(0)
+  await expect(remove('Юрист')).toBeFocused()
   await expect(page.getByRole('table', { name: marking })).toHaveCount(0)
   await expect(line(page, natives, 'Копирайтер')).toHaveCount(0)
 

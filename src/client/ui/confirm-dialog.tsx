@@ -21,6 +21,8 @@ type ConfirmDialogProps = {
   offlineAction?: string
   onConfirm: () => void
   onCancel: () => void
+  /** After it has gone and the focus is back where it was. */
+  onClosed?: () => void
 }
 
 /** Asks before something is done. Deleting is what it says unless told otherwise. */
@@ -36,6 +38,7 @@ export function ConfirmDialog({
   offlineAction,
   onConfirm,
   onCancel,
+  onClosed,
 }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -44,6 +47,7 @@ export function ConfirmDialog({
       icon={icon}
       tone={tone}
       onClose={() => !pending && onCancel()}
+      {...(onClosed && { onClosed })}
       footer={
         <>
           <Button disabled={pending} onClick={onCancel}>

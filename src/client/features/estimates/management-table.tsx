@@ -11,7 +11,7 @@ import styles from './management-table.module.css'
 import { Money } from './money.tsx'
 import { NumberCell } from './number-cell.tsx'
 import { RowBin } from './row-bin.tsx'
-import { leaveRow, moveByKey } from './table-keys.ts'
+import { afterRow, moveByKey } from './table-keys.ts'
 
 type ManagementTableProps = {
   table: ManagementType
@@ -26,7 +26,7 @@ export function ManagementTable(props: ManagementTableProps) {
   const { table, lines, totals, vatPercent, change } = props
   const remove = useCallback(
     (position: number, bin: HTMLElement) => {
-      leaveRow(bin)
+      afterRow(bin)?.focus()
       change({ type: 'line removed', table, position })
     },
     [change, table],

@@ -11,7 +11,7 @@ import { NumberCell } from './number-cell.tsx'
 import { PositionPicker } from './position-picker.tsx'
 import styles from './rate-card.module.css'
 import { RowBin } from './row-bin.tsx'
-import { leaveRow, moveByKey } from './table-keys.ts'
+import { afterRow, moveByKey } from './table-keys.ts'
 
 type RateCardProps = {
   rows: readonly RateRow[]
@@ -26,12 +26,12 @@ type RateCardProps = {
 export const RateCard = memo(function RateCard(props: RateCardProps) {
   const { rows, change, isChecked, problem, refused } = props
   const [isPicking, setPicking] = useState(false)
-  const [toRemove, setToRemove] = useState<RateRow>()
+  const [toRemove, setToRemove] = useState<Removal>()
   const frame = useRef<HTMLDivElement>(null)
   const remove = useCallback(
     (row: RateRow, bin: HTMLElement) => {
-      if (tablesOf(row).length > 0) return setToRemove(row)
-      leaveRow(bin)
+      if (tablesOf(row).length > 0) return setToRemove({ row, bin })
+      afterRow(bin)?.focus()
       change({ type: 'rate removed', position: row.position_id })
     },
     [change],
@@ -78,8 +78,8 @@ export const RateCard = memo(function RateCard(props: RateCardProps) {
         onClose={() => setPicking(false)}
       />
       <RemoveRate
-        row={toRemove}
-        onConfirm={(row) => change({ type: 'rate removed', position: row.position_id })}
+        removal={toRemove}
+        onConfirm={({ row }) => change({ type: 'rate removed', position: row.position_id })}
         onClose={() => setToRemove(undefined)}
       />
     </TableSection>
@@ -130,23 +130,35 @@ const Rate = memo(function Rate(props: RateProps) {
   )
 })
 
+/** A rate that is to go, and what was pressed for it. */
+type Removal = { row: RateRow; bin: HTMLElement }
+
 type RemoveRateProps = {
   /** Asked about while there is one. */
-  row: RateRow | undefined
-  onConfirm: (row: RateRow) => void
+  removal: Removal | undefined
+  onConfirm: (removal: Removal) => void
   onClose: () => void
 }
 
-function RemoveRate({ row, onConfirm, onClose }: RemoveRateProps) {
-  const named = useLast(row)
+function RemoveRate({ removal, onConfirm, onClose }: RemoveRateProps) {
+  const named = useLast(removal)?.row
+  // The dialog would give the focus back to the bin, which has gone with its row.
+  const next = useRef<HTMLElement>(null)
   const lost = named ? tablesOf(named).map(sectionTitle) : []
   return (
     <ConfirmDialog
-      open={row !== undefined}
+      open={removal !== undefined}
       title="Удалить специалиста?"
       onConfirm={() => {
-        if (row) onConfirm(row)
+        if (removal) {
+          next.current = afterRow(removal.bin) ?? null
+          onConfirm(removal)
+        }
         onClose()
+      }}
+      onClosed={() => {
+        next.current?.focus()
+        next.current = null
       }}
       onCancel={onClose}
     >

@@ -18,14 +18,13 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
 }
 
-/** Hands the focus on from a row that is about to go: to the next one's bin, else to what adds rows. */
-export function leaveRow(bin: HTMLElement): void {
+/** Where the focus goes from a row that is about to go: to the next one's bin, else to what adds rows. */
+export function afterRow(bin: HTMLElement): HTMLElement | null | undefined {
   const bins = stopsOf(bin.closest('table') ?? bin).filter(
     ({ dataset }) => dataset.column === bin.dataset.column,
   )
   const at = bins.indexOf(bin)
-  const next = bins[at + 1] ?? bins[at - 1] ?? bin.closest('section')?.querySelector('button')
-  next?.focus()
+  return bins[at + 1] ?? bins[at - 1] ?? bin.closest('section')?.querySelector('button')
 }
 
 /** What can have the focus, column by column; within a column as it stands. */
