@@ -427,6 +427,28 @@ test('on paper there is the estimate and nothing of the screen', async ({ page }
   expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842])
 })
 
+test('the largest sums are not broken on paper, and fit on it', async ({ page }) => {
+  const { id } = await anEstimate(page, {}, { rate: 10_000_000, hours: 10_000 })
+  await page.goto(`${list}/${id}/edit`)
+  await expect(page.getByRole('button', { name: 'Печать' })).toBeVisible()
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const { text } = await extractText(pdf, { mergePages: true })
+  const lines = text.split('\n').map((line) => line.replaceAll(/\s+/g, ' '))
+  for (const whole of [
+    '1 Копирайтер 10 000 000 10 000 100 000 000 000,00 ₽ 22 000 000 000,00 ₽ 122 000 000 000,00 ₽',
+    'Итого 10 000,5 100 000 000 416,50 ₽ 22 000 000 091,63 ₽ 122 000 000 508,13 ₽',
+    'Итого для клиента 115 365 768 480,47 ₽ 25 380 469 065,71 ₽ 140 746 237 546,18 ₽',
+  ])
+    expect(lines).toContain(whole)
+
+  // What paper has no room for is cut at its edge: 186 mm, which are 703 px.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 703, height: 900 })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByRole('article')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(703)
+})
+
 test('the workbook has live formulas that come to what the screen shows', async ({ page }) => {
   const { id, title } = await anEstimate(page)
   await page.goto(`${list}/${id}/edit`)
