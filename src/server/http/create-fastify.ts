@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { type $ZodType, parse } from 'zod/v4/core'
 import { answerClientError } from './client-error.ts'
+import { compileValidator } from './compile-validator.ts'
 import { sendFailure } from './error-handler.ts'
 
 type FastifyDeps = { logger: FastifyBaseLogger | undefined; trustedProxies: number }
@@ -23,7 +23,7 @@ export function createFastify({ logger, trustedProxies }: FastifyDeps) {
     clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler<$ZodType>(compileValidator)
   // The library's own serializer runs schemas backwards, which those that read numeric texts cannot.
   app.setSerializerCompiler<$ZodType>(
     ({ schema }) =>

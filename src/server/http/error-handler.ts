@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, statusTexts, unknownErrorText } from '#contract/error.ts'
 import { AppError } from './app-error.ts'
 
@@ -34,26 +33,12 @@ function toBody(error: FastifyError | AppError): ErrorBody {
   if (error instanceof AppError) {
     return { ...errorBodyOf(error.status, error.code, error.message), details: error.details }
   }
-  if (hasZodFastifySchemaValidationErrors(error)) return validationBody(error.validation)
   if (isDiskFull(error)) return errorBodyOf(507, 'storage_full')
   if (isDatabaseAway(error)) return errorBodyOf(503, 'database_unavailable')
   const status = error.statusCode ?? 500
   if (status >= 500) return errorBodyOf(500, 'internal_error')
   const [code, text] = frameworkFaults[status] ?? ['bad_request']
   return errorBodyOf(status, code, text)
-}
-
-function validationBody(
-  validation: readonly { instancePath: string; message?: string | undefined }[],
-): ErrorBody {
-  const messages = new Map<string, string>()
-  for (const { instancePath, message = 'Неверное значение' } of validation) {
-    const path = instancePath.replace(/^\//, '').replaceAll('/', '.')
-    // One fault a field is told, the first: the others follow from it.
-    if (!messages.has(path)) messages.set(path, message)
-  }
-  const fields = Array.from(messages, ([path, message]) => ({ path, message }))
-  return { ...errorBodyOf(422, 'validation_failed'), details: { fields } }
 }
 
 export function errorBodyOf(status: number, code: string, text?: string): ErrorBody {

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/v4/core'
 import { streamMessage } from '#contract/chats.ts'
 import { noContent } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/error.ts'
+import { errorBody, validationDetails } from '#contract/error.ts'
 import type { FuzzRequest } from './requests.ts'
 import type { FuzzAnswer } from './send-request.ts'
 
@@ -24,6 +24,8 @@ export function faultsOf({ endpoint, method }: FuzzRequest, { status, type, text
   if (!data) return [...faults, 'no body of an error']
   if (data.status !== status) faults.push(`status ${data.status} in the body`)
   if (!/[а-яё]/i.test(data.message)) faults.push('message not in Russian')
+  const { fields = [] } = safeParse(validationDetails, data.details).data ?? {}
+  if (fields.some((field) => !/[а-яё]/i.test(field.message))) faults.push('a field not in Russian')
   if (data.customMessage !== data.message) faults.push('customMessage is another')
   return faults
 }

@@ -1,0 +1,22 @@
+import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
+import { statusTexts } from '#contract/error.ts'
+import { AppError } from './app-error.ts'
+
+/** Reads what comes in by a contract's schema; where that has no words of its own, zod's would be English. */
+export function compileValidator({ schema }: { schema: $ZodType }) {
+  return (data: unknown) => {
+    const result = safeParse(schema, data, { error: () => 'Неверное значение' })
+    return result.success ? { value: result.data } : { error: validationFailed(result.error.issues) }
+  }
+}
+
+function validationFailed(issues: readonly $ZodIssue[]): AppError {
+  const messages = new Map<string, string>()
+  for (const issue of issues) {
+    const path = issue.path.join('.')
+    // One fault a field is told, the first: the others follow from it.
+    if (!messages.has(path)) messages.set(path, issue.message)
+  }
+  const fields = Array.from(messages, ([path, message]) => ({ path, message }))
+  return new AppError(422, 'validation_failed', statusTexts[422] ?? '', { details: { fields } })
+}
