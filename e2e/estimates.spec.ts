@@ -166,6 +166,20 @@ test('the picker offers only who is not there yet, and is searched', async ({ pa
   await expect(picker.getByRole('checkbox', { name: /^Юрист/ })).toBeVisible()
 })
 
+test('without a network the rate card is filled from the copy of the registry', async ({ page, context }) => {
+  await page.goto('/placement/positions-registry')
+  await expect(page.getByRole('row').filter({ hasText: 'Копирайтер' })).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: 'Копирайтер' })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.goto(`${list}/create`)
+  await addSpecialists(page, 'Rate card', ['Копирайтер'])
+  await expect(rate(page, 'Копирайтер')).toHaveValue('')
+  await context.setOffline(false)
+})
+
 test('Tab and Enter lead through the numbers as in a spreadsheet', async ({ page }) => {
   const { id } = await anEstimate(page)
   await page.goto(`${list}/${id}/edit`)

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
-import { estimatesKey, positionsKey } from '#client/lib/query-keys.ts'
+import { estimatesKey } from '#client/lib/query-keys.ts'
 import * as estimates from '#contract/estimates.ts'
-import * as positions from '#contract/positions.ts'
 
 export function estimateKey(id: number) {
   return [...estimatesKey, 'estimate', id] as const
@@ -13,15 +12,6 @@ export function estimateQuery(id: number) {
     queryKey: estimateKey(id),
     queryFn: ({ signal }) => api(estimates.get, { params: { id: String(id) } }, { signal }),
     // The page itself says what went wrong.
-    meta: { silent: true },
-  })
-}
-
-/** The positions that a rate card can be filled from. */
-export function positionChoiceQuery() {
-  return queryOptions({
-    queryKey: [...positionsKey, 'choice'],
-    queryFn: ({ signal }) => api(positions.list, {}, { signal }),
     meta: { silent: true },
   })
 }

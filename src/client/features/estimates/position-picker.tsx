@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
+import { positionsQuery } from '#client/lib/positions.queries.ts'
+import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
 import type { Position } from '#contract/positions.ts'
-import { positionChoiceQuery } from './estimate.queries.ts'
 import type { RateRow } from './estimate-content.ts'
 import { freePositions } from './estimate-rows.ts'
 import styles from './specialist-picker.module.css'
@@ -16,18 +17,23 @@ type PositionPickerProps = {
 
 /** Asks which positions of the registry to add to the rate card; those that are in it are not offered. */
 export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerProps) {
-  const { data, isError, isFetching, refetch } = useQuery(positionChoiceQuery())
-  const free = freePositions(data ?? [], rows)
+  const { data, error, isFetching, refetch } = useQuery({ ...positionsQuery(), meta: { silent: true } })
+  const positions = data?.data
+  const free = freePositions(positions ?? [], rows)
   return (
     <SpecialistPicker
       open={open}
       options={free}
       instead={
-        data === undefined ? (
+        positions === undefined ? (
           <div className={styles.nothing}>
-            {isError ? (
+            {error ? (
               <>
-                <p>Не удалось загрузить реестр должностей</p>
+                <p>
+                  {error instanceof NothingKeptError
+                    ? 'Нет сети, а копии реестра должностей на этом устройстве пока нет'
+                    : 'Не удалось загрузить реестр должностей'}
+                </p>
                 <Button size="small" loading={isFetching} onClick={() => void refetch()}>
                   Повторить
                 </Button>
@@ -38,7 +44,7 @@ export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerPro
           </div>
         ) : free.length === 0 ? (
           <p className={styles.nothing}>
-            {data.length === 0
+            {positions.length === 0
               ? 'В реестре должностей пока никого нет'
               : 'Все должности из реестра уже в Rate card'}
           </p>

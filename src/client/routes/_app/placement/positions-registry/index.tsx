@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { positionsQuery } from '#client/features/positions/positions.queries.ts'
 import { PositionsPage } from '#client/features/positions/positions-page.tsx'
+import { positionsQuery } from '#client/lib/positions.queries.ts'
 import { prefetch } from '#client/lib/prefetch.ts'
 
 export const Route = createFileRoute('/_app/placement/positions-registry/')({

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { api } from '#client/lib/api.ts'
-import { positionsKey } from '#client/lib/query-keys.ts'
 import { readingQuery } from '#client/offline/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/seen-lists.ts'
 import * as positions from '#contract/positions.ts'
+import { api } from './api.ts'
+import { positionsKey } from './query-keys.ts'
 
+/** The registry of positions, which rate cards are filled from. */
 export function positionsQuery() {
   return readingQuery<positions.Position[]>(positionsKey, {
     network: async (signal) => {
