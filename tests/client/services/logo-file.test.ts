@@ -3,10 +3,10 @@ import { logoProblem } from '#client/features/services/logo-file.ts'
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-function file(bytes: number[], size = bytes.length) {
+function file(bytes: number[], size = bytes.length, name = 'logo.png') {
   const data = new Uint8Array(size)
   data.set(bytes)
-  return new File([data], 'logo.png', { type: 'image/png' })
+  return new File([data], name, { type: 'image/png' })
 }
 
 test('a PNG of up to 2 MB can be a logo', async () => {
@@ -16,6 +16,14 @@ test('a PNG of up to 2 MB can be a logo', async () => {
 
 test('a larger one cannot', async () => {
   expect(await logoProblem(file(png, 2 * 1024 * 1024 + 1))).toBe('Логотип не может быть больше 2 МБ')
+})
+
+test.each(['logo.PNG', 'логотип «Осень».png'])('a PNG may be called %s', async (name) => {
+  expect(await logoProblem(file(png, 100, name))).toBeUndefined()
+})
+
+test.each(['logo.txt', 'logo', 'logo.png.jpg', 'png'])('a PNG that is called %s cannot', async (name) => {
+  expect(await logoProblem(file(png, 100, name))).toBe('Можно загружать только PNG-файлы')
 })
 
 test('what only calls itself PNG cannot', async () => {

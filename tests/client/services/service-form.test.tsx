@@ -103,6 +103,17 @@ test('what is no PNG, and more than one file, is refused before it is sent', asy
   expect(page.asked('POST')).toEqual([])
 })
 
+test('a picture that turns out to be none is refused as what is no PNG', async () => {
+  const message = 'Содержимое файла не соответствует его типу: logo.png'
+  page.answer({
+    'POST /files/': { status: 422, json: { status: 422, code: 'file_content_mismatch', message } },
+  })
+  await page.open()
+  choose(png)
+  expect(await screen.findByText('Можно загружать только PNG-файлы')).toBeDefined()
+  expect(screen.queryByText(message)).toBeNull()
+})
+
 test('a file that could not be uploaded is told of, and so is an answer without a file', async () => {
   page.answer({ 'POST /files/': { status: 500, json: {} } })
   await page.open()

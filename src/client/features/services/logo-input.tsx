@@ -4,7 +4,7 @@ import { type Ref, useRef, useState } from 'react'
 import { ApiError } from '#client/lib/api-error.ts'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import { maxLogoMegabytes } from '#domain/service.ts'
-import { logoProblem } from './logo-file.ts'
+import { logoProblem, uploadProblem } from './logo-file.ts'
 import styles from './logo-input.module.css'
 import { useUploadLogo } from './services.mutations.ts'
 
@@ -108,7 +108,7 @@ function useUpload(onUploaded: (logo: Logo) => void) {
       },
       onError: (error) => {
         message.error('Ошибка загрузки файла')
-        if (error instanceof ApiError && error.message) refuse(error.message)
+        if (error instanceof ApiError && error.message) refuse(uploadProblem(error))
       },
     })
   }
