@@ -204,10 +204,24 @@ test('Tab and Enter lead through the numbers as in a spreadsheet', async ({ page
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tooltip')).toHaveText('1 500,00 ₽ × 7,5 ч = 11 250,00 ₽')
   // Everything else is still within reach: sums, then bins.
-  for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
+  for (let i = 0; i < 9; i++) await page.keyboard.press('Tab')
   await expect(
     page.getByRole('button', { name: `Удалить из таблицы «${natives}»: Копирайтер` }),
   ).toBeFocused()
+})
+
+test('every sum says on hover how it came about', async ({ page }) => {
+  const { id } = await anEstimate(page)
+  await page.goto(`${list}/${id}/edit`)
+  for (const [table, name, sum, formula] of [
+    [natives, 'Копирайтер', '3 393,50 ₽', '15 425,00 ₽ × 22 % = 3 393,50 ₽'],
+    [natives, 'Итого', '19 326,63 ₽', '18 818,50 ₽ + 508,13 ₽ = 19 326,63 ₽'],
+    ['Итог для клиента', 'Агентская комиссия', '1 975,02 ₽', '16 458,50 ₽ × 12 % = 1 975,02 ₽'],
+    ['Итог для клиента', 'Итого', '4 177,03 ₽', '3 620,87 ₽ + 434,50 ₽ + 121,66 ₽ = 4 177,03 ₽'],
+  ] as const) {
+    await line(page, table, name).getByText(sum).hover()
+    await expect(page.getByRole('tooltip').filter({ hasText: formula })).toBeVisible()
+  }
 })
 
 test('numbers may be pasted as they stand elsewhere', async ({ page, context }) => {

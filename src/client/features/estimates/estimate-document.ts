@@ -1,5 +1,5 @@
 import { formatNumber } from '#client/lib/format.ts'
-import type { Sums } from '#domain/estimate.ts'
+import type { EstimateSummary } from '#domain/estimate.ts'
 import type { EstimateContent } from './estimate-content.ts'
 import { type EstimateSums, estimateSums } from './estimate-sums.ts'
 
@@ -12,12 +12,16 @@ export function estimateDocument(content: EstimateContent): EstimateDocument {
 
 /** What the client's total is made of, and the total last. */
 export function summaryRows({ summary, commissionPercent, adFeePercent }: EstimateSums) {
-  const { work, commission, ad_fee, total } = summary
-  const row = (title: string, sums: Sums, isTotal = false) => ({ title, sums, isTotal })
+  const row = (key: keyof EstimateSummary, title: string) => ({
+    key,
+    title,
+    sums: summary[key],
+    isTotal: key === 'total',
+  })
   return [
-    row('Менеджмент проекта', work),
-    row(`Агентская комиссия, ${formatNumber(commissionPercent)}\u00a0%`, commission),
-    row(`Рекламный сбор, ${formatNumber(adFeePercent)}\u00a0%`, ad_fee),
-    row('Итого для клиента', total, true),
+    row('work', 'Менеджмент проекта'),
+    row('commission', `Агентская комиссия, ${formatNumber(commissionPercent)}\u00a0%`),
+    row('ad_fee', `Рекламный сбор, ${formatNumber(adFeePercent)}\u00a0%`),
+    row('total', 'Итого для клиента'),
   ]
 }

@@ -76,7 +76,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
             key={table}
             table={table}
             rows={rows}
-            totals={document.sums.tables[table].totals}
+            sums={document.sums.tables[table]}
             vatPercent={document.sums.vatPercent}
             change={change}
             problem={problems[table]}

@@ -3,15 +3,18 @@ import type { Sums } from '#domain/estimate.ts'
 import type { EstimateDocument } from './estimate-document.ts'
 import { summaryRows } from './estimate-document.ts'
 import { EstimateExport } from './estimate-export.tsx'
+import { type SumFormulas, summaryFormulas } from './estimate-formulas.ts'
 import { EstimateSection } from './estimate-section.tsx'
 import styles from './estimate-summary.module.css'
 import { isDefaultVat } from './estimate-sums.ts'
 import tables from './estimate-table.module.css'
+import { Formula } from './formula.tsx'
 import { Money } from './money.tsx'
 
 /** What the client pays for all of it, and the ways to hand it over. */
 export function EstimateSummaryCard({ document }: { document: EstimateDocument }) {
   const { vatPercent } = document.sums
+  const formulas = summaryFormulas(document.sums)
   return (
     <EstimateSection
       title="Итог для клиента"
@@ -29,10 +32,10 @@ export function EstimateSummaryCard({ document }: { document: EstimateDocument }
             </tr>
           </thead>
           <tbody>
-            {summaryRows(document.sums).map(({ title, sums, isTotal }) => (
-              <tr key={title} {...(isTotal && { className: tables.totals ?? '' })}>
+            {summaryRows(document.sums).map(({ key, title, sums, isTotal }) => (
+              <tr key={key} {...(isTotal && { className: tables.totals ?? '' })}>
                 <td className={styles.title}>{title}</td>
-                <SumCells sums={sums} />
+                <SumCells sums={sums} formulas={formulas[key]} />
               </tr>
             ))}
           </tbody>
@@ -42,17 +45,23 @@ export function EstimateSummaryCard({ document }: { document: EstimateDocument }
   )
 }
 
-function SumCells({ sums }: { sums: Sums }) {
+function SumCells({ sums, formulas }: { sums: Sums; formulas: SumFormulas }) {
   return (
     <>
       <td className={tables.right} data-label="Сумма без НДС">
-        <Money rubles={sums.sum_without_vat} />
+        <Formula text={formulas.sum_without_vat}>
+          <Money rubles={sums.sum_without_vat} />
+        </Formula>
       </td>
       <td className={tables.right} data-label="НДС">
-        <Money rubles={sums.vat_amount} />
+        <Formula text={formulas.vat_amount}>
+          <Money rubles={sums.vat_amount} />
+        </Formula>
       </td>
       <td className={tables.right} data-label="Сумма с НДС">
-        <Money rubles={sums.sum_with_vat} />
+        <Formula text={formulas.sum_with_vat}>
+          <Money rubles={sums.sum_with_vat} />
+        </Formula>
       </td>
     </>
   )

@@ -11,7 +11,7 @@ import { SpecialistPicker } from './specialist-picker.tsx'
 type ManagementSectionProps = {
   table: ManagementType
   rows: readonly RateRow[]
-  totals: SumsTable['totals']
+  sums: SumsTable
   vatPercent: number
   change: (action: RowsAction) => void
   problem: string | undefined
@@ -36,7 +36,7 @@ export const ManagementSection = memo(function ManagementSection(props: Manageme
         <ManagementTable
           table={table}
           lines={lines}
-          totals={props.totals}
+          sums={props.sums}
           vatPercent={props.vatPercent}
           change={change}
         />

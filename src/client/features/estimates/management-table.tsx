@@ -1,7 +1,8 @@
 import { memo, useCallback } from 'react'
-import { formatMoney, formatNumber, formatPercent } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/format.ts'
 import { type ManagementType, managementTypes } from '#domain/estimate.ts'
 import type { RateRow } from './estimate-content.ts'
+import { lineFormulas, totalsFormulas } from './estimate-formulas.ts'
 import { cellId, hoursError, problemId } from './estimate-problem.ts'
 import type { RowsAction } from './estimate-rows.ts'
 import { type SumsTable, sumsLine } from './estimate-sums.ts'
@@ -16,14 +17,14 @@ import { afterRow, moveByKey } from './table-keys.ts'
 type ManagementTableProps = {
   table: ManagementType
   lines: readonly RateRow[]
-  totals: SumsTable['totals']
+  sums: SumsTable
   vatPercent: number
   change: (action: RowsAction) => void
 }
 
 /** Lines of hours with their sums; where there is no room for columns each line is a card. */
 export function ManagementTable(props: ManagementTableProps) {
-  const { table, lines, totals, vatPercent, change } = props
+  const { table, lines, sums, vatPercent, change } = props
   const remove = useCallback(
     (position: number, bin: HTMLElement) => {
       afterRow(bin)?.focus()
@@ -67,7 +68,7 @@ export function ManagementTable(props: ManagementTableProps) {
           ))}
         </tbody>
         <tfoot>
-          <Totals totals={totals} />
+          <Totals {...sums} />
         </tfoot>
       </table>
     </div>
@@ -87,7 +88,7 @@ const Line = memo(function Line({ row, table, number, vatPercent, change, remove
   const { position_id: position, position_title: title } = row
   const isWrong = hoursError(row.hours[table]) !== undefined
   const line = sumsLine(row, table, vatPercent)
-  const [net, vat, gross] = [line.sum_without_vat, line.vat_amount, line.sum_with_vat]
+  const formulas = lineFormulas(line, vatPercent)
   return (
     <tr>
       <td className={tables.number}>{number}</td>
@@ -114,29 +115,25 @@ const Line = memo(function Line({ row, table, number, vatPercent, change, remove
         />
       </td>
       <td className={`${tables.right} ${styles.net}`}>
-        <Formula
-          column={2}
-          text={`${formatMoney(line.rate)} × ${formatNumber(line.hours)}\u00a0ч = ${formatMoney(net)}`}
-        >
-          <Money rubles={net} />
+        <Formula column={2} text={formulas.sum_without_vat}>
+          <Money rubles={line.sum_without_vat} />
         </Formula>
       </td>
       <td className={`${tables.right} ${styles.vat}`}>
         <span className={styles.inCard}>НДС </span>
-        <Money rubles={vat} />
+        <Formula column={3} text={formulas.vat_amount}>
+          <Money rubles={line.vat_amount} />
+        </Formula>
       </td>
       <td className={`${tables.right} ${styles.gross}`}>
-        <Formula
-          column={3}
-          text={`${formatMoney(net)} + ${formatPercent(vatPercent)} (${formatMoney(vat)}) = ${formatMoney(gross)}`}
-        >
-          <Money rubles={gross} />
+        <Formula column={4} text={formulas.sum_with_vat}>
+          <Money rubles={line.sum_with_vat} />
         </Formula>
       </td>
       <td className={tables.bin}>
         <RowBin
           label={`Удалить из таблицы «${managementTypes[table]}»: ${title}`}
-          column={4}
+          column={5}
           onClick={(bin) => remove(position, bin)}
         />
       </td>
@@ -144,7 +141,8 @@ const Line = memo(function Line({ row, table, number, vatPercent, change, remove
   )
 })
 
-function Totals({ totals }: { totals: SumsTable['totals'] }) {
+function Totals({ lines, totals }: SumsTable) {
+  const formulas = totalsFormulas(lines, totals)
   return (
     <tr className={`${tables.totals} ${styles.totals}`}>
       <td colSpan={4}>Итого</td>
@@ -153,13 +151,19 @@ function Totals({ totals }: { totals: SumsTable['totals'] }) {
         <span className={styles.inCard}> ч</span>
       </td>
       <td className={tables.right} data-label="Сумма без НДС">
-        <Money rubles={totals.sum_without_vat} />
+        <Formula column={2} text={formulas.sum_without_vat}>
+          <Money rubles={totals.sum_without_vat} />
+        </Formula>
       </td>
       <td className={tables.right} data-label="НДС">
-        <Money rubles={totals.vat_amount} />
+        <Formula column={3} text={formulas.vat_amount}>
+          <Money rubles={totals.vat_amount} />
+        </Formula>
       </td>
       <td className={tables.right} data-label="Сумма с НДС">
-        <Money rubles={totals.sum_with_vat} />
+        <Formula column={4} text={formulas.sum_with_vat}>
+          <Money rubles={totals.sum_with_vat} />
+        </Formula>
       </td>
       <td />
     </tr>
