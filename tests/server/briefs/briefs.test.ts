@@ -152,6 +152,18 @@ test('of two who edit one brief the second gets what is stored now, and nothing 
   expect((await save(api, brief.id, overwriting)).status).toBe(200)
 })
 
+test('of two who mend one brief the second learns that it waits for a decision, not that it has changed', async () => {
+  const { api, uses, create } = await startProjects()
+  const { brief } = await create()
+  const { version } = (await decline(api, brief.id)).body.brief
+  const loaded = { ...sampleBrief(uses), version: version ?? 0 }
+  const first = await save(api, brief.id, { ...loaded, project: { ...loaded.project, title: 'Первый' } })
+  expect(await save(api, brief.id, loaded)).toMatchObject({
+    status: 409,
+    body: { code: 'brief_not_editable', details: first.body },
+  })
+})
+
 test('a manager who was changed meanwhile is not put back by whoever edits', async () => {
   const { api, user, uses, create } = await startProjects()
   const { project, brief } = await create()

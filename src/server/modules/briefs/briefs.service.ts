@@ -51,10 +51,13 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
   async function update(id: number, input: BriefInput, userId: number): Promise<ProjectWithBrief> {
     const updated = db.transaction(async (tx) => {
       const { current, transition, projectId } = await readLocked(tx, id, 'edit', userId)
-      const isRefused = 'refused' in transition
-      if (isRefused && transition.refused === 'not_creator') throw notCreator(current.project.creator)
+      // Before what has changed since: nobody is asked whose values to keep where none can be saved.
+      if ('refused' in transition) {
+        throw transition.refused === 'not_creator'
+          ? notCreator(current.project.creator)
+          : briefNotEditable(current)
+      }
       if (isBehind(input, current)) throw briefChanged(current, 'редактировали')
-      if (isRefused) throw briefNotEditable(current)
       await shareReferences(tx, input.project, current.project.manager_id)
       await updateProjectWithBrief(tx, projectId, input)
       await updateStatus(tx, projectId, { status: transition.to, declineComment: null })
