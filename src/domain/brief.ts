@@ -45,6 +45,13 @@ export function isSetReadyInPeriod(
   return period.start <= day && day <= period.end
 }
 
+/** What last made a new version of a brief for whoever is editing it, in its history; a decision says itself who took it. */
+export function lastBriefChange<Event extends { action: string }>(
+  history: readonly Event[] = [],
+): Event | undefined {
+  return history.findLast(({ action }) => action === 'edited' || action === 'manager_changed')
+}
+
 export const maxDeclineComment = 500
 /** Of project_goal and event_description. */
 export const maxBriefSummary = 1_000

@@ -230,6 +230,29 @@ describe('a declined brief', () => {
     })
   })
 
+  test('whose manager was changed meanwhile says who did that, not who edited it before', async () => {
+    const edited = { at: '2026-11-19T10:00:00Z', actor: 'Борис Ким', action: 'edited' } as const
+    const named = { ...byIlya, action: 'manager_changed', manager: 'Ольга Ким' } as const
+    const history = [edited, { ...byIlya, at: '2026-11-20T09:30:00Z', action: 'declined' as const }, named]
+    const project = { manager_id: 4, manager: 'Ольга Ким' }
+    page.answer({
+      ...lists,
+      'GET /projects/5': { json: mine },
+      'PUT /briefs/9': conflict(
+        'brief_changed',
+        aProject({ project, brief: { ...declined, version: 2, history } }),
+      ),
+    })
+    await page.open(address)
+    fireEvent.change(await screen.findByRole('textbox', { name: /Бизнес-цель/ }), {
+      target: { value: 'Моя цель' },
+    })
+    await press('Сохранить')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(`Илья Соколов, ${formatDateTime(new Date(named.at))}`)).toBeDefined()
+    expect(dialog.queryByText(/Борис Ким/)).toBeNull()
+  })
+
   test('that cannot be edited any more says so and keeps what was typed, until the current one is asked for', async () => {
     page.answer({
       ...lists,

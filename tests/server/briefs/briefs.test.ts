@@ -130,13 +130,15 @@ test('only the creator edits a declined brief, and anybody once the creator is d
 })
 
 test('of two who edit one brief the second gets what is stored now, and nothing is overwritten', async () => {
-  const { api, uses, create } = await startProjects()
+  const { api, uses, create, addColleague } = await startProjects()
+  const boris = await addColleague('boris@agency.example', 'Борис Ким')
   const { project, brief } = await create()
   const { version } = (await decline(api, brief.id)).body.brief
   const loaded = { ...sampleBrief(uses), version: version ?? 0 }
   const first = await save(api, brief.id, { ...loaded, project: { ...loaded.project, title: 'Первый' } })
   expect(first.status).toBe(200)
-  await decline(api, brief.id)
+  // Who only declines changes nothing.
+  await decline(boris.api, brief.id)
   const second = await save(api, brief.id, { ...loaded, project: { ...loaded.project, title: 'Второй' } })
   const stored = await read(api, project.id)
   expect(second).toMatchObject({
@@ -165,12 +167,14 @@ test('of two who mend one brief the second learns that it waits for a decision, 
 })
 
 test('a manager who was changed meanwhile is not put back by whoever edits', async () => {
-  const { api, user, uses, create } = await startProjects()
+  const { api, user, uses, create, addColleague } = await startProjects()
+  const boris = await addColleague('boris@agency.example', 'Борис Ким')
   const { project, brief } = await create()
   const { version } = (await decline(api, brief.id)).body.brief
-  await api.send('PATCH', `/projects/${project.id}`, { json: { manager_id: user.id } })
+  await boris.api.send('PATCH', `/projects/${project.id}`, { json: { manager_id: user.id } })
   const answer = await save(api, brief.id, { ...sampleBrief(uses), version: version ?? 0 })
-  expect(answer).toMatchObject({ status: 409, body: { code: 'brief_changed' } })
+  const message = 'Пока вы редактировали бриф, его изменил(а) Борис Ким'
+  expect(answer).toMatchObject({ status: 409, body: { code: 'brief_changed', message } })
   expect((await read(api, project.id)).project.manager_id).toBe(user.id)
 })
 

@@ -1,6 +1,6 @@
 import { ConflictChanges } from '#client/ui/conflict-changes.tsx'
 import { ConflictDialog } from '#client/ui/conflict-dialog.tsx'
-import { briefFieldNames } from '#domain/brief.ts'
+import { briefFieldNames, lastBriefChange } from '#domain/brief.ts'
 import { findBriefConflicts } from './brief-conflict.ts'
 import styles from './brief-conflict-dialog.module.css'
 import { briefValues } from './brief-form-values.ts'
@@ -27,11 +27,11 @@ export function BriefConflictDialog(props: BriefConflictDialogProps) {
 
 function Changes({ conflict: { opened, mine, stored } }: { conflict: BriefConflict }) {
   const conflicts = findBriefConflicts(briefValues(opened), mine, briefValues(stored))
-  const edit = stored.brief.history?.findLast(({ action }) => action === 'edited')
+  const change = lastBriefChange(stored.brief.history)
   return (
     <ConflictChanges
-      by={edit?.actor}
-      at={edit?.at}
+      by={change?.actor}
+      at={change?.at}
       isDisputed={conflicts.some(({ isDisputed }) => isDisputed)}
       changes={conflicts.map(({ field, isDisputed }) => ({
         key: field,

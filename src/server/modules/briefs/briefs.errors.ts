@@ -1,4 +1,5 @@
 import type { BriefEvent, ProjectWithBrief } from '#contract/briefs.ts'
+import { lastBriefChange } from '#domain/brief.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 export const briefNotFound = () =>
@@ -23,7 +24,7 @@ export const briefNotEditable = (current: ProjectWithBrief) =>
 
 /** Somebody changed the brief meanwhile: says who, and hands over what is stored now. */
 export function briefChanged(current: ProjectWithBrief, doing: 'редактировали' | 'читали') {
-  const who = current.brief.history?.at(-1)?.actor ?? 'другой сотрудник'
+  const who = lastBriefChange(current.brief.history)?.actor ?? 'другой сотрудник'
   return new AppError(409, 'brief_changed', `Пока вы ${doing} бриф, его изменил(а) ${who}`, {
     details: current,
   })
