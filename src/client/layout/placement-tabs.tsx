@@ -14,18 +14,20 @@ const tabs: readonly { title: string; to: NonNullable<LinkProps['to']> }[] = [
 /** The sections of the placement area; on narrow screens they scroll sideways. */
 export function PlacementTabs() {
   const nav = useRef<HTMLElement>(null)
-  const section = useLocation({ select: (location) => location.pathname.split('/')[2] })
+  const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
+  const section = pathname.split('/')[2]
 
   useEffect(() => {
     nav.current
-      ?.querySelector(`[href="/placement/${section}"]`)
+      ?.querySelector(`[href^="/placement/${section}"]`)
       ?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [section])
 
   return (
     <nav ref={nav} className={styles.tabs} aria-label="Размещение в соцсетях" data-placement-tabs>
       {tabs.map(({ title, to }) => (
-        <Link key={to} to={to} className={styles.tab}>
+        // The one that is open leads to what it shows: without a search it would take off all filters.
+        <Link key={to} to={to} search={to === pathname} className={styles.tab}>
           {title}
         </Link>
       ))}

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ErrorDialog } from '#client/layout/error-dialog.tsx'
+import { PlacementTabs } from '#client/layout/placement-tabs.tsx'
 import { SideMenu } from '#client/layout/side-menu.tsx'
 import { ApiError } from '#client/lib/api-error.ts'
 import { connection } from '#client/lib/connection.ts'
@@ -77,6 +78,21 @@ describe('the side menu', () => {
     fireEvent.click(button)
     expect(signOut).toHaveBeenCalledTimes(1)
     await act(async () => resolve())
+  })
+})
+
+describe('the tabs of the placement area', () => {
+  it('lead to the sections; the one that is open keeps its filters', async () => {
+    await renderAt('/placement/projects?stages=["brief"]&page=2', <PlacementTabs />)
+    const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+    expect(decodeURIComponent(addresses[0] ?? '')).toBe('/placement/projects?stages=["brief"]&page=2')
+    expect(addresses.slice(1)).toEqual([
+      '/placement/estimates',
+      '/placement/directions',
+      '/placement/channels-base',
+      '/placement/financial-reports',
+      '/placement/positions-registry',
+    ])
   })
 })
 

@@ -145,6 +145,16 @@ describe('the list of projects', () => {
     expect((await visit('/placement/projects')).address).toBe('/placement/projects')
   })
 
+  it('keeps its filters when the menu leads from it to itself', async () => {
+    const router = createRouter({ routeTree, history: createMemoryHistory() })
+    await router.navigate({ to: '/placement/projects' })
+    const { href } = router.state.location
+    expect(decodeURIComponent(href)).toContain('report')
+    await router.navigate({ to: '/placement' })
+    expect(router.state.location.href).toBe(href)
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  })
+
   it('does not bring back the filters that were taken off in it', async () => {
     const history = createMemoryHistory({ initialEntries: [projectsAt('brief')] })
     const router = createRouter({ routeTree, history })

@@ -1,7 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { readKeptFilters } from '#client/features/projects/kept-filters.ts'
 
 export const Route = createFileRoute('/_app/placement/')({
   beforeLoad: () => {
-    throw redirect({ to: '/placement/projects', replace: true })
+    // The list itself restores its filters only when it is entered, and this may lead from it to itself.
+    throw redirect({ to: '/placement/projects', search: readKeptFilters() ?? {}, replace: true })
   },
 })
