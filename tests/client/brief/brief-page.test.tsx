@@ -138,6 +138,20 @@ describe('a pending brief', () => {
     expect(localStorage.getItem(declineDraft)).toBeNull()
   })
 
+  test('keeps the comment for the next time when its dialog is only closed', async () => {
+    page.answer({ 'GET /projects/5': { json: aProject() } })
+    await page.open(address)
+    await screen.findByText('Вы должны принять или отклонить бриф')
+    await press('Отклонить')
+    const reason = () => screen.findByRole('textbox', { name: 'Причина отклонения' })
+    fireEvent.change(await reason(), { target: { value: 'Нет бюджета' } })
+    fireEvent.keyDown(await reason(), { key: 'Escape', keyCode: 27 })
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    await expect.poll(() => localStorage.getItem(declineDraft)).toContain('Нет бюджета')
+    await press('Отклонить')
+    expect(await reason()).toHaveProperty('value', 'Нет бюджета')
+  })
+
   test('that somebody else has decided upon keeps the comment that came too late, until it is deleted', async () => {
     page.answer({
       'GET /projects/5': { json: aProject() },

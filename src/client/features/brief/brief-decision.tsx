@@ -82,6 +82,7 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
           setComment(text)
           keep(text)
         }}
+        onClose={() => setDeclining(false)}
         onCancel={() => {
           setDeclining(false)
           setComment('')

@@ -11,13 +11,16 @@ type DeclineDialogProps = {
   pending: boolean
   comment: string
   onType: (comment: string) => void
+  /** What was typed is kept. */
+  onClose: () => void
+  /** What was typed is given up. */
   onCancel: () => void
   onDecline: (comment: string) => void
 }
 
 /** Asks why a brief is declined; without a reason it cannot be. */
 export function DeclineDialog(props: DeclineDialogProps) {
-  const { open, pending, comment, onType, onCancel, onDecline } = props
+  const { open, pending, comment, onType, onClose, onCancel, onDecline } = props
   const checked = z.safeParse(declineComment, comment)
   const isEmpty = comment.trim() === ''
   return (
@@ -25,7 +28,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
       open={open}
       title="Комментарий для отклонения"
       width={520}
-      onClose={() => !pending && onCancel()}
+      onClose={() => !pending && onClose()}
       footer={
         <>
           <Button disabled={pending} onClick={onCancel}>
