@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from 'antd'
 import { Check, ChevronDown } from 'lucide-react'
-import type { UIEvent } from 'react'
+import type { KeyboardEvent, UIEvent } from 'react'
 import { searchText } from '#domain/search-text.ts'
 import styles from './multi-select.module.css'
 
@@ -46,6 +46,7 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
       options={[...options]}
       value={[...value]}
       onChange={onChange}
+      onInputKeyDown={leaveByTab}
       maxTagCount={maxTags}
       maxTagPlaceholder={(omitted) => `+${omitted.length} еще`}
       tagRender={Tag}
@@ -57,6 +58,11 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
       menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}
     />
   )
+}
+
+/** antd would choose the active option and hold the focus; the list closes when the focus has gone. */
+function leaveByTab(event: KeyboardEvent) {
+  if (event.key === 'Tab') event.stopPropagation()
 }
 
 const localSearch = {

@@ -78,6 +78,15 @@ test('scrolling asks for what follows the first page, and no further than there 
   expect(await asked()).toEqual([second, third])
 })
 
+test('Tab in an open list chooses nothing and goes on', async () => {
+  page.answer(firstPage)
+  await page.open()
+  open()
+  await screen.findAllByText('Направление 1')
+  expect(fireEvent.keyDown(box(), { key: 'Tab', keyCode: 9 })).toBe(true)
+  expect(chosen).toEqual([])
+})
+
 test('a search asks for its first page, and shows only what it finds', async () => {
   page.answer({
     ...firstPage,
