@@ -2,6 +2,7 @@ import { Select, type SelectProps } from 'antd'
 import { Check, ChevronDown } from 'lucide-react'
 import type { KeyboardEvent, UIEvent } from 'react'
 import { searchText } from '#domain/search-text.ts'
+import { useActiveOption } from './active-option.ts'
 import styles from './multi-select.module.css'
 
 const maxTags = 2
@@ -36,6 +37,7 @@ type MultiSelectProps<Value extends string | number> = {
 /** A filter by several things: two tags at most in one line, each cut to ten characters, then «+N еще». */
 export function MultiSelect<Value extends string | number>(props: MultiSelectProps<Value>) {
   const { label, options, value, onChange, remote, emptyText, className = '', ...rest } = props
+  const active = useActiveOption(options)
   return (
     <Select
       {...rest}
@@ -43,9 +45,11 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
       className={`${styles.select} ${className}`}
       aria-label={label}
       placeholder={label}
-      options={[...options]}
+      options={options.map((option) => ({ ...option, 'data-option': option.value }))}
       value={[...value]}
       onChange={onChange}
+      onActive={active.onActive}
+      popupRender={(list) => <div ref={active.list}>{list}</div>}
       onInputKeyDown={leaveByTab}
       maxTagCount={maxTags}
       maxTagPlaceholder={(omitted) => `+${omitted.length} еще`}

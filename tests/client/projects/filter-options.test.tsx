@@ -78,6 +78,25 @@ test('scrolling asks for what follows the first page, and no further than there 
   expect(await asked()).toEqual([second, third])
 })
 
+test('the keyboard keeps its place in the list when its next page comes', async () => {
+  page.answer({
+    ...firstPage,
+    'GET /projects/filters/direction': { json: { items: options(21, 20), has_more: false, page: 2 } },
+  })
+  await page.open()
+  open()
+  await screen.findAllByText('Направление 1')
+  for (let step = 0; step < 3; step++) fireEvent.keyDown(box(), { key: 'ArrowDown', keyCode: 40 })
+  const active = () => document.querySelector('.ant-select-item-option-active')?.textContent
+  await expect.poll(active).toBe('Направление 4')
+  await scrollToEnd()
+  await page.settled()
+  expect(page.asked('GET')).toHaveLength(2)
+  await expect.poll(active).toBe('Направление 4')
+  fireEvent.keyDown(box(), { key: 'ArrowDown', keyCode: 40 })
+  await expect.poll(active).toBe('Направление 5')
+})
+
 test('Tab in an open list chooses nothing and goes on', async () => {
   page.answer(firstPage)
   await page.open()
