@@ -83,6 +83,13 @@ export const briefFieldNames = {
   creator: 'Создатель проекта',
 } as const
 
+/** What is said where a brief names something that is not there any more. */
+export const briefChoiceGone = {
+  direction_id: 'Такого направления больше нет. Выберите другое',
+  estimate_id: 'Такой расчётки больше нет. Выберите другую',
+  manager_id: 'Такого сотрудника больше нет. Выберите другого',
+} as const
+
 /** Whose turn it is while a brief is so: the manager's to decide, the creator's to mend. */
 export const briefWaitsFor = { manager: 'pending', creator: 'declined' } as const satisfies Record<
   string,

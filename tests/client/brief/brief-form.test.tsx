@@ -139,6 +139,20 @@ describe('on a wide screen', () => {
     expect(screen.getByText('Конец периода раньше начала')).toBeDefined()
   })
 
+  test('what a draft names and is not there any more is taken out of it, and the field says why', async () => {
+    page.answer(lists)
+    leaveDraft({ ...filled, direction_id: 9999, manager_id: 8888 })
+    await page.open()
+    expect(await screen.findByText('Такого направления больше нет. Выберите другое')).toBeDefined()
+    expect(screen.getByText('Такого сотрудника больше нет. Выберите другого')).toBeDefined()
+    expect(screen.queryByText('9999')).toBeNull()
+    expect(screen.queryByText('8888')).toBeNull()
+    await expect.poll(rail).toContain('Проект 2 ошибки')
+    await press('Сохранить')
+    expect(await screen.findByText('Выберите направление')).toBeDefined()
+    expect(page.asked('POST')).toEqual([])
+  })
+
   test('leaving an unfinished brief asks, and cannot save what is not valid', async () => {
     page.answer(lists)
     const opened = await page.open()

@@ -77,7 +77,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
               <FormSection key={id} id={id} title={title}>
                 {fields.map(({ field, width }) => (
                   <FormCell key={field} width={width}>
-                    <BriefFormItem field={field} creator={creator} project={stored?.project} />
+                    <BriefFormItem field={field} creator={creator} project={state.opened?.project} />
                   </FormCell>
                 ))}
               </FormSection>

@@ -109,6 +109,7 @@ export function useBriefSave(brief: ProjectWithBrief | undefined) {
     isDirty,
     keepDraft,
     discard: draft.forget,
+    opened,
     save,
     showFirstError: () => goToFirstError(form),
     deadEnd,

@@ -1,4 +1,5 @@
 import type { BriefInput } from '#contract/briefs.ts'
+import { briefChoiceGone } from '#domain/brief.ts'
 import type { Database } from '#server/db/client.ts'
 import { directions } from '#server/modules/directions/directions.table.ts'
 import { estimates } from '#server/modules/estimates/estimates.table.ts'
@@ -18,18 +19,15 @@ export async function shareReferences(
 ) {
   const faults: { path: string; message: string }[] = []
   if (!(await shareReference(tx, directions, direction_id))) {
-    faults.push({
-      path: 'project.direction_id',
-      message: 'Такого направления больше нет. Выберите другое',
-    })
+    faults.push({ path: 'project.direction_id', message: briefChoiceGone.direction_id })
   }
   if (!(await shareReference(tx, estimates, estimate_id))) {
-    faults.push({ path: 'project.estimate_id', message: 'Такой расчётки больше нет. Выберите другую' })
+    faults.push({ path: 'project.estimate_id', message: briefChoiceGone.estimate_id })
   }
   const isKnown =
     manager_id === storedManager || manager_id === null || (await shareActiveUser(tx, manager_id))
   if (!isKnown) {
-    faults.push({ path: 'project.manager_id', message: 'Такого сотрудника больше нет. Выберите другого' })
+    faults.push({ path: 'project.manager_id', message: briefChoiceGone.manager_id })
   }
   if (faults.length > 0) throw briefInvalid(faults)
 }
