@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { briefValues } from '#client/features/brief/brief-form-values.ts'
 import { BriefPage } from '#client/features/brief/brief-page.tsx'
 import { connection } from '#client/lib/connection.ts'
 import { formatDateTime } from '#client/lib/format.ts'
@@ -235,6 +236,7 @@ describe('a declined brief', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Меняли вы оба')).toBeDefined()
     expect(dialog.getByText('Их тон')).toBeDefined()
+    expect(dialog.getByText('Моя цель')).toBeDefined()
     page.answer({ 'PUT /briefs/9': { json: aProject() } })
     await press('Сохранить мои')
     await expect.poll(opened.address).toBe('/placement/projects')
@@ -265,6 +267,28 @@ describe('a declined brief', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(`Илья Соколов, ${formatDateTime(new Date(named.at))}`)).toBeDefined()
     expect(dialog.queryByText(/Борис Ким/)).toBeNull()
+    expect(dialog.queryByText('У вас')).toBeNull()
+  })
+
+  test('in which both have changed the manager shows all three by name', async () => {
+    page.answer({
+      ...lists,
+      'GET /projects/5': { json: mine },
+      'PUT /briefs/9': conflict(
+        'brief_changed',
+        aProject({ project: { manager_id: null, manager: null }, brief: { ...declined, version: 2 } }),
+      ),
+    })
+    const values = { ...briefValues(mine), manager_id: 4 }
+    const draft = { userId: '7', path: address, values, opened: mine }
+    localStorage.setItem(`promodesk-draft:7:${address}`, JSON.stringify(draft))
+    await page.open(address)
+    await screen.findByText('Восстановлен несохранённый текст')
+    await press('Сохранить')
+    const dialog = within(await screen.findByRole('dialog'))
+    const [was, now, own] = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(was).toContain('Илья Соколов')
+    expect([now, own]).toEqual(['Стало Не назначен', expect.stringContaining('olga@agency.example')])
   })
 
   test('that cannot be edited any more says so and keeps what was typed, until the current one is asked for', async () => {

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { userName, usersQuery } from '#client/lib/users.queries.ts'
 import { ConflictChanges } from '#client/ui/conflict-changes.tsx'
 import { ConflictDialog } from '#client/ui/conflict-dialog.tsx'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames, lastBriefChange } from '#domain/brief.ts'
+import { directionsQuery, estimatesQuery } from './brief.queries.ts'
 import { findBriefConflicts } from './brief-conflict.ts'
 import styles from './brief-conflict-dialog.module.css'
-import { briefValues } from './brief-form-values.ts'
+import { type BriefValues, briefValues } from './brief-form-values.ts'
 import { BriefValue } from './brief-value.tsx'
 import type { BriefConflict } from './use-brief-save.ts'
 
@@ -27,6 +31,7 @@ export function BriefConflictDialog(props: BriefConflictDialogProps) {
 
 function Changes({ conflict: { opened, mine, stored } }: { conflict: BriefConflict }) {
   const conflicts = findBriefConflicts(briefValues(opened), mine, briefValues(stored))
+  const own = useTyped(opened, mine)
   const change = lastBriefChange(stored.brief.history)
   return (
     <ConflictChanges
@@ -43,7 +48,28 @@ function Changes({ conflict: { opened, mine, stored } }: { conflict: BriefConfli
         ),
         was: <BriefValue stored={opened} field={field} />,
         now: <BriefValue stored={stored} field={field} />,
+        ...(isDisputed && { mine: <BriefValue stored={own} field={field} /> }),
       }))}
     />
   )
+}
+
+/** What stands in the form, as if it were stored: with the names of what was chosen. */
+function useTyped({ project, brief }: ProjectWithBrief, typed: BriefValues): ProjectWithBrief {
+  const { placement_period: period, direction_id, estimate_id, manager_id } = typed
+  const directions = useQuery(directionsQuery()).data?.data
+  const estimates = useQuery(estimatesQuery()).data?.data
+  const manager = useQuery(usersQuery()).data?.find(({ id }) => id === manager_id)
+  return {
+    project: {
+      ...project,
+      ...typed,
+      placement_start_date: period.start,
+      placement_end_date: period.end,
+      direction: directions?.find(({ id }) => id === direction_id)?.title ?? `№ ${direction_id}`,
+      estimate: estimates?.find(({ id }) => id === estimate_id)?.title ?? `№ ${estimate_id}`,
+      manager: manager ? userName(manager) : `№ ${manager_id}`,
+    },
+    brief: { ...brief, ...typed },
+  }
 }
