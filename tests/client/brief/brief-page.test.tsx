@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useParams } from '@tanstack/react-router'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { briefValues } from '#client/features/brief/brief-form-values.ts'
@@ -13,7 +14,12 @@ const declineDraft = `promodesk-draft:7:${address}/decline`
 // See brief-form.test.tsx.
 vi.setConfig({ testTimeout: 20_000 })
 
-const page = pageTest({ path: '/placement/projects/$id/brief', component: BriefPage })
+const page = pageTest({
+  path: '/placement/projects/$id/brief',
+  component: function OpenedPage() {
+    return <BriefPage id={Number(useParams({ strict: false }).id)} />
+  },
+})
 
 async function press(name: string | RegExp) {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })))

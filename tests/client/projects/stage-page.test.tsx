@@ -52,11 +52,17 @@ describe('the screen of a stage that is not there yet', () => {
     expect(screen.queryByRole('navigation', { name: 'Этапы проекта' })).toBeNull()
   })
 
-  test('says that there is no such project, and where the others are', async () => {
-    await page.open()
-    expect(await screen.findByText('Проект не найден')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Все проекты' }).getAttribute('href')).toBe('/placement/projects')
-  })
+  test.each([404, 422])(
+    'says that there is no such project, by a %d, and where the others are',
+    async (status) => {
+      page.answer({ 'GET /projects/7': { status, json: {} } })
+      await page.open()
+      expect(await screen.findByText('Проект не найден')).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Все проекты' }).getAttribute('href')).toBe(
+        '/placement/projects',
+      )
+    },
+  )
 
   test('says that a project could not be loaded', async () => {
     page.answer({ 'GET /projects/7': { status: 500, json: {} } })

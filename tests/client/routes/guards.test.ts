@@ -111,6 +111,10 @@ describe('a signed-in visitor', () => {
     '/placement/nope',
     '/placement/projects/5/nope',
     '/placement/projects/x/start',
+    '/placement/projects/3000000000/start',
+    '/placement/projects/x/brief',
+    '/placement/projects/1e1/brief',
+    '/placement/projects/3000000000/brief',
     '/services/edit',
   ])('does not find %s', async (address) => {
     expect(await signedIn(address)).toEqual({ address, found: false })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isMissing } from '#client/lib/is-missing.ts'
 import { FormPageContent } from '#client/ui/form-page.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
@@ -9,14 +9,11 @@ import { BriefDecidedDialog } from './brief-decided-dialog.tsx'
 import { BriefForm } from './brief-form.tsx'
 import styles from './brief-page.module.css'
 import { BriefReadOnly } from './brief-read-only.tsx'
-import { BriefUnavailable, isProjectMissing } from './brief-unavailable.tsx'
+import { BriefUnavailable } from './brief-unavailable.tsx'
 
-const route = getRouteApi('/_app/placement/projects/$id/brief')
-
-/** The brief of the project in the address: to read, to decide upon, or, when it was declined, to edit. */
-export function BriefPage() {
-  const { id } = route.useParams()
-  return <OpenedBrief key={id} id={Number(id)} />
+/** The brief of the project: to read, to decide upon, or, when it was declined, to edit. */
+export function BriefPage({ id }: { id: number }) {
+  return <OpenedBrief key={id} id={id} />
 }
 
 function OpenedBrief({ id }: { id: number }) {
@@ -24,7 +21,7 @@ function OpenedBrief({ id }: { id: number }) {
   // Once the form is open it belongs to its user: no later answer, and no loss of the connection, takes it away.
   const [edited, setEdited] = useState<ProjectWithBrief>()
   const [decided, setDecided] = useState<Brief>()
-  const read = query.isFetchedAfterMount && !isProjectMissing(query.error) ? query.data?.data : undefined
+  const read = query.isFetchedAfterMount && !isMissing(query.error) ? query.data?.data : undefined
   if (edited === undefined && read !== undefined && isEditable(read.brief)) setEdited(read)
   return (
     <>

@@ -1,5 +1,5 @@
 import { CloudOff, FileX } from 'lucide-react'
-import { ApiError } from '#client/lib/api-error.ts'
+import { isMissing } from '#client/lib/is-missing.ts'
 import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
@@ -9,7 +9,7 @@ type Failed = { error: Error | null; isFetching: boolean; refetch: () => unknown
 /** In place of a project: it is not there, it needs a connection, or it could not be loaded. */
 export function BriefUnavailable({ query }: { query: Failed }) {
   const { error } = query
-  if (isProjectMissing(error)) {
+  if (isMissing(error)) {
     return (
       <EmptyState
         icon={<FileX size={24} strokeWidth={1.75} />}
@@ -34,9 +34,4 @@ export function BriefUnavailable({ query }: { query: Failed }) {
       onRetry={() => void query.refetch()}
     />
   )
-}
-
-/** 422: what stands in the address is no number of a project. */
-export function isProjectMissing(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 422)
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderX, Hammer } from 'lucide-react'
-import { ApiError } from '#client/lib/api-error.ts'
+import { isMissing } from '#client/lib/is-missing.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListUnavailable } from '#client/ui/list-unavailable.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -36,7 +36,7 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
       {project && isProjectStage(project.stage) && (
         <ProjectStepper projectId={id} current={project.stage} shown={stage} />
       )}
-      {query.isError && (project === undefined || isGone(query.error)) ? (
+      {query.isError && (project === undefined || isMissing(query.error)) ? (
         <ProjectError query={query} />
       ) : (
         <EmptyState
@@ -52,7 +52,7 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
 type ProjectErrorProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }
 
 function ProjectError({ query }: ProjectErrorProps) {
-  if (isGone(query.error)) {
+  if (isMissing(query.error)) {
     return (
       <EmptyState
         icon={<FolderX size={24} strokeWidth={1.75} />}
@@ -64,8 +64,4 @@ function ProjectError({ query }: ProjectErrorProps) {
   return (
     <ListUnavailable title="Ошибка загрузки проекта" nothingKept="Для проекта нужна сеть" query={query} />
   )
-}
-
-function isGone(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404
 }

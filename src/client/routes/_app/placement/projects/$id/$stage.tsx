@@ -1,15 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { projectQuery } from '#client/features/projects/projects.queries.ts'
 import { StagePage } from '#client/features/projects/stage-page.tsx'
+import { readIdParam } from '#client/lib/id-param.ts'
 import { prefetch } from '#client/lib/prefetch.ts'
 import { stageOfPath } from '#domain/project.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/$id/$stage')({
   loader: ({ params, cause }) => {
     const stage = stageOfPath(params.stage)
+    const id = readIdParam(params.id)
     // The brief has a route of its own.
-    if (stage === undefined || stage === 'brief' || !/^\d{1,10}$/.test(params.id)) throw notFound()
-    const id = Number(params.id)
+    if (stage === undefined || stage === 'brief' || id === undefined) throw notFound()
     prefetch(projectQuery(id), cause)
     return { id, stage }
   },
