@@ -127,7 +127,7 @@ export const create = defineEndpoint({
 export const update = defineEndpoint({
   method: 'PUT',
   path: '/briefs/:id',
-  summary: 'Изменить отклонённый бриф',
+  summary: 'Изменить отклоненный бриф',
   params: z.object({ id: idParam }),
   body: briefInput,
   response: projectWithBrief,

@@ -93,7 +93,7 @@ test('a pending or an approved brief cannot be edited', async () => {
   await api.send('PATCH', `/briefs/${pending.brief.id}/status`, { json: { status: 'approved' } })
   expect(await save(api, pending.brief.id, sampleBrief(uses))).toMatchObject({
     status: 409,
-    body: { code: 'brief_not_editable', message: 'Бриф уже утверждён, его нельзя изменить' },
+    body: { code: 'brief_not_editable', message: 'Бриф уже утвержден, его нельзя изменить' },
   })
   expect(await read(api, pending.project.id)).toMatchObject({
     project: { stage: 'media_plan' },
@@ -112,7 +112,7 @@ test('only the creator edits a declined brief, and anybody once the creator is d
     status: 403,
     body: {
       code: 'not_creator',
-      message: 'Отклонённый бриф может изменить только создатель проекта: Анна Белова',
+      message: 'Отклоненный бриф может изменить только создатель проекта: Анна Белова',
     },
   })
   expect(await read(boris.api, project.id)).toEqual(before)

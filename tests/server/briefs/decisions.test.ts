@@ -15,8 +15,8 @@ async function start() {
 }
 
 test.each([
-  ['approved', approval, refusal, 'Бриф уже принят: Борис Ким, 20.11.2026, 12:00 по московскому времени'],
-  ['declined', refusal, approval, 'Бриф уже отклонён: Борис Ким, 20.11.2026, 12:00 по московскому времени'],
+  ['approved', approval, refusal, 'Бриф уже утвержден: Борис Ким, 20.11.2026, 12:00 по московскому времени'],
+  ['declined', refusal, approval, 'Бриф уже отклонен: Борис Ким, 20.11.2026, 12:00 по московскому времени'],
 ])(
   'once a brief is %s, whoever decides next learns who decided what and when',
   async (_, first, second, message) => {

@@ -10,14 +10,14 @@ export const briefInvalid = (fields: readonly { path: string; message: string }[
   new AppError(422, 'validation_failed', 'Проверьте введённые данные', { details: { fields } })
 
 export const notCreator = (creator: string) =>
-  new AppError(403, 'not_creator', `Отклонённый бриф может изменить только создатель проекта: ${creator}`)
+  new AppError(403, 'not_creator', `Отклоненный бриф может изменить только создатель проекта: ${creator}`)
 
 export const briefNotEditable = (current: ProjectWithBrief) =>
   new AppError(
     409,
     'brief_not_editable',
     current.brief.status === 'approved'
-      ? 'Бриф уже утверждён, его нельзя изменить'
+      ? 'Бриф уже утвержден, его нельзя изменить'
       : 'Бриф ждёт решения. Изменить его можно, только если его отклонят',
     { details: current },
   )
@@ -42,7 +42,7 @@ function decidedText({ brief }: ProjectWithBrief, decision: BriefEvent | undefin
   return `${what}: ${decision.actor}, ${moment.format(new Date(decision.at))} по московскому времени`
 }
 
-const decisions = { approved: 'Бриф уже принят', declined: 'Бриф уже отклонён' }
+const decisions = { approved: 'Бриф уже утвержден', declined: 'Бриф уже отклонен' }
 
 const moment = new Intl.DateTimeFormat('ru-RU', {
   dateStyle: 'short',
