@@ -6,33 +6,42 @@ import { calendarDate, choice, id, idParam, isStorable, textLimits } from './fie
 import { pagingQuery } from './paging.ts'
 import { project } from './project.ts'
 
-const search = z._default(
-  z
-    .string('Неверное значение')
-    .check(
-      z.maxLength(textLimits.title, `Не больше ${textLimits.title} символов`),
-      z.refine(isStorable, 'Текст содержит недопустимые символы'),
-    ),
-  '',
+const search = z.pipe(
+  z.nullish(
+    z
+      .string('Неверное значение')
+      .check(
+        z.maxLength(textLimits.title, `Не больше ${textLimits.title} символов`),
+        z.refine(isStorable, 'Текст содержит недопустимые символы'),
+      ),
+  ),
+  z.transform((text) => text ?? ''),
 )
 const maxChoices = 1_000
 const tooMany = `Не больше ${maxChoices} значений`
+/** Any of these; none of them is all. */
+const anyOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.nullish(z.array(item, 'Неверное значение').check(z.maxLength(maxChoices, tooMany))),
+    z.transform((values) => values ?? []),
+  )
 const label = z.string('Неверное значение').check(z.refine(isStorable, 'Текст содержит недопустимые символы'))
-const labels = z.array(label, 'Неверное значение').check(z.maxLength(maxChoices, tooMany))
-const ids = z.array(id, 'Неверное значение').check(z.maxLength(maxChoices, tooMany))
-const day = z.nullish(calendarDate('Неверная дата'))
+const day = z.pipe(
+  z.nullish(z.union([z.literal(''), calendarDate('Неверная дата')], 'Неверная дата')),
+  z.transform((text) => text || null),
+)
 
 /** Directions and estimates by label, people by number (spec §7). What is empty does not narrow the list. */
 export const projectFilter = z.object({
   search,
-  directions: z._default(labels, []),
-  estimate_titles: z._default(labels, []),
+  directions: anyOf(label),
+  estimate_titles: anyOf(label),
   placement_start_from: day,
   placement_start_to: day,
-  stages: z._default(z.array(choice(projectStages), 'Неверное значение'), []),
-  stage_statuses: z._default(z.array(choice(stageStatuses), 'Неверное значение'), []),
-  creator_ids: z._default(ids, []),
-  manager_ids: z._default(ids, []),
+  stages: anyOf(choice(projectStages)),
+  stage_statuses: anyOf(choice(stageStatuses)),
+  creator_ids: anyOf(id),
+  manager_ids: anyOf(id),
 })
 export type ProjectFilter = z.output<typeof projectFilter>
 

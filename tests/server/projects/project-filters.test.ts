@@ -85,6 +85,23 @@ test('each filter alone, and hundreds of them together, let through what a plain
   expect(found).toBeGreaterThan(60)
 })
 
+test('a filter that is empty, in whatever way, narrows nothing', async () => {
+  const { api } = await startTestServer()
+  await api.signIn()
+  const names = ['directions', 'estimate_titles', 'stages', 'stage_statuses', 'creator_ids', 'manager_ids']
+  const texts = ['search', 'placement_start_from', 'placement_start_to']
+  const cases = [...names, ...texts]
+    .map((name): [string, unknown] => [name, null])
+    .concat(names.map((name) => [name, []]))
+    .concat(texts.map((name) => [name, '']))
+  for (const [name, empty] of cases) {
+    const { status } = await api.send('POST', '/projects/', { json: { [name]: empty } })
+    expect({ name, empty, status }).toEqual({ name, empty, status: 200 })
+  }
+  const { status } = await api.send('GET', '/projects/?search=&placement_start_from=&placement_start_to=')
+  expect(status).toBe(200)
+})
+
 test('the newest come first, and the pages together are the list', async () => {
   const { find, all } = await start()
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
