@@ -1,30 +1,31 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
+import { CircleX } from 'lucide-react'
 import { decisionText } from './brief-decision-text.ts'
+import { BriefNotice } from './brief-notice.tsx'
 import type { BriefDeadEnd } from './use-brief-save.ts'
 
-type BriefDeadEndAlertProps = { deadEnd: BriefDeadEnd; onShowCurrent: (() => void) | undefined }
+type BriefDeadEndNoticeProps = { deadEnd: BriefDeadEnd; onShowCurrent: (() => void) | undefined }
 
 /** Comes into view by itself: the button that was pressed may be at the other end of a long form. */
-export function BriefDeadEndAlert({ deadEnd, onShowCurrent }: BriefDeadEndAlertProps) {
+export function BriefDeadEndNotice({ deadEnd, onShowCurrent }: BriefDeadEndNoticeProps) {
   return (
     <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>
-      <Alert
-        type="error"
-        showIcon
+      <BriefNotice
+        tone="error"
+        icon={<CircleX size={20} strokeWidth={1.75} />}
         title={
           deadEnd.kind === 'gone'
             ? 'Этого проекта больше нет'
             : `Сохранить уже нельзя. ${decisionText(deadEnd.stored.brief)}`
         }
-        description="Введённый текст остаётся на экране, его можно скопировать."
-        action={
-          deadEnd.kind === 'decided' && (
-            <Button size="small" onClick={onShowCurrent}>
-              Показать текущий бриф
-            </Button>
-          )
-        }
+        text="Введённый текст остаётся на экране, его можно скопировать."
+        actions={deadEnd.kind === 'decided' && <Button onClick={onShowCurrent}>Показать текущий бриф</Button>}
       />
     </div>
   )
+}
+
+/** The same in short, for the button that is of no use any more. */
+export function deadEndReason(deadEnd: BriefDeadEnd): string {
+  return deadEnd.kind === 'gone' ? 'Проект не найден' : decisionText(deadEnd.stored.brief)
 }

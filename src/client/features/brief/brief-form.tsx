@@ -12,7 +12,7 @@ import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { isProjectStage } from '#domain/project.ts'
 import { BriefConflictDialog } from './brief-conflict-dialog.tsx'
-import { BriefDeadEndAlert } from './brief-dead-end.tsx'
+import { BriefDeadEndNotice, deadEndReason } from './brief-dead-end.tsx'
 import { declineReason } from './brief-decision-text.ts'
 import styles from './brief-form.module.css'
 import { BriefFormItem } from './brief-form-field.tsx'
@@ -39,6 +39,10 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   const creator = useCreatorName(stored)
   const toList = (replace: boolean) => void navigate({ to: '/placement/projects', replace })
   const leaveIfSaved = (saved: boolean) => saved && toList(true)
+  const { deadEnd } = state
+  // What the brief is now, of all that can be known here: «Отклонен» over one that waits for a decision would be wrong.
+  const { status } = (deadEnd?.kind === 'decided' ? deadEnd.stored : stored)?.brief ?? {}
+  const cannotSave = deadEnd && deadEndReason(deadEnd)
   const stage = stored && isProjectStage(stored.project.stage) ? stored.project.stage : 'brief'
 
   return (
@@ -46,11 +50,12 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
       <FormPage
         title={stored ? `Проект: ${stored.project.title}` : 'Создание нового проекта'}
         crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
-        beside={stored && <BriefStatusTag status={stored.brief.status} />}
+        beside={status && <BriefStatusTag status={status} />}
         above={<ProjectStepper projectId={stored?.project.id} current={stage} shown="brief" />}
         submit={{
           label: 'Сохранить',
           onClick: () => void save().then(leaveIfSaved),
+          disabledReason: cannotSave,
           offlineAction: 'сохранить бриф',
           pending: state.isSaving,
         }}
@@ -61,8 +66,8 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
         isRestored={state.isRestored}
         onValuesChange={state.keepDraft}
       >
-        {state.deadEnd && <BriefDeadEndAlert deadEnd={state.deadEnd} onShowCurrent={onShowCurrent} />}
-        {stored && (
+        {deadEnd && <BriefDeadEndNotice deadEnd={deadEnd} onShowCurrent={onShowCurrent} />}
+        {stored && !deadEnd && (
           <BriefNotice
             tone="error"
             icon={<CircleX size={20} strokeWidth={1.75} />}
@@ -88,6 +93,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
       </FormPage>
       <LeaveGuard
         form={form}
+        cannotSave={cannotSave}
         isDirty={state.isDirty}
         save={save}
         onNotSaved={state.showFirstError}
@@ -104,16 +110,17 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   )
 }
 
-type LeaveGuardProps = Omit<ComponentProps<typeof UnsavedChanges>, 'cannotSave'> & {
+type LeaveGuardProps = ComponentProps<typeof UnsavedChanges> & {
   form: FormInstance<BriefFormValues>
 }
 
 /** Follows what is typed by itself, so that the whole form need not. */
-function LeaveGuard({ form, ...guard }: LeaveGuardProps) {
+function LeaveGuard({ form, cannotSave, ...guard }: LeaveGuardProps) {
   const values = Form.useWatch([], form)
   const offline = useConnection() === 'offline'
   const invalid = isBriefValid(values ?? {}) ? undefined : 'Сохранить можно, когда все поля заполнены верно'
-  return <UnsavedChanges {...guard} cannotSave={offline ? offlineReason('сохранить бриф') : invalid} />
+  const reason = cannotSave ?? (offline ? offlineReason('сохранить бриф') : invalid)
+  return <UnsavedChanges {...guard} cannotSave={reason} />
 }
 
 /** Of a new project: whoever is signed in. */
