@@ -54,7 +54,7 @@ export function UnsavedChanges({ isDirty, save, cannotSave, onNotSaved, onDiscar
         <>
           <Button
             type="text"
-            className={`${styles.button} ${styles.leave}`}
+            className={styles.leave ?? ''}
             disabled={saving}
             onClick={() => {
               onDiscard()
@@ -63,16 +63,10 @@ export function UnsavedChanges({ isDirty, save, cannotSave, onNotSaved, onDiscar
           >
             Выйти без сохранения
           </Button>
-          <Button className={styles.button ?? ''} disabled={saving} onClick={() => leaving.reset?.()}>
+          <Button disabled={saving} onClick={() => leaving.reset?.()}>
             Остаться
           </Button>
-          <Button
-            type="primary"
-            className={styles.button ?? ''}
-            loading={saving}
-            disabled={cannotSave !== undefined}
-            onClick={saveAndLeave}
-          >
+          <Button type="primary" loading={saving} disabled={cannotSave !== undefined} onClick={saveAndLeave}>
             Сохранить и выйти
           </Button>
         </>
