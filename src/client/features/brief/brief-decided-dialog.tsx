@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useLast } from '#client/ui/use-last.ts'
 import type { Brief } from '#contract/briefs.ts'
+import styles from './brief-decided-dialog.module.css'
 import { decisionText, declineReason } from './brief-decision-text.ts'
 
 /** Tells whoever came second what was decided, or that the brief is another now; behind it stands that one already. */
@@ -24,7 +25,7 @@ export function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefine
       {shown && (
         <>
           {isPending ? 'Прочитайте его ещё раз и примите решение.' : decisionText(shown)}
-          {shown.status === 'declined' && <div>{declineReason(shown)}</div>}
+          {shown.status === 'declined' && <div className={styles.reason}>{declineReason(shown)}</div>}
         </>
       )}
     </Dialog>
