@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { demo, test } from './app-server.ts'
 
 const createPath = '/placement/projects/create/brief'
@@ -127,6 +127,101 @@ test('a half-written reason for a refusal outlives a lost session, and one that 
   await expect(page.getByText('Утвержден', { exact: true })).toBeVisible()
   await expect(page.getByText('Бюджет не сходится')).toBeHidden()
 })
+
+test('on a phone everything about a brief that was overtaken stands in its place', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, createPath)
+  await page.getByLabel('Название проекта').fill('Половина брифа')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Половина брифа')
+  await page.reload()
+  const restored = page
+    .getByText('Восстановлен несохранённый текст')
+    .locator('xpath=ancestor::*[@role="alert"]')
+  await expect.poll(async () => (await restored.boundingBox())?.x).toBe(16)
+
+  const { project, brief } = await call(page, 'GET', '/projects/1')
+  const input = { project: { ...project, manager_id: null }, brief }
+  const made = await call(page, 'POST', '/briefs/', input)
+  const decline = () =>
+    call(page, 'PATCH', `/briefs/${made.brief.id}/status`, {
+      status: 'declined',
+      decline_comment: 'Нет бюджета на видео',
+    })
+  const change = (title: string) =>
+    call(page, 'PUT', `/briefs/${made.brief.id}`, { ...input, project: { ...input.project, title } })
+  await decline()
+  await page.goto(`/placement/projects/${made.project.id}/brief`)
+  await page.getByLabel('Название проекта').fill('Моё название')
+  await page.getByLabel('Бизнес-цель').fill('Моя цель')
+  const save = page.getByRole('button', { name: 'Сохранить', exact: true })
+
+  await change('Чужое название')
+  await decline()
+  await save.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Моё название')
+  await dialog.getByRole('button', { name: 'Остаться' }).click({ trial: true })
+  const choices = await boxesOf(dialog.getByRole('button'))
+  expect(new Set(choices.map(({ width }) => width)).size).toBe(1)
+  expect(choices.map(({ width }) => width > 250)).toEqual([true, true, true])
+  expect(choices.every(({ y, height }) => y + height < 844)).toBe(true)
+  await dialog.getByRole('button', { name: 'Остаться' }).click()
+
+  await change('Ещё название')
+  await save.click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Сохранить уже нельзя' })
+  await expect.poll(async () => (await notice.boundingBox())?.x).toBe(16)
+  await save.hover()
+  await expect(save).toHaveCSS('background-color', 'rgb(250, 249, 247)')
+
+  await page.getByRole('button', { name: 'Показать текущий бриф' }).click()
+  await expect(page.getByText('Моя цель')).toBeVisible()
+  const [asked, left] = await boxesOf(page.getByRole('status').filter({ hasText: /Вы должны|Остался/ }))
+  expect((left?.y ?? 0) - (asked?.y ?? 0) - (asked?.height ?? 0)).toBe(12)
+
+  await page.getByRole('button', { name: 'Отклонить' }).click()
+  await dialog.getByRole('textbox').fill('я'.repeat(512))
+  const count = dialog.getByText('512 / 500')
+  await expect(count).toHaveCSS('color', 'rgb(180, 45, 34)')
+  await expect(count).toHaveCSS('font-size', '13px')
+  const line = dialog.getByText('Не больше 500 символов')
+  await expect
+    .poll(async () => {
+      const [at, error] = await boxesOf(count.or(line))
+      return Math.abs((at?.y ?? 0) - (error?.y ?? 99))
+    })
+    .toBeLessThanOrEqual(2)
+})
+
+/** Asks the server as whoever is signed in, past the screens. */
+async function call(page: Page, method: string, path: string, body?: object) {
+  return page.evaluate(
+    async ({ method, path, body }) => {
+      const headers: Record<string, string> = {
+        authorization: `Bearer ${localStorage.getItem('access_token')}`,
+      }
+      if (body) headers['content-type'] = 'application/json'
+      const answer = await fetch(`/api/v1${path}`, {
+        method,
+        headers,
+        body: body ? JSON.stringify(body) : null,
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+      return answer.json()
+    },
+    { method, path, body },
+  )
+}
+
+async function boxesOf(locator: Locator) {
+  const boxes = await Promise.all((await locator.all()).map((one) => one.boundingBox()))
+  return boxes.filter((box) => box !== null)
+}
 
 /** The server ends the session; whoever it was signs in again. */
 async function loseSession(page: Page, context: BrowserContext) {

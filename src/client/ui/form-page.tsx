@@ -49,7 +49,15 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
         requiredMark={requiredMark}
         onValuesChange={onValuesChange}
       >
-        {props.isRestored && <Alert type="info" showIcon closable title="Восстановлен несохранённый текст" />}
+        {props.isRestored && (
+          <Alert
+            type="info"
+            showIcon
+            closable
+            className={styles.restored ?? ''}
+            title="Восстановлен несохранённый текст"
+          />
+        )}
         {props.children}
         {screen === 'phone' && (
           <div className={styles.bar}>

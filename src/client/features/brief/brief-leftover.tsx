@@ -33,7 +33,7 @@ export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
   if (isEmpty) return null
   return (
     <BriefNotice
-      tone="warning"
+      tone="neutral"
       icon={<FilePen size={20} strokeWidth={1.75} />}
       title="Остался несохранённый текст"
       text={

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './brief-notice.module.css'
 
 type BriefNoticeProps = {
-  tone: 'warning' | 'error'
+  tone: 'warning' | 'error' | 'neutral'
   icon: ReactNode
   title: string
   text: ReactNode

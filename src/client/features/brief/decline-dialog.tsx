@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import * as z from 'zod/mini'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { FormCell } from '#client/ui/form-section.tsx'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import { declineComment } from '#contract/briefs.ts'
 import { maxDeclineComment } from '#domain/brief.ts'
@@ -54,22 +55,23 @@ export function DeclineDialog(props: DeclineDialogProps) {
       <p className={styles.text}>
         Проект вернется на статус «Создание» и потребует корректировки от создателя проекта.
       </p>
-      <Form.Item
-        className={styles.comment ?? ''}
-        validateStatus={checked.success || isEmpty ? '' : 'error'}
-        help={checked.success || isEmpty ? undefined : checked.error.issues[0]?.message}
-      >
-        <Input.TextArea
-          autoFocus
-          aria-label="Причина отклонения"
-          aria-required
-          placeholder="Укажите причину отклонения..."
-          autoSize={{ minRows: 4, maxRows: 12 }}
-          count={{ show: true, max: maxDeclineComment }}
-          value={comment}
-          onChange={(event) => onType(event.target.value)}
-        />
-      </Form.Item>
+      <FormCell width="full">
+        <Form.Item
+          validateStatus={checked.success || isEmpty ? '' : 'error'}
+          help={checked.success || isEmpty ? undefined : checked.error.issues[0]?.message}
+        >
+          <Input.TextArea
+            autoFocus
+            aria-label="Причина отклонения"
+            aria-required
+            placeholder="Укажите причину отклонения..."
+            autoSize={{ minRows: 4, maxRows: 12 }}
+            count={{ show: true, max: maxDeclineComment }}
+            value={comment}
+            onChange={(event) => onType(event.target.value)}
+          />
+        </Form.Item>
+      </FormCell>
     </Dialog>
   )
 }
