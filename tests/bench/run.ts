@@ -1,9 +1,29 @@
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { collectFiguresIn, printFigures, readFigures } from './figures.ts'
 
-/** `npm run bench`: every measurement, one after another, since two at once would measure each other. */
-for (const name of ['table', 'offline', 'markdown', 'room', 'streams', 'projects', 'estimates']) {
+const BENCHES = [
+  ...['table', 'offline', 'start', 'markdown', 'room', 'memory'],
+  ...['server', 'streams', 'projects', 'estimates'],
+]
+
+/**
+ * `npm run bench`, after `npm run build`: every measurement, one after another, since two at once would measure each
+ * other; then all figures as one table, and as JSON in `.results`. Arguments: names of benches, if not all.
+ */
+const results = fileURLToPath(new URL('./.results', import.meta.url))
+const path = `${results}/figures.jsonl`
+mkdirSync(results, { recursive: true })
+writeFileSync(path, '')
+collectFiguresIn(path)
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : BENCHES
+for (const name of chosen) {
   const program = fileURLToPath(new URL(`./${name}/run.ts`, import.meta.url))
+  console.log(`\n${name}`)
   const { status } = spawnSync(process.execPath, [program], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
 }
+const figures = readFigures(path)
+printFigures(figures)
+writeFileSync(`${results}/figures.json`, `${JSON.stringify(figures, null, 2)}\n`)

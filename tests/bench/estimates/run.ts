@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
+import { tell } from '../figures.ts'
 import { builtClient, launchBrowser, openMeasuredPage } from '../interactions.ts'
 import { startNode } from '../streams/node.ts'
 
@@ -17,7 +18,7 @@ try {
   await seed()
   const [token = ''] = await node.tokens(1)
   const { page, open, measure } = await openMeasuredPage(browser, node.origin, token)
-  const figures: Record<string, unknown> = {}
+  const figures: Record<string, { median: number }> = {}
 
   await open('/placement/estimates', () => rows(page, 'Расчётки').nth(3).waitFor())
   const menu = page.getByRole('button', { name: 'Действия с расчёткой' }).nth(2)
@@ -72,6 +73,14 @@ try {
     page.keyboard.press('1'),
   )
   console.table(figures)
+  tell(
+    ...Object.entries(figures).map(([name, { median }]) => ({
+      what: `${name}, 4×, INP`,
+      unit: 'ms' as const,
+      ours: median,
+      most: 100,
+    })),
+  )
 } finally {
   await browser.close()
   await node.close()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { installPeers } from '../install-peers.ts'
-import { startLoadedServer } from './loaded-server.ts'
+import { startLoadedServer } from '../loaded-server.ts'
 import { searches, workday } from './requests.ts'
 
 const CHANNELS = Number(process.env.CHANNELS ?? 100_000)

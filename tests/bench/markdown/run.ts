@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import { build, type InlineConfig, preview } from 'vite'
+import { tell } from '../figures.ts'
 import { installPeers } from '../install-peers.ts'
 import { TAILS } from './sample-text.ts'
 
@@ -71,7 +72,25 @@ try {
       taken.push(await measure(browser, `${address}?${query}`, name === 'markdown'))
     }
   }
-  console.table(Object.fromEntries([...samples].map(([candidate, taken]) => [candidate, medians(taken)])))
+  const found = Object.fromEntries([...samples].map(([candidate, taken]) => [candidate, medians(taken)]))
+  console.table(found)
+  const { [CANDIDATES[0] ?? '']: ours, ...others } = found
+  for (const [name, share] of [
+    ['script', 0.3],
+    ['task', 0.45],
+  ] as const) {
+    const beside = Object.fromEntries(
+      Object.entries(others).map(([other, sample]) => [other, sample[name] ?? Number.NaN]),
+    )
+    const most = Math.round((others['whole message']?.[name] ?? Number.NaN) * share)
+    tell({
+      what: `answer of ${STREAM.length} characters, ${THROTTLE}×, ${name}`,
+      unit: 'ms',
+      ours: ours?.[name] ?? Number.NaN,
+      most,
+      beside,
+    })
+  }
 } finally {
   await browser.close()
   await server.close()

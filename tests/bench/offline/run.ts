@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 import { build, type InlineConfig, preview } from 'vite'
+import { tell } from '../figures.ts'
 import { benchChannels } from './bench-channels.ts'
 import { benchServer } from './bench-server.ts'
 
@@ -36,8 +37,20 @@ try {
   const searches: Record<string, unknown> = {}
   const syncs: Record<string, unknown> = {}
   for (const count of COUNTS) {
-    searches[count] = await measureSearch(browser, address, count)
-    syncs[count] = await measureSync(browser, address, count)
+    const search = await measureSearch(browser, address, count)
+    const sync = await measureSync(browser, address, count)
+    searches[count] = search
+    syncs[count] = sync
+    tell(
+      {
+        what: `keystroke, ${count} channels, ${THROTTLE}×, p95`,
+        unit: 'ms',
+        ours: search['keystroke p95'],
+        most: 50,
+      },
+      { what: `first sync of ${count}`, unit: 'ms', ours: sync['first sync'], most: 20_000 },
+      { what: `sync of 500 changes among ${count}`, unit: 'ms', ours: sync['delta of 500'], most: 500 },
+    )
   }
   console.log(`Search in the page's own thread, processor slowed down ${THROTTLE} times`)
   console.table(searches)

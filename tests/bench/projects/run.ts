@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Browser } from 'playwright'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { seedProjects } from '../../server/seed-projects.ts'
+import { tell } from '../figures.ts'
 import { builtClient, launchBrowser, openMeasuredPage, summary } from '../interactions.ts'
 import { startNode } from '../streams/node.ts'
 
@@ -40,8 +41,19 @@ try {
   const [token = ''] = await node.tokens(1)
   await seedProjects(node.db, PROJECTS)
   await node.db.execute(sql`VACUUM ANALYZE`)
-  console.table(await timeFilters(token))
-  console.table({ [`a click on another page of ${PROJECTS} projects`]: await turnPages(browser, token) })
+  const calls = await timeFilters(token)
+  console.table(calls)
+  const clicks = await turnPages(browser, token)
+  console.table({ [`a click on another page of ${PROJECTS} projects`]: clicks })
+  tell(
+    {
+      what: `list of ${PROJECTS} projects, any filters, p95`,
+      unit: 'ms',
+      ours: calls.all?.p95 ?? Number.NaN,
+      most: 30,
+    },
+    { what: `another page of ${PROJECTS} projects, 4×, INP`, unit: 'ms', ours: clicks.median, most: 100 },
+  )
 } finally {
   await browser.close()
   await node.close()

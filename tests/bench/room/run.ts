@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { type Browser, chromium } from 'playwright'
 import type { Database } from '#server/db/client.ts'
+import { tell } from '../figures.ts'
 import { sampleText } from '../markdown/sample-text.ts'
 import { startNode } from '../streams/node.ts'
 
@@ -31,6 +32,12 @@ try {
   const sorted = opened.toSorted((a, b) => a - b)
   console.table({
     [`a chat of ${MESSAGES} messages opens`]: { median: sorted[ROUNDS >> 1], worst: sorted.at(-1) },
+  })
+  tell({
+    what: `a chat of ${MESSAGES} messages opens, ${THROTTLE}×`,
+    unit: 'ms',
+    ours: sorted[ROUNDS >> 1] ?? Number.NaN,
+    most: 300,
   })
 } finally {
   await browser.close()

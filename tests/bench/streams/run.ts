@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { tell } from '../figures.ts'
 import { startNode } from './node.ts'
 import { type Order, type Report, serveReaders } from './readers.ts'
 
@@ -35,6 +36,10 @@ async function measure() {
       'cpu %': cpu,
     }
   })
+  tell(
+    { what: `a piece of one of ${STREAMS} streams, p99`, unit: 'ms', ours: full.p99, most: 100 },
+    { what: `first piece of a new answer beside ${BUSY}, p95`, unit: 'ms', ours: busy.p95, most: 1_000 },
+  )
   console.table({ 'a piece': full, 'the first piece of a new answer': busy })
 }
 

@@ -13,9 +13,9 @@ import { migrate } from '#server/db/migrate.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 
-const program = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
+const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
-const manifest = new URL('../../../package.json', import.meta.url)
+const manifest = new URL('../../package.json', import.meta.url)
 
 /** The built server in a process of its own, over an embedded database of so many channels and users. */
 export async function startLoadedServer({ channels, users }: { channels: number; users: number }) {
@@ -23,21 +23,24 @@ export async function startLoadedServer({ channels, users }: { channels: number;
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-load-'))
   try {
     await fill(dataDir, { channels, users })
-    const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-    const server = spawn(process.execPath, [...startOptions(), program], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const origin = await originOf(server)
+    let running = await launch(dataDir)
+    const { origin } = running
     const tokens: string[] = []
     for (let user = 0; user < users; user++) tokens.push(await signIn(origin, emailOf(user)))
     return {
       origin,
       tokens,
       rss: () => residentMemory(origin),
+      /** Ends the server and starts it again; gives how long it took from the start to the first answer, in ms. */
+      restart: async () => {
+        await end(running.server)
+        const start = performance.now()
+        running = await launch(dataDir)
+        await fetch(`${running.origin}/api/v1/health/ready`)
+        return performance.now() - start
+      },
       stop: async () => {
-        server.kill('SIGTERM')
-        await once(server, 'exit')
+        await end(running.server)
         await rm(dataDir, { recursive: true, force: true })
       },
     }
@@ -45,6 +48,20 @@ export async function startLoadedServer({ channels, users }: { channels: number;
     await rm(dataDir, { recursive: true, force: true })
     throw error
   }
+}
+
+async function launch(dataDir: string) {
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const server = spawn(process.execPath, [...startOptions(), program], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { server, origin: await originOf(server) }
+}
+
+async function end(server: ChildProcess) {
+  server.kill('SIGTERM')
+  await once(server, 'exit')
 }
 
 /** Those of `npm start`, since what is measured is what runs in service. */
