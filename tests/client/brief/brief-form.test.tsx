@@ -144,7 +144,7 @@ describe('on a wide screen', () => {
     leaveDraft({ ...filled, direction_id: 9999, manager_id: 8888 })
     await page.open()
     expect(await screen.findByText('Такого направления больше нет. Выберите другое')).toBeDefined()
-    expect(screen.getByText('Такого сотрудника больше нет. Выберите другого')).toBeDefined()
+    expect(await screen.findByText('Такого сотрудника больше нет. Выберите другого')).toBeDefined()
     expect(screen.queryByText('9999')).toBeNull()
     expect(screen.queryByText('8888')).toBeNull()
     await expect.poll(rail).toContain('Проект 2 ошибки')
