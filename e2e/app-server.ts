@@ -57,7 +57,8 @@ export class AppServer {
   async #end(signal: 'SIGTERM' | 'SIGKILL') {
     const child = this.#process
     this.#process = undefined
-    if (!child || child.exitCode !== null) return
+    // One that a signal has ended has no code, and says so only once.
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
   }

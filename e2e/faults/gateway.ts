@@ -42,8 +42,13 @@ export class Gateway {
     for (const forward of this.#held.splice(0)) forward()
   }
 
-  async close() {
+  /** Breaks off whatever is on its way, as a network that is gone for a moment. */
+  cut() {
     this.#server.closeAllConnections()
+  }
+
+  async close() {
+    this.cut()
     this.#server.close()
     await once(this.#server, 'close')
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Manifest } from 'vite'
 import { demo, test } from '../app-server.ts'
 import { report } from '../figures.ts'
 import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
@@ -77,6 +78,9 @@ test('F7: what is kept before the first use is the shell and every route, and no
   }
   expect(total).toBeLessThanOrEqual(700_000)
   expect(files.filter((file) => /screenshots|\.png|xlsx|woff2/.test(file))).toEqual([])
+  const needed = await filesOfRoutes()
+  expect(needed.length).toBeGreaterThan(40)
+  expect(needed.filter((file) => !files.includes(file))).toEqual([])
 })
 
 for (const [loss, { cut, mend }] of Object.entries(losses)) {
@@ -177,6 +181,19 @@ async function routes(): Promise<string[]> {
   return paths.map((path) =>
     path === '/$stage' ? '/mediaplan' : path.replace('{-$chatId}', '').replace('$stage', 'mediaplan'),
   )
+}
+
+/** The scripts and styles of every route's static graph, by Vite's manifest. */
+async function filesOfRoutes(): Promise<string[]> {
+  const manifest: Manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8'))
+  const seen = new Set<string>()
+  const add = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const part of manifest[name]?.imports ?? []) add(part)
+  }
+  for (const name of Object.keys(manifest)) if (name.includes('?tsr-split=')) add(name)
+  return [...seen].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])
 }
 
 /** The files of the shell's cache, as the build names them. */

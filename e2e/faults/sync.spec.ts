@@ -126,7 +126,8 @@ for (const share of [0.1, 0.5, 0.9]) {
     await copyIsWhole(second, count)
     expect(await marksKept(second)).toEqual([old])
 
-    // A later one: the whole base once more, beside the old one.
+    // A later one: the whole base once more, beside the old one, and smaller, to tell a mix of the two.
+    await server.sql('DELETE FROM channels WHERE id IN (SELECT id FROM channels LIMIT 7)')
     const later = await markAll(server)
     await killAt(second, gateway, 1 + share * Math.ceil(count / 1_000))
     const third = await context.newPage()
@@ -140,7 +141,9 @@ for (const share of [0.1, 0.5, 0.9]) {
     await context.setOffline(false)
     gateway.holds = () => false
     await third.goto(list)
-    await expect.poll(() => marksKept(third), { timeout: 60_000 }).toEqual([later])
+    // Without a pause between two looks, so that the moment of the change is looked at too.
+    await expect.poll(() => agreedCount(third), { timeout: 60_000, intervals: [0] }).toBe(count - 7)
+    expect(await marksKept(third)).toEqual([later])
   })
 }
 
@@ -153,22 +156,30 @@ for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(),
     signIn,
   }) => {
     const count = await countChannels(server)
-    gateway.holds = heldAfter(3)
     await signIn(page)
-    await expect.poll(() => gateway.count(changes)).toBe(4)
+    await copyIsWhole(page, count)
+    const asked = gateway.count(changes)
     const other = await context.newPage()
     await other.goto(list)
-    await expect(titles(other).first()).toBeVisible()
+    // Its own sync at the start is over: from here on it does only what it hears of.
+    await expect.poll(() => gateway.count(changes)).toBeGreaterThan(asked)
+    await expect.poll(() => other.evaluate(syncLocks)).toEqual({ held: 0, pending: 0 })
+
+    const mark = await markAll(server)
+    const before = gateway.count(changes)
+    gateway.holds = heldAfter(3)
+    await page.reload()
+    await expect.poll(() => gateway.count(changes) - before).toBe(4)
     // It waits behind the first: asks for nothing itself.
-    await expect.poll(() => other.evaluate(waitingForLocks)).toBeGreaterThan(0)
-    expect(gateway.count(changes)).toBe(4)
+    await expect.poll(() => other.evaluate(syncLocks)).toEqual({ held: 1, pending: 1 })
+    expect(gateway.count(changes) - before).toBe(4)
 
     gateway.holds = () => false
     await kill(page)
     await within('F21, taken over', 5_000, (deadline) =>
-      expect.poll(() => gateway.count(changes), { ...deadline, intervals: [20] }).toBeGreaterThan(4),
+      expect.poll(() => gateway.count(changes) - before, { ...deadline, intervals: [20] }).toBeGreaterThan(4),
     )
-    await copyIsWhole(other, count)
+    await expect.poll(() => marksKept(other), { timeout: 60_000 }).toEqual([mark])
   })
 }
 
@@ -217,10 +228,11 @@ async function crash(page: Page) {
   await page.close()
 }
 
-const waitingForLocks = () =>
-  navigator.locks
-    .query()
-    .then(({ pending = [] }) => pending.filter(({ name }) => name?.startsWith('promodesk-sync-')).length)
+const syncLocks = async () => {
+  const { held = [], pending = [] } = await navigator.locks.query()
+  const ours = (locks: LockInfo[]) => locks.filter(({ name }) => name?.startsWith('promodesk-sync-')).length
+  return { held: ours(held), pending: ours(pending) }
+}
 
 /**
  * Changes every channel, as in a database that was put back: copies have to fetch the whole base. Returns what the
@@ -231,6 +243,13 @@ async function markAll(server: AppServer): Promise<string> {
   await server.sql(`UPDATE channels SET notes = '${mark}'`)
   await server.sql('UPDATE channel_sync SET epoch = gen_random_uuid()')
   return mark
+}
+
+/** How many channels the copy has; its table, index and stamp have to agree. */
+async function agreedCount(page: Page): Promise<number> {
+  const { count, indexed, stamped } = await keptBase(page)
+  expect([indexed, stamped]).toEqual([count, count])
+  return count
 }
 
 /** The marks of all channels of the copy: one, unless it is a mix. Its table, index and stamp have to agree. */
