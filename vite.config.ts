@@ -16,8 +16,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ...(mode === 'test' ? {} : isSsrBuild ? serverBuild : clientBuild(mode)),
   define: { __APP_VERSION__: JSON.stringify(version()) },
   test: {
-    // As in e2e/playwright.config.ts: a machine that is busy for a moment is no fault, and the report names the test.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -25,6 +23,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'unit',
           include: ['tests/{domain,contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           testTimeout: 30_000,
+          // As in e2e/playwright.config.ts: a page on a busy machine is no fault. What the server loses once is one.
+          retry: process.env.CI ? 1 : 0,
         },
       },
       {
