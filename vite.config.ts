@@ -7,6 +7,7 @@ import type { Plugin, UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
+import { antdCss } from './src/client/antd-css.ts'
 import { markExtras } from './src/client/precache.ts'
 import { dark, light, paletteVariables } from './src/client/ui/palette.ts'
 import { webManifest } from './src/client/web-manifest.ts'
@@ -92,6 +93,7 @@ const clientBuild = (mode: string): UserConfig => ({
     }),
     react(),
     paletteCss(),
+    antdCss(),
     listChunkModules(),
     serviceWorker(mode),
   ],

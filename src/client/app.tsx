@@ -1,3 +1,4 @@
+import 'virtual:antd.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { session } from './lib/session.ts'
 import { keepLists } from './offline/kept-lists.ts'

@@ -14,17 +14,14 @@ const FONTS_KB = 70
 const SCREEN_KB = 320
 /** Screens that are not there yet: they may not grow further, and leave this list as they shrink. */
 const missedKb: Record<string, number> = {
-  'chat/{-$chatId}': 391,
-  'placement/channels-base/$id.edit': 393,
-  'placement/channels-base/create': 391,
-  'placement/channels-base/index': 378,
-  'placement/estimates/$id/edit': 335,
-  'placement/estimates/create': 334,
-  'placement/estimates/index': 344,
-  'placement/projects/$id/brief': 393,
-  'placement/projects/create/brief': 390,
-  'placement/projects/index': 395,
-  'services/create': 351,
+  'chat/{-$chatId}': 367,
+  'placement/channels-base/$id.edit': 362,
+  'placement/channels-base/create': 360,
+  'placement/channels-base/index': 351,
+  'placement/projects/$id/brief': 363,
+  'placement/projects/create/brief': 360,
+  'placement/projects/index': 365,
+  'services/create': 325,
 }
 
 const client = fileURLToPath(new URL('../../dist/client', import.meta.url))

@@ -7,6 +7,9 @@ export function antdTheme({ isDark, compact, motion, contrast }: ThemeOptions): 
   const colouring = isDark ? dark : light
   const palette = contrast ? { ...colouring, borderStrong: colouring.text3 } : colouring
   return {
+    // The styles are a file of the build (antd-css.ts), the same for every theme; only variables are set in the page.
+    zeroRuntime: true,
+    hashed: false,
     algorithm: [
       isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
       // The dark algorithm dulls the amber, so the palette has the last word.

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { drawAntd } from '#client/antd-css.ts'
+
+const light = drawAntd({ isDark: false, compact: false, motion: true, contrast: false })
+
+test('one file of styles is right for every theme: what differs is in variables', () => {
+  const other = drawAntd({ isDark: true, compact: true, motion: false, contrast: true })
+  expect(other.css).toBe(light.css)
+})
+
+test('the styles touch nothing but parts of antd', () => {
+  const { css, names } = light
+  expect(names).toContain('Button-Button')
+  const rules = css.replaceAll(/@keyframes [^{]+\{(?:[^{}]*\{[^}]*\})*\}/g, '')
+  const selectors = [...rules.matchAll(/([^{}]+)\{/g)].map(([, selector = '']) => selector.trim())
+  expect(
+    selectors.filter((selector) => !selector.startsWith('@') && !/\.(ant-|anticon)/.test(selector)),
+  ).toEqual([])
+})
