@@ -1,11 +1,12 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** One line of the table that `npm run bench` ends with: ours, what it may be at most, and the same of others. */
+/** One line of the table that `npm run bench` ends with: ours, what it may be at most or least, and the same of others. */
 export type Figure = {
   what: string
-  unit: 'ms' | 'MB' | '%'
+  unit: 'ms' | 'MB' | '%' | 'points'
   ours: number
   most?: number
+  least?: number
   beside?: Record<string, number>
 }
 
@@ -28,12 +29,14 @@ export function readFigures(path: string): Figure[] {
 
 /** Prints all of them as one table; `ratio` is how many times more the others take. */
 export function printFigures(figures: readonly Figure[]): void {
-  const rows = figures.map(({ what, unit, ours, most, beside = {} }) => {
+  const rows = figures.map(({ what, unit, ours, most, least, beside = {} }) => {
     const others = Object.entries(beside).map(
       ([name, value]) => `${name} ${round(value)} (${round(value / Math.max(ours, 0.1))}×)`,
     )
-    const met = most === undefined ? '' : ours <= most ? 'yes' : 'NO'
-    return [`${what}, ${unit}`, { ours: round(ours), 'at most': most ?? '', met, beside: others.join(', ') }]
+    const budget = most !== undefined ? `≤ ${most}` : least !== undefined ? `≥ ${least}` : ''
+    const isMet = ours <= (most ?? Number.POSITIVE_INFINITY) && ours >= (least ?? Number.NEGATIVE_INFINITY)
+    const met = budget === '' ? '' : isMet ? 'yes' : 'NO'
+    return [`${what}, ${unit}`, { ours: round(ours), budget, met, beside: others.join(', ') }]
   })
   console.table(Object.fromEntries(rows))
 }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** The system's own, where there is one. */
+export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const THROTTLE = 4
 
 /** The client as it was built; a measurement of the sources would be none. */

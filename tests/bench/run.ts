@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { collectFiguresIn, printFigures, readFigures } from './figures.ts'
 
 const BENCHES = [
-  ...['table', 'offline', 'markdown', 'room', 'memory'],
+  ...['lighthouse', 'table', 'offline', 'start', 'markdown', 'room', 'memory'],
   ...['server', 'streams', 'projects', 'estimates'],
 ]
 
