@@ -12,6 +12,12 @@ import { markExtras } from './src/client/precache.ts'
 import { dark, light, paletteVariables } from './src/client/ui/palette.ts'
 import { webManifest } from './src/client/web-manifest.ts'
 
+/**
+ * As in e2e/playwright.config.ts: a busy machine is no fault, and a run is long. What fails once is named (`retry x1`), to
+ * be looked into. Crashes are not tried again: a row that is lost once is lost.
+ */
+const retries = process.env.CI ? 1 : 0
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // Tests import sources as they are: no routes to generate, no worker to build.
   ...(mode === 'test' ? {} : isSsrBuild ? serverBuild : clientBuild(mode)),
@@ -23,9 +29,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'unit',
           include: ['tests/{domain,contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          testTimeout: 30_000,
-          // As in e2e/playwright.config.ts: a page on a busy machine is no fault. What the server loses once is one.
-          retry: process.env.CI ? 1 : 0,
+          testTimeout: 60_000,
+          retry: retries,
         },
       },
       {
@@ -34,8 +39,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: 'tests/server/database.setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          retry: retries,
         },
       },
       {
@@ -56,6 +62,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           globalSetup: 'tests/cluster/postgres.setup.ts',
           testTimeout: 180_000,
           hookTimeout: 60_000,
+          retry: retries,
         },
       },
     ],
