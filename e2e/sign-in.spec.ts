@@ -36,6 +36,34 @@ test('an address of another site is no place to return to', async ({ page }) => 
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/chat$/)
 })
 
+test('while the application is on its way its frame is there, and gives way to it', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  signIn,
+}) => {
+  await signIn(page)
+  // A device that has not been here: nothing comes from a service worker.
+  const fresh = await browser.newContext({
+    storageState: await context.storageState(),
+    serviceWorkers: 'block',
+  })
+  const first = await fresh.newPage()
+  const arrived = Promise.withResolvers<void>()
+  await first.route(/\/assets\/app-.*\.js$/, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await first.goto(`${baseURL}/placement/channels-base`, { waitUntil: 'commit' })
+  const frame = first.getByRole('status').filter({ hasText: 'Загрузка' })
+  await expect(frame).toBeVisible()
+  arrived.resolve()
+  await expect(first.getByRole('heading', { level: 1, name: 'База каналов' })).toBeVisible()
+  await expect(frame).toHaveCount(0)
+  await fresh.close()
+})
+
 test('a token that cannot be read signs out', async ({ page }) => {
   await page.goto('/login')
   await page.evaluate(() => localStorage.setItem('access_token', 'nonsense'))

@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { SignInPage } from './features/auth/sign-in-page.tsx'
 import { returnSearch } from './lib/return-path.ts'
 import { session, useSession } from './lib/session.ts'
+import { StartingFrame } from './starting-frame.tsx'
 
 const App = lazy(async () => {
   const [{ App }, { router }] = await Promise.all([import('./app.tsx'), import('./router.ts')])
@@ -18,7 +19,7 @@ export function Entrance() {
   const isSignedIn = useDeferredValue(useSession().status === 'authenticated')
   const [hasEntered, setHasEntered] = useState(isSignedIn)
   if (isSignedIn && !hasEntered) setHasEntered(true)
-  return <Suspense>{hasEntered ? <App /> : <SignInPage />}</Suspense>
+  return <Suspense fallback={<StartingFrame />}>{hasEntered ? <App /> : <SignInPage />}</Suspense>
 }
 
 /** What the guard of the routes does, before there are routes. */
