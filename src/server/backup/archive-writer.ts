@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { link, open, rm } from 'node:fs/promises'
+import { link, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
+import { syncToDisk } from '#server/sync-to-disk.ts'
 import { BackupError, explainFullDisk } from './backup-error.ts'
 import { checksumLine, type Manifest, manifestName, numbered } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
@@ -31,7 +32,7 @@ export async function writeArchive(
     await readArchive(partial, drain)
     // Unlike a rename a link takes nobody else's place.
     await link(partial, path)
-    await syncFolder(dirname(path))
+    await syncToDisk(dirname(path))
     return manifest
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw targetExists(path)
@@ -133,9 +134,4 @@ async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
     isFirst = false
   }
   if (size > 0 || isFirst) yield Buffer.concat(chunks)
-}
-
-async function syncFolder(path: string) {
-  const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
 }

@@ -2,11 +2,8 @@ import { execFile } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
-  closeSync,
-  fsyncSync,
   lchownSync,
   mkdtempSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { syncToDisk } from '#server/sync-to-disk.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { postgresEnvironment } from './postgres-environment.ts'
@@ -64,7 +62,7 @@ export async function prepareCluster(
   if (user) chownSync(unfinished, user.uid, user.gid)
   await runInitdb(unfinished, binaries, user)
   renameSync(unfinished, clusterDir)
-  syncFolder(dataDir)
+  await syncToDisk(dataDir)
 }
 
 const unfinishedPrefix = 'postgres.new-'
@@ -111,10 +109,4 @@ async function runInitdb(folder: string, { root }: PostgresBinaries, user: Serve
       cause,
     })
   }
-}
-
-function syncFolder(path: string) {
-  const folder = openSync(path, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
 }

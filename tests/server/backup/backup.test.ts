@@ -1,16 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import type { DatabaseConnection } from '#server/db/client.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 import { openS3FileStore } from '#server/modules/files/s3-file-store.ts'
+import { createEmptyDatabase, query } from '../empty-database.ts'
 import { startS3 } from '../files/s3-storage.ts'
 import { uploadOne } from '../files/upload.ts'
 import { startProjects } from '../sample-brief.ts'
@@ -37,19 +36,9 @@ async function startFilled() {
 }
 
 async function emptyTarget() {
-  const server = { ...inject('postgres'), database: 'postgres' }
-  const database = `restored_${randomUUID().replaceAll('-', '')}`
-  await run(server, `CREATE DATABASE ${database}`)
-  onTestFinished(() => run(server, `DROP DATABASE ${database} WITH (FORCE)`))
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-restored-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  return { connection: { ...server, database }, dataDir, store: openDiskFileStore(dataDir) }
-}
-
-async function run(connection: DatabaseConnection, statement: string) {
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+  return { connection: await createEmptyDatabase(), dataDir, store: openDiskFileStore(dataDir) }
 }
 
 test('a restored copy has every row, sequence and file, and the app goes on with it', async () => {
@@ -227,7 +216,7 @@ test('a backup that is broken off leaves no file and no lock', async () => {
 
 test('a backup of a later version, or of a database without PromoDesk, is refused by name', async () => {
   const { back, path, connection, folder } = await startFilled()
-  await run(connection, "INSERT INTO schema_migrations VALUES ('9999_future.sql', 'x')")
+  await query(connection, "INSERT INTO schema_migrations VALUES ('9999_future.sql', 'x')")
   await back()
   await expect(checkBackup(path)).rejects.toMatchObject({ code: 'backup_newer' })
   const { connection: empty } = await emptyTarget()

@@ -1,26 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
+import { createEmptyDatabase, query } from '../empty-database.ts'
 import { createTestDatabase } from '../test-server.ts'
-
-async function query(connection: pg.ClientConfig, text: string) {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function createEmptyDatabase() {
-  const server = { ...inject('postgres'), database: 'postgres' }
-  const database = `empty_${randomUUID().replaceAll('-', '')}`
-  await query(server, `CREATE DATABASE ${database}`)
-  onTestFinished(() => query(server, `DROP DATABASE ${database} WITH (FORCE)`).then(() => undefined))
-  return { ...server, database }
-}
 
 test('four nodes that start at once migrate an empty database once', async () => {
   const connection = await createEmptyDatabase()

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import type { DatabaseConnection } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 import { databaseContents } from '../backup/database-contents.ts'
+import { createEmptyDatabase, query } from '../empty-database.ts'
 import { createTestDatabase, startTestNode } from '../test-server.ts'
 
 /**
@@ -20,20 +19,6 @@ import { createTestDatabase, startTestNode } from '../test-server.ts'
 const released = new URL('./released/', import.meta.url)
 const dumps = readdirSync(released).toSorted()
 const migrations = readdirSync(new URL('../../../src/server/db/migrations/', import.meta.url)).toSorted()
-
-async function query<Row extends pg.QueryResultRow>(connection: DatabaseConnection, text: string) {
-  const client = new pg.Client(connection)
-  await client.connect()
-  return client.query<Row>(text).finally(() => client.end())
-}
-
-async function createEmptyDatabase(): Promise<DatabaseConnection> {
-  const server = { ...inject('postgres'), database: 'postgres' }
-  const database = `old_${randomUUID().replaceAll('-', '')}`
-  await query(server, `CREATE DATABASE ${database}`)
-  onTestFinished(() => query(server, `DROP DATABASE ${database} WITH (FORCE)`).then(() => undefined))
-  return { ...server, database }
-}
 
 async function createOldDatabase(dump: string) {
   const connection = await createEmptyDatabase()

@@ -3,11 +3,12 @@ import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openDataFolder } from '#server/db/data-folder.ts'
 import { explainStartError } from '#server/db/embedded-postgres-error.ts'
+import { syncToDisk } from '#server/sync-to-disk.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
  * Files in the data folder, readable by the server's user only. What comes in lies beside them, on the same file system,
- * so that keeping it is one rename: a file is there whole or not at all.
+ * so that keeping it is one rename: a file is there whole or not at all, and what was kept outlives a power failure.
  * @throws EmbeddedPostgresError data_folder_unusable or disk_full, with what to do.
  */
 export function openDiskFileStore(path: string): FileStore {
@@ -18,9 +19,13 @@ export function openDiskFileStore(path: string): FileStore {
   return {
     incomingFolder,
     async keep(key, file) {
-      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 })
+      const path = pathOf(key)
       await chmod(file.path, 0o600)
-      await rename(file.path, pathOf(key))
+      // Before the rename, which could else outlive a power failure that the bytes do not.
+      await syncToDisk(file.path)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await rename(file.path, path)
+      for (const changed of [dirname(path), folder, dirname(folder)]) await syncToDisk(changed)
     },
     async open(key) {
       try {
