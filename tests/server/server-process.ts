@@ -40,7 +40,7 @@ export async function createDataDir(): Promise<string> {
   return dataDir
 }
 
-function spawnNode(args: string[], env: Record<string, string>) {
+export function spawnNode(args: string[], env: Record<string, string>) {
   return spawn(process.execPath, args, {
     detached: true,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },

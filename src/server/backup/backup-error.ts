@@ -1,3 +1,5 @@
+import { isDiskFull } from '#server/disk-full.ts'
+
 export type BackupErrorCode =
   | 'backup_target_exists'
   | 'backup_running'
@@ -6,6 +8,7 @@ export type BackupErrorCode =
   | 'backup_newer'
   | 'backup_disk_full'
   | 'restore_target_not_empty'
+  | 'restore_unfinished'
 
 /** Why a backup was not made or not put back: a stable code for programs, a Russian text for the administrator. */
 export class BackupError extends Error {
@@ -20,8 +23,7 @@ export class BackupError extends Error {
 
 /** Puts a full disk into words; anything else stays what it is. */
 export function explainFullDisk(error: unknown, path: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  if (!isDiskFull(error)) return error
   const message = `Нет места на диске для ${path}. Недописанное удалено. Освободите место и повторите.`
   return new BackupError('backup_disk_full', message, { cause: error })
 }

@@ -14,6 +14,7 @@ import { BackupError } from './backup-error.ts'
 import { quoted } from './catalog.ts'
 import { entryName, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
+import { markDatabase, refuseMarkedDatabase, unmarkDatabase } from './restore-mark.ts'
 
 /**
  * Reads the whole backup and says what is in it; writes nothing.
@@ -32,8 +33,8 @@ type Target = { connection: DatabaseConnection; store: FileStore }
 
 /**
  * Puts a checked backup into an empty database, wholly or not at all, and its files into the store; then brings the
- * schema up to date.
- * @throws BackupError restore_target_not_empty, backup_broken; MigrationError.
+ * schema up to date. Killed on the way it leaves a mark, which refuses to start on what is there.
+ * @throws BackupError restore_target_not_empty, restore_unfinished, backup_broken; MigrationError.
  */
 export async function restoreBackup(path: string, manifest: Manifest, { connection, store }: Target) {
   const client = new pg.Client({ ...connection, application_name: 'promodesk-restore', keepAlive: true })
@@ -41,8 +42,15 @@ export async function restoreBackup(path: string, manifest: Manifest, { connecti
   await client.connect()
   try {
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
-    await client.query('BEGIN')
+    await refuseMarkedDatabase(client)
     await refuseUsedDatabase(client)
+    await markDatabase(client)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  try {
+    await client.query('BEGIN')
     await recreateSchema(client, manifest.schema)
     await clearTables(client, manifest)
     await load(path, manifest, { client, store })
@@ -52,12 +60,27 @@ export async function restoreBackup(path: string, manifest: Manifest, { connecti
     }
     await completeSchema(client, manifest.schema)
     await forgetHome(drizzle({ client }))
+    await unmarkDatabase(client)
     await client.query('COMMIT')
     await client.query('ANALYZE')
-  } finally {
-    // What was not committed goes with the session.
     await client.end()
+  } catch (error) {
+    // What was not committed goes with the session, which may be in the middle of a COPY.
+    await client.end()
+    await unmarkFailed(connection)
+    throw error
   }
+}
+
+/** The database is as empty as before. Should it not answer any more, the mark stays, and says more than is so. */
+async function unmarkFailed(connection: DatabaseConnection) {
+  const client = new pg.Client({ ...connection, application_name: 'promodesk-restore' })
+  client.on('error', () => {})
+  await client
+    .connect()
+    .then(() => unmarkDatabase(client))
+    .catch(() => {})
+    .finally(() => client.end())
 }
 
 async function refuseUsedDatabase(client: pg.Client) {

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { BackupError, explainFullDisk } from '#server/backup/backup-error.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
+import { markFolder, refuseMarkedFolder, restoreMark, unmarkFolder } from '#server/backup/restore-mark.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { dataDirOf, type OpenConnection, openConnection } from '#server/db/open-connection.ts'
+import { openDataFolder } from '#server/db/data-folder.ts'
+import { explainStartError } from '#server/db/embedded-postgres-error.ts'
+import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { openFileStore } from '#server/modules/files/file-store.ts'
 import { backupPath, summary } from './backup-file.ts'
 
@@ -27,36 +30,60 @@ export async function runRestore([file]: string[]) {
   const isUsed = config.databaseUrl === undefined || config.s3 === undefined
   if (isUsed) refuseUsedFolder(folder)
   const manifest = await checkBackup(path)
-  const database = await openConnection(config, { isRoot, log: () => {} })
-  const failure = await restore(path, manifest, { database, config, dataDir }).then(
-    () => undefined,
-    (error: unknown) => ({ error }),
-  )
-  await database.stop()
-  if (failure) {
-    // It was empty before, and ours alone since.
-    if (isUsed) empty(folder)
-    throw explainFullDisk(failure.error, dataDir)
-  }
+  const place = { dataDir, folder: isUsed ? folder : undefined }
+  if (place.folder !== undefined) await openMarked(place.folder, dataDir)
+  await restore(path, manifest, { config, isRoot, ...place })
+  if (place.folder !== undefined) await unmarkFolder(place.folder)
   process.stdout.write(`Копия восстановлена: ${path}\n${summary(manifest)}\n`)
 }
 
+/** What fails leaves the folder as empty as it was. */
 async function restore(
   path: string,
   manifest: Manifest,
-  { database, config, dataDir }: { database: OpenConnection; config: Config; dataDir: string },
+  {
+    config,
+    isRoot,
+    dataDir,
+    folder,
+  }: { config: Config; isRoot: boolean; dataDir: string; folder: string | undefined },
 ) {
-  const store = await openFileStore({ s3: config.s3, dataDir })
-  await restoreBackup(path, manifest, { connection: database.connection, store })
+  let isOurs = false
+  try {
+    const database = await openConnection(config, { isRoot, isRestoring: true, log: () => {} })
+    isOurs = true
+    try {
+      const store = await openFileStore({ s3: config.s3, dataDir })
+      await restoreBackup(path, manifest, { connection: database.connection, store })
+    } finally {
+      await database.stop()
+    }
+  } catch (error) {
+    // Before that somebody else may have begun to use it.
+    if (folder !== undefined && isOurs) empty(folder)
+    if (folder !== undefined) await unmarkFolder(folder)
+    throw explainFullDisk(error, dataDir)
+  }
+}
+
+async function openMarked(folder: string, dataDir: string) {
+  try {
+    openDataFolder(dataDir)
+    await markFolder(folder)
+  } catch (error) {
+    throw explainStartError(error, dataDir)
+  }
 }
 
 function refuseUsedFolder(folder: string) {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return
+  refuseMarkedFolder(folder)
   const message = `Папка ${folder} не пуста. Копия восстанавливается только в пустую: укажите другую в переменной DATA_DIR. Ничего не изменено.`
   throw new BackupError('restore_target_not_empty', message)
 }
 
 function empty(folder: string) {
   if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
+  for (const name of readdirSync(folder))
+    if (name !== restoreMark) rmSync(join(folder, name), { recursive: true, force: true })
 }

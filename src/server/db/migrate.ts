@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { refuseMarkedDatabase } from '#server/backup/restore-mark.ts'
 import type { DatabaseConnection } from './client.ts'
 
 export class MigrationError extends Error {
@@ -11,13 +12,15 @@ export class MigrationError extends Error {
  * Brings the schema to what this version needs: each file of ./migrations in order of its number, once, in a
  * transaction of its own. Nodes that start together wait for one another.
  * @returns names of the files that were applied now.
- * @throws MigrationError when a file fails, was changed after it was applied, or the schema is of a later version.
+ * @throws MigrationError when a file fails, was changed after it was applied, or the schema is of a later version;
+ * BackupError restore_unfinished.
  */
 export async function migrate(connection: DatabaseConnection): Promise<string[]> {
   const client = new pg.Client({ ...connection, application_name: 'promodesk-migrate' })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await refuseMarkedDatabase(client)
     await createMigrationTable(client)
     const { rows } = await client.query<AppliedMigration>('SELECT name, checksum FROM schema_migrations')
     return await applyMissing(client, await readMigrations(), rows)

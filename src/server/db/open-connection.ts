@@ -1,4 +1,5 @@
 import { homedir } from 'node:os'
+import { refuseMarkedFolder } from '#server/backup/restore-mark.ts'
 import type { Config } from '#server/config.ts'
 import type { DatabaseConnection } from './client.ts'
 import { defaultDataDir } from './data-dir.ts'
@@ -20,16 +21,22 @@ type Place = { isRoot: boolean; isDemo?: boolean }
 type Options = Place & {
   /** Whether to share the database of a server that runs on the same folder; two servers must not. */
   joinRunning?: boolean
+  /** Whether this is the restore that fills the folder. */
+  isRestoring?: boolean
   log: (message: string) => void
 }
 
-/** The agency's own PostgreSQL where the configuration names one, else the embedded one, started. */
+/**
+ * The agency's own PostgreSQL where the configuration names one, else the embedded one, started.
+ * @throws BackupError restore_unfinished; EmbeddedPostgresError.
+ */
 export async function openConnection(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { joinRunning = false, log, ...place }: Options,
+  { joinRunning = false, isRestoring = false, log, ...place }: Options,
 ): Promise<OpenConnection> {
   if (databaseUrl !== undefined) return borrowed({ connectionString: databaseUrl }, false)
   const folder = dataDirOf({ dataDir }, place)
+  if (!isRestoring) refuseMarkedFolder(folder)
   try {
     return { ...(await startEmbeddedPostgres({ dataDir: folder, log })), isJoined: false }
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, statusTexts, unknownErrorText } from '#contract/error.ts'
+import { isDiskFull } from '#server/disk-full.ts'
 import { AppError } from './app-error.ts'
 
 /** Gives every failure the shape of contract/error.ts; what nobody foresaw is logged and told without its cause. */
@@ -52,14 +53,6 @@ const frameworkFaults: Readonly<Record<number, [code: string, text: string]>> = 
   413: ['body_too_large', 'Слишком большой запрос'],
   414: ['address_too_long', 'Слишком длинный адрес'],
   415: ['media_type_unsupported', 'Неподдерживаемый тип данных'],
-}
-
-/** Of this machine, or of the database's (PostgreSQL 53100); what was being written is undone. */
-function isDiskFull(error: Error): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && ['ENOSPC', 'EDQUOT', '53100'].includes(String(cause.code))) return true
-  }
-  return false
 }
 
 /**

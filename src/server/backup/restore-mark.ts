@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { syncToDisk } from '#server/sync-to-disk.ts'
+import { BackupError } from './backup-error.ts'
+
+/*
+ * What is half restored looks like an empty installation, or like a whole one without its files. So a mark is made
+ * before anything else and taken away after everything else: a file in the folder that is filled, and a table in the
+ * database, since nodes of an agency's own PostgreSQL share nothing else.
+ */
+
+/** The name of that file. */
+export const restoreMark = 'restore-unfinished'
+const tableName = 'restore_unfinished'
+
+/** Of two restores that start at once the second is refused. @throws BackupError restore_unfinished */
+export async function markFolder(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, restoreMark)
+  await writeFile(path, '', { mode: 0o600, flag: 'wx', flush: true }).catch((error: unknown) => {
+    refuseMarkedFolder(folder)
+    throw error
+  })
+  await syncToDisk(folder)
+}
+
+export async function unmarkFolder(folder: string) {
+  await rm(join(folder, restoreMark), { force: true })
+  await syncToDisk(folder)
+}
+
+/** @throws BackupError restore_unfinished */
+export function refuseMarkedFolder(folder: string) {
+  if (!existsSync(join(folder, restoreMark))) return
+  throw unfinished(`В папке ${folder}`, 'очистите эту папку')
+}
+
+export const markDatabase = (client: pg.Client) => client.query(`CREATE TABLE ${tableName} ()`)
+
+export const unmarkDatabase = (client: pg.Client) => client.query(`DROP TABLE ${tableName}`)
+
+/** @throws BackupError restore_unfinished */
+export async function refuseMarkedDatabase(client: pg.Client) {
+  const { rows } = await client.query<{ found: string | null }>('SELECT to_regclass($1)::text AS found', [
+    tableName,
+  ])
+  if (rows[0]?.found == null) return
+  throw unfinished('В этой базе данных', `удалите из неё таблицу ${tableName} (больше в ней ничего нет)`)
+}
+
+const unfinished = (place: string, cure: string) =>
+  new BackupError(
+    'restore_unfinished',
+    `${place} не закончено восстановление из копии. Если оно ещё идёт, дождитесь его конца; если прервано, ${cure} и восстановите копию снова.`,
+  )

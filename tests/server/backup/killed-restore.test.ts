@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { stopOrphan } from '#server/db/orphan-postmaster.ts'
+import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { portOf } from '../assistant/upstream.ts'
+import { createEmptyDatabase, query } from '../empty-database.ts'
+import { uploadOne } from '../files/upload.ts'
+import { createDataDir, run, spawnNode } from '../server-process.ts'
+import { startTestServer } from '../test-server.ts'
+
+const unfinished = /^В (папке .*|этой базе данных) не закончено восстановление из копии/
+
+async function createBackup() {
+  const { api, connection, files } = await startTestServer()
+  await api.signIn()
+  await uploadOne(api, 'Бриф.txt', 'Зимнее меню')
+  const path = join(await createDataDir(), 'copy.tar.gz')
+  await writeBackup({ connection, store: files, path, at: new Date(), version: 'test' })
+  return path
+}
+
+/** A bucket that takes nothing and says nothing: who writes to it is in the middle of it until it is killed. */
+async function startSilentBucket() {
+  const asked = Promise.withResolvers<void>()
+  const server = createServer(() => asked.resolve())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const env = {
+    S3_ENDPOINT: `http://127.0.0.1:${portOf(server)}`,
+    ...{ S3_REGION: 'ru-1', S3_BUCKET: 'desk', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+    S3_FORCE_PATH_STYLE: 'true',
+  }
+  return { env, asked: asked.promise }
+}
+
+/** Kills the restore while it puts a file back: the database is filled then, and nothing of it committed. */
+async function killRestore(path: string, place: Record<string, string>) {
+  const bucket = await startSilentBucket()
+  const child = spawnNode(['src/server/cli.ts', 'restore', path], { ...place, ...bucket.env })
+  const ended = once(child, 'exit')
+  await Promise.race([bucket.asked, ended])
+  expect(child.exitCode).toBeNull()
+  child.kill('SIGKILL')
+  await ended
+}
+
+test('a data folder whose restore was killed is no empty installation', async () => {
+  const path = await createBackup()
+  const DATA_DIR = await createDataDir()
+  onTestFinished(() => stopOrphan(join(DATA_DIR, 'postgres'), () => {}))
+  await killRestore(path, { DATA_DIR })
+  for (const args of [
+    ['src/server/main.ts'],
+    ['src/server/cli.ts', 'users', 'list'],
+    ['src/server/cli.ts', 'restore', path],
+  ]) {
+    const { code, output } = await run(args, { DATA_DIR, PORT: '0' })
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(unfinished) })
+    expect(output).toContain('очистите эту папку')
+  }
+}, 120_000)
+
+test('a database whose restore was killed is no empty installation', async () => {
+  const path = await createBackup()
+  const connection = await createEmptyDatabase()
+  const { host, port, user, database } = connection
+  const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
+  const DATA_DIR = await createDataDir()
+  await killRestore(path, { DATABASE_URL, DATA_DIR })
+  for (const args of [['src/server/main.ts'], ['src/server/cli.ts', 'restore', path]]) {
+    const { code, output } = await run(args, { DATABASE_URL, DATA_DIR, PORT: '0' })
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(unfinished) })
+    expect(output).toContain('удалите из неё таблицу restore_unfinished')
+  }
+  // As it was told to, and the second restore is whole.
+  await query(connection, 'DROP TABLE restore_unfinished')
+  expect(await run(['src/server/cli.ts', 'restore', path], { DATABASE_URL, DATA_DIR })).toMatchObject({
+    code: 0,
+  })
+  expect((await query(connection, 'SELECT FROM files')).rowCount).toBe(1)
+  expect((await query(connection, "SELECT to_regclass('restore_unfinished') AS found")).rows).toEqual([
+    { found: null },
+  ])
+  expect(existsSync(join(DATA_DIR, 'files', 'restore-unfinished'))).toBe(false)
+}, 120_000)
+
+test('a database that has no room for what is restored says so, and is as empty as before', async () => {
+  const path = await createBackup()
+  const connection = await createEmptyDatabase()
+  await query(
+    connection,
+    `CREATE FUNCTION fail_full() RETURNS event_trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+    CREATE EVENT TRIGGER full_disk ON ddl_command_end WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION fail_full()`,
+  )
+  const { host, port, user, database } = connection
+  const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
+  const DATA_DIR = await createDataDir()
+  const { code, output } = await run(['src/server/cli.ts', 'restore', path], { DATABASE_URL, DATA_DIR })
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Нет места на диске .*Освободите место и повторите/),
+  })
+  expect(readdirSync(join(DATA_DIR, 'files'))).toEqual([])
+  await query(connection, 'DROP EVENT TRIGGER full_disk')
+  const store = openDiskFileStore(DATA_DIR)
+  await restoreBackup(path, await checkBackup(path), { connection, store })
+}, 120_000)
