@@ -1,5 +1,7 @@
+import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { isReadOnly, retryTransactions } from './transaction.ts'
 
 /** A database or a transaction of it: repositories take either (the outer one inside a transaction would deadlock). */
 export type Database = Pick<
@@ -13,13 +15,27 @@ export type DatabaseConnection =
 
 export type DatabaseClient = { db: NodePgDatabase; pool: pg.Pool; close(): Promise<void> }
 
-/** Opens a pool of connections. `onError` hears of connections that broke while idle; the pool replaces them. */
+/**
+ * Opens a pool of connections. `onError` hears of connections that broke while idle; the pool replaces them. So it does
+ * with all of them once PostgreSQL says that it only reads: its part has been taken over by another one, which whoever
+ * holds on to this one never gets to.
+ */
 export function openDatabase(
   connection: DatabaseConnection,
   onError: (error: Error) => void,
 ): DatabaseClient {
+  const sockets = new Set<Socket>()
+  const stream = () => {
+    const socket = new Socket()
+    sockets.add(socket)
+    return socket.once('close', () => sockets.delete(socket))
+  }
+  const leaveIfReadOnly = (error: unknown) => {
+    if (isReadOnly(error)) for (const socket of sockets) socket.destroy()
+  }
   const pool = new pg.Pool({
     ...connection,
+    stream,
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -30,5 +46,9 @@ export function openDatabase(
     application_name: 'promodesk',
   })
   pool.on('error', onError)
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
+  // With what failed outside of transactions; those give their connections back without a word.
+  pool.on('release', leaveIfReadOnly)
+  const db = drizzle({ client: pool })
+  retryTransactions(db, { onFailure: leaveIfReadOnly })
+  return { db, pool, close: () => pool.end() }
 }

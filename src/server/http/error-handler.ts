@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, statusTexts, unknownErrorText } from '#contract/error.ts'
+import { isBrokenOff } from '#server/db/transaction.ts'
 import { isDiskFull } from '#server/disk-full.ts'
 import { AppError } from './app-error.ts'
 
@@ -14,6 +15,7 @@ export function sendFailure(error: FastifyError | AppError, request: FastifyRequ
   const body = toBody(error)
   if (body.status >= 500) request.log.error({ err: error }, 'request failed')
   if (error instanceof AppError) reply.headers(error.headers)
+  else if (body.status === 503) reply.header('retry-after', '2')
   return sendError(reply, body)
 }
 
@@ -35,6 +37,7 @@ function toBody(error: FastifyError | AppError): ErrorBody {
     return { ...errorBodyOf(error.status, error.code, error.message), details: error.details }
   }
   if (isDiskFull(error)) return errorBodyOf(507, 'storage_full')
+  if (isBrokenOff(error)) return errorBodyOf(503, 'database_busy', busyText)
   if (isDatabaseAway(error)) return errorBodyOf(503, 'database_unavailable')
   const status = error.statusCode ?? 500
   if (status >= 500) return errorBodyOf(500, 'internal_error')
@@ -48,6 +51,9 @@ export function errorBodyOf(status: number, code: string, text?: string): ErrorB
   return { status, code, message, ...(status < 500 ? { customMessage: message } : {}) }
 }
 
+/** After several tries. */
+const busyText = 'Одновременно сохраняют слишком многие. Повторите попытку через несколько секунд'
+
 /** What Fastify itself refuses, with codes of our own: its may change with its versions. */
 const frameworkFaults: Readonly<Record<number, [code: string, text: string]>> = {
   413: ['body_too_large', 'Слишком большой запрос'],
@@ -56,7 +62,7 @@ const frameworkFaults: Readonly<Record<number, [code: string, text: string]>> = 
 }
 
 /**
- * The database refused, broke or timed out (PostgreSQL classes 08, 53, 57; the socket's own errors count only in what
+ * The database refused, broke, timed out or only reads (PostgreSQL classes 08, 53, 57, and 25006; the socket's own errors count only in what
  * the database's client threw: a missing file is none of its faults).
  */
 function isDatabaseAway(error: Error): boolean {
@@ -64,7 +70,7 @@ function isDatabaseAway(error: Error): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     isOfDatabase ||= cause.name === 'DrizzleQueryError'
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-    if (/^(08|53|57)\w{3}$/.test(code)) return true
+    if (/^((08|53|57)\w{3}|25006)$/.test(code)) return true
     if (isOfDatabase && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)) return true
     if (
       /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(cause.message)

@@ -118,20 +118,19 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
 
   /** Of one state of the base, however long it takes. */
   async function checksum(): Promise<ChannelChecksum> {
-    const sum = createChannelChecksum()
-    await db.transaction(
+    return db.transaction(
       async (tx) => {
+        const sum = createChannelChecksum()
         for (let afterId = 0; ; ) {
           const rows = await selectChecksumRows(tx, afterId, checksumPage)
           for (const row of rows) sum.add(row)
           const last = rows.at(-1)
-          if (last === undefined || rows.length < checksumPage) return
+          if (last === undefined || rows.length < checksumPage) return sum.value()
           afterId = last.id
         }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
-    return sum.value()
   }
 
   return { checksum, find, get, create, update, remove, listChanges }

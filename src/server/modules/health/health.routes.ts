@@ -19,7 +19,8 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosi
 
   app.get(`${apiPrefix}/health/ready`, route, async (_request, reply) => {
     if (isClosing()) throw new AppError(503, 'closing', 'Сервис недоступен')
-    await db.execute(sql`SELECT 1`)
+    // Reads nothing, but only where one may write: a primary that was demoted is no place to send work to.
+    await db.execute(sql`SELECT FROM app_secrets LIMIT 0 FOR UPDATE`)
     reply.header('cache-control', 'no-store')
     return { status: 'ok' }
   })

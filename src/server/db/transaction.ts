@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from './client.ts'
+
+/**
+ * Has every transaction of the database run again when PostgreSQL broke it off in favour of another one (a deadlock, or
+ * what it read has changed): nothing of it is left then, and the next try usually finds the other one done. So what a
+ * transaction does besides the database has to bear being done twice.
+ */
+export function retryTransactions(
+  db: Pick<Database, 'transaction'>,
+  { onFailure }: { onFailure: (error: unknown) => void },
+) {
+  const runOnce: Database['transaction'] = db.transaction.bind(db)
+  db.transaction = async (work, config) => {
+    for (let tried = 1; ; tried++) {
+      try {
+        return await runOnce(work, config)
+      } catch (error) {
+        onFailure(error)
+        if (tried === mostTries || !isBrokenOff(error)) throw error
+        // Not in step with the other one.
+        await sleep(Math.random() * 50 * tried)
+      }
+    }
+  }
+}
+
+const mostTries = 4
+
+/** serialization_failure, deadlock_detected */
+export const isBrokenOff = (error: unknown) => hasCode(error, ['40001', '40P01'])
+
+/** read_only_sql_transaction: a primary that is one no more. */
+export const isReadOnly = (error: unknown) => hasCode(error, ['25006'])
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && codes.includes(String(cause.code))) return true
+  }
+  return false
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { query } from '../empty-database.ts'
+import { startTestServer } from '../test-server.ts'
+
+test('of two transactions that wait for each other both are done, and each once', async () => {
+  const { db } = await startTestServer()
+  await db.execute(sql`CREATE TABLE purses (name text, money integer)`)
+  await db.execute(sql`INSERT INTO purses VALUES ('a', 0), ('b', 0)`)
+  const bothStarted = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let tries = 0
+  const move = (names: readonly string[], turn: number) =>
+    db.transaction(async (tx) => {
+      tries++
+      for (const name of names) {
+        await tx.execute(sql`UPDATE purses SET money = money + 1 WHERE name = ${name}`)
+        bothStarted[turn]?.resolve()
+        await Promise.all(bothStarted.map(({ promise }) => promise))
+      }
+    })
+  await Promise.all([move(['a', 'b'], 0), move(['b', 'a'], 1)])
+  expect(tries).toBeGreaterThan(2)
+  expect((await db.execute(sql`SELECT money FROM purses`)).rows).toEqual([{ money: 2 }, { money: 2 }])
+})
+
+test.each(['40001', '40P01'])(
+  'what PostgreSQL breaks off with %s again and again is refused for now, after some tries',
+  async (code) => {
+    const { api, db } = await startTestServer()
+    await api.signIn()
+    const { body } = await api.send<{ id: number }>('POST', '/directions/', { json: { title: 'Рекорды' } })
+    await db.execute(
+      sql.raw(`CREATE SEQUENCE tries;
+      CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'try %', nextval('tries') USING ERRCODE = '${code}'; END $$;
+      CREATE TRIGGER break_off AFTER DELETE ON directions EXECUTE FUNCTION break_off()`),
+    )
+    const refused = await api.send('DELETE', `/directions/${body.id}`)
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'database_busy', message: expect.stringContaining('Повторите') },
+    })
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+    const { rows } = await db.execute<{ tries: string }>(sql`SELECT last_value::text AS tries FROM tries`)
+    expect(Number(rows[0]?.tries)).toBeGreaterThan(1)
+  },
+)
+
+test('a primary that was demoted is no place for requests, and is left once another one writes', async () => {
+  const { api, connection, db } = await startTestServer()
+  await api.signIn()
+  const name = sql`SELECT current_database() AS name`
+  const { rows } = await db.execute<{ name: string }>(name)
+  const administer = (statement: string) =>
+    query({ ...connection, database: 'postgres' }, `ALTER DATABASE ${rows[0]?.name} ${statement}`)
+  await administer('SET default_transaction_read_only = on')
+  // Sessions of before write on: they end as at a demotion.
+  await db
+    .execute(
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${rows[0]?.name ?? ''}`,
+    )
+    .catch(() => {})
+  let refused = await api.send('GET', '/health/live')
+  const create = async () => {
+    refused = await api.send('POST', '/directions/', { json: { title: crypto.randomUUID() } })
+    return refused
+  }
+  await expect
+    .poll(create, { timeout: 20_000 })
+    .toMatchObject({ status: 503, body: { code: 'database_unavailable' } })
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect((await api.send('GET', '/health/ready')).status).toBe(503)
+  expect((await api.send('GET', '/health/live')).status).toBe(200)
+  // Sessions that only read stay open, as those to a standby do; whoever is held in them never gets to write.
+  await Promise.all(Array.from({ length: 10 }, () => api.send('GET', '/directions/')))
+  await administer('RESET default_transaction_read_only')
+  await expect
+    .poll(async () => (await api.send('GET', '/health/ready')).status, { timeout: 20_000 })
+    .toBe(200)
+  await expect.poll(async () => (await create()).status, { timeout: 20_000 }).toBe(200)
+})
