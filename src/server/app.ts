@@ -77,6 +77,7 @@ export async function buildApp(deps: AppDeps) {
     if (isClosing()) reply.header('connection', 'close')
   })
 
+  closeUnusedConnections(app)
   registerErrorHandler(app)
   registerBodyTimeout(app, { bodyWithinMs: 15_000 })
   await registerSecurityHeaders(app, deps.publicUrl)
@@ -126,7 +127,6 @@ export async function buildApp(deps: AppDeps) {
   // Open streams would hold up the end, so they end before Fastify waits for what is under way.
   app.addHook('preClose', responses.drain)
   app.addHook('onClose', responses.close)
-  closeUnusedConnections(app)
   return app
 }
 

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { type DatabaseConnection, openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { dataDirOf, openConnection } from './db/open-connection.ts'
+import { lastRequestWithinMs } from './http/unused-connections.ts'
 import { createLogger } from './logger.ts'
 import { createAssistant } from './modules/assistant/create-assistant.ts'
 import { renewEpochAfterRestore } from './modules/channels/channel-changes.repository.ts'
@@ -98,7 +99,8 @@ async function startParts(
   return config.publicUrl?.href ?? app.listeningOrigin
 }
 
-const closeWithinMs = 25_000
+/** What still runs then hangs. */
+const closeWithinMs = lastRequestWithinMs + 15_000
 
 function stopOnSignals(
   close: () => Promise<void>,

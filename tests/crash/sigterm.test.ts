@@ -1,3 +1,10 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runningPostgres } from '#server/db/running-postgres.ts'
@@ -63,6 +70,85 @@ test('told to stop under work, the server ends every stream with a last message 
     expect(answer?.attributes.interrupted ?? false).toBe(!isWhole)
   }
 })
+
+test('told to stop, the server waits for a slow upload longer than for streams, and for idle connections not at all', async () => {
+  const DATA_DIR = await createDataDir()
+  const { child, origin, end } = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })
+  await run(
+    ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
+    { DATA_DIR },
+    `${password}\n`,
+  )
+  const api = new TestClient(origin)
+  await api.signIn()
+  const idle = await openIdleConnection(origin)
+  const { response_id } = await startChat(api, 'Напиши длинный текст')
+  const stream = openStream(api, response_id)
+  let isStreamOver = false
+  stream.ended.then(() => {
+    isStreamOver = true
+  })
+  await expect.poll(() => stream.text().length > 100, { timeout: 30_000 }).toBe(true)
+  const upload = startUpload(origin, api.token ?? '')
+  const answered = once(upload, 'response')
+  // The server has begun to take it in.
+  await expect
+    .poll(() => readdirSync(join(DATA_DIR, 'files', 'incoming')).length, { timeout: 30_000 })
+    .toBe(1)
+  const pieces = Array.from({ length: 30 }, (_, number) => `Строка ${number}\n`)
+  const toldAt = performance.now()
+  child.kill('SIGTERM')
+  await idle.closed
+  expect(isStreamOver).toBe(false)
+  // A slow line, over all the time that streams have and more.
+  for (const piece of pieces) {
+    upload.write(piece)
+    await sleep(1_000)
+  }
+  expect(isStreamOver).toBe(true)
+  upload.end(`\r\n--${boundary}--\r\n`)
+  const [response] = await answered
+  const body = await json(response)
+  expect({ status: response.statusCode, body }).toMatchObject({
+    status: 200,
+    body: { files: [{ name: 'slow.txt' }] },
+  })
+  const { files } = body as { files: { id: string }[] }
+  expect((await end).code).toBe(0)
+  process.stdout.write(
+    `SIGTERM: a slow upload was taken and the server gone after ${Math.round(performance.now() - toldAt)} ms\n`,
+  )
+  const later = new TestClient((await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })).origin)
+  await later.signIn()
+  expect((await later.send<string>('GET', `/files/${files[0]?.id}`)).body).toBe(pieces.join(''))
+})
+
+const boundary = 'boundary'
+
+/** Sends what comes before the file. */
+function startUpload(origin: string, token: string) {
+  const upload = request(`${origin}/api/v1/files/`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+  })
+  upload.write(
+    `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="slow.txt"\r\ncontent-type: text/plain\r\n\r\n`,
+  )
+  return upload
+}
+
+/** A connection that has had its answer and is kept alive, as a browser's; resolves when it is closed. */
+async function openIdleConnection(origin: string) {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  socket.write('GET /api/v1/health/live HTTP/1.1\r\nhost: desk\r\n\r\n')
+  await once(socket, 'data')
+  return { closed: once(socket.resume(), 'close') }
+}
 
 const takesRequests = (origin: string) =>
   fetch(`${origin}/api/v1/health/ready`, { headers: { connection: 'close' } }).then(

@@ -1,10 +1,14 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+/** How long a server that closes waits for requests that are under way: an upload on a slow line takes minutes. */
+export const lastRequestWithinMs = 120_000
+
 /**
- * Closes what would hold up the end of the server and serves nobody. Browsers open connections ahead of need: one on
- * which nothing was ever asked counts as busy for Node, until its time for sending headers is over. And one may fall idle
- * only now, that was never told to close: its answer had begun before, or it still brought an upload that was refused.
+ * Closes what would hold up the end of the server and serves nobody, from its first moment on. Browsers open connections
+ * ahead of need: one on which nothing was ever asked counts as busy for Node, until its time for sending headers is
+ * over. And one may fall idle only later, that was never told to close: its answer had begun before, or it still brought
+ * an upload that was refused. Register it before what makes the end wait.
  */
 export function closeUnusedConnections(app: FastifyInstance) {
   const sockets = new Set<Socket>()
@@ -12,9 +16,17 @@ export function closeUnusedConnections(app: FastifyInstance) {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  app.addHook('preClose', async () => {
+  const closeUnused = () => {
+    app.server.closeIdleConnections()
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    const timer = setInterval(() => app.server.closeIdleConnections(), 50).unref()
-    app.server.once('close', () => clearInterval(timer))
+  }
+  app.addHook('preClose', async () => {
+    closeUnused()
+    const timer = setInterval(closeUnused, 50).unref()
+    const end = setTimeout(() => app.server.closeAllConnections(), lastRequestWithinMs).unref()
+    app.server.once('close', () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    })
   })
 }
