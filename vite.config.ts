@@ -42,6 +42,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           retry: retries,
+          expect: patient,
         },
       },
       {
@@ -52,6 +53,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           globalSetup: 'tests/server/database.setup.ts',
           testTimeout: 180_000,
           hookTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -63,11 +65,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           testTimeout: 180_000,
           hookTimeout: 60_000,
           retry: retries,
+          expect: patient,
         },
       },
     ],
   },
 }))
+
+/** What a test waits for comes when it comes: a busy machine takes longer than the second that vitest gives it. */
+const patient = { poll: { timeout: 20_000 } }
 
 /**
  * By itself the bundler makes a file for every set of screens that share something: the channel list came in 105 files,

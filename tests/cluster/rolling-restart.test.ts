@@ -23,7 +23,7 @@ test('nodes that are restarted one after another under load lose no request and 
     expect(code).toBe(0)
     expect(output).not.toContain('failed to stop')
     await node.start()
-    await expect.poll(() => balancer.readyNodes(), { timeout: 15_000 }).toContain(node.origin)
+    await expect.poll(() => balancer.readyNodes(), { timeout: 60_000 }).toContain(node.origin)
     for (const answer of [own, read]) await expectWhole(answer, api)
     resumed.push(...own.reader.resumedAfterMs, ...read.reader.resumedAfterMs)
   }

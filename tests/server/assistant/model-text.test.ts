@@ -1,5 +1,5 @@
 import { LLMock } from '@copilotkit/aimock'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { AssistantPart } from '#server/modules/assistant/assistant.ts'
 import {
   ask,
@@ -98,7 +98,7 @@ test.each(['chat', 'responses'] as const)(
       stop.abort()
     }
     expect(parts).toEqual([{ type: 'text', text: 'Начало' }])
-    await vi.waitFor(() => expect(isClosed).toBe(true))
+    await expect.poll(() => isClosed).toBe(true)
   },
 )
 
@@ -131,7 +131,7 @@ test('a reader that leaves closes the connection', async () => {
     expect(part).toEqual({ type: 'text', text: 'Начало' })
     break
   }
-  await vi.waitFor(() => expect(isClosed).toBe(true))
+  await expect.poll(() => isClosed).toBe(true)
 })
 
 const responsesBeginning = [

@@ -139,7 +139,7 @@ test('a lost connection for notifications is made anew', async () => {
   await stream.opened
   await first.db.execute(endListeners)
   answer.say('Раз')
-  await expect.poll(stream.text, { timeout: 5_000 }).toBe('Раз')
+  await expect.poll(stream.text).toBe('Раз')
 })
 
 test('who goes away does not stop the answer, and who comes back has all of it', async () => {

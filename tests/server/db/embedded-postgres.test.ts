@@ -146,7 +146,7 @@ test('warnings of the database reach the log, statements and their values do not
   await expect(query(connection, "SELECT 'секрет'::int")).rejects.toThrow('секрет')
   await expect(query(connection, "SELECT 'секрет', pg_terminate_backend(pg_backend_pid())")).rejects.toThrow()
   await query(connection, "DO $$ BEGIN RAISE WARNING 'мало места'; END $$")
-  await vi.waitFor(() => expect(lines.join()).toContain('мало места'))
+  await expect.poll(() => lines.join()).toContain('мало места')
   process.kill(postmasterPid(dataDir), 'SIGKILL')
   const { message } = await died
   expect(message).toContain('мало места')
