@@ -19,12 +19,12 @@ export async function lockForBackup(client: pg.Client): Promise<boolean> {
   return true
 }
 
-/** Runs `remove` unless a backup is reading, which may know those files still. */
-export async function unlessBackedUp(db: Database, remove: () => Promise<void>): Promise<void> {
+/** Runs `remove` in a transaction, unless a backup is reading, which may know those files still. */
+export async function unlessBackedUp(db: Database, remove: (tx: Database) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ is_free: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock_shared(${storedBytes}) AS is_free`,
     )
-    if (rows[0]?.is_free) await remove()
+    if (rows[0]?.is_free) await remove(tx)
   })
 }

@@ -35,13 +35,20 @@ export async function withIncomingFolder<T>(store: FileStore, work: (folder: str
   }
 }
 
-/** Keeps all files, or none. */
+/** Keeps all files, or none: should this process die on the way, what was announced is removed later. */
 export async function keepAll<File extends { path: string; mediaType: string }>(
   store: FileStore,
   files: readonly File[],
-  record: (kept: (File & { storageKey: string })[]) => Promise<void>,
+  {
+    announce,
+    record,
+  }: {
+    announce: (storageKeys: string[]) => Promise<void>
+    record: (kept: (File & { storageKey: string })[]) => Promise<void>
+  },
 ) {
   const kept = files.map((file) => ({ ...file, storageKey: randomUUID() }))
+  await announce(kept.map(({ storageKey }) => storageKey))
   try {
     for (const file of kept) await store.keep(file.storageKey, file)
     await record(kept)

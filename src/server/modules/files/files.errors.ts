@@ -16,6 +16,11 @@ export const pictureTooLarge = (name: string) =>
 export const fileTooLarge = (name: string) =>
   new AppError(413, 'file_too_large', attachmentMessages.tooLarge(name))
 export const uploadTooLarge = () => new AppError(413, 'file_too_large', statusTexts[413] ?? '')
+export const unsentFull = () =>
+  refused(
+    'unsent_full',
+    'Загружено больше 1 ГБ файлов, которые не отправлены. Отправьте их или подождите: неотправленные удаляются через неделю',
+  )
 export const uploadBroken = () => new AppError(400, 'upload_broken', 'Загрузка файла прервалась')
 
 export const storageFull = (cause: unknown) =>

@@ -1,11 +1,39 @@
-import { and, eq, inArray, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, notExists, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { chatMessageFiles, chatMessages } from '#server/modules/chats/chats.table.ts'
 import { services } from '#server/modules/services/services.table.ts'
-import { files } from './files.table.ts'
+import { files, unownedBytes } from './files.table.ts'
 
-export async function insertFiles(db: Database, rows: (typeof files.$inferInsert)[]) {
-  await db.insert(files).values(rows)
+/** Notes bytes that are about to be stored, to be removed after that time unless their files are inserted before. */
+export async function announceBytes(db: Database, storageKeys: readonly string[]) {
+  const keptUntil = sql<Date>`now() + interval '1 hour'`
+  await db.insert(unownedBytes).values(storageKeys.map((storageKey) => ({ storageKey, keptUntil })))
+}
+
+/** In a transaction: files whose bytes were announced and are there. */
+export async function insertFiles(tx: Database, rows: (typeof files.$inferInsert)[]) {
+  const keys = rows.map(({ storageKey }) => storageKey)
+  const { rowCount } = await tx.delete(unownedBytes).where(inArray(unownedBytes.storageKey, keys))
+  if (rowCount !== keys.length) throw new Error('the bytes of a file were removed before its row was there')
+  await tx.insert(files).values(rows)
+}
+
+/**
+ * In a transaction: keys of bytes that belong to no file. Locked, so that no file gets them any more, and left to
+ * whichever node had them first.
+ */
+export async function lockUnownedBytes(tx: Database): Promise<string[]> {
+  const { keptUntil, storageKey } = unownedBytes
+  const isLeft = or(isNull(keptUntil), lt(keptUntil, sql`now()`))
+  const query = tx.select({ storageKey }).from(unownedBytes).where(isLeft).limit(unownedAtOnce)
+  return (await query.for('update', { skipLocked: true })).map((row) => row.storageKey)
+}
+
+/** Few, since the transaction that removes them holds up the delta sync. */
+export const unownedAtOnce = 100
+
+export async function forgetBytes(tx: Database, storageKeys: readonly string[]) {
+  await tx.delete(unownedBytes).where(inArray(unownedBytes.storageKey, [...storageKeys]))
 }
 
 export async function findFile(db: Database, id: string) {
@@ -30,28 +58,42 @@ export async function lockUploads(db: Database, ownerId: number, ids: readonly s
   return db.select({ id: files.id, name: files.name }).from(files).where(isUpload).for('key share')
 }
 
-/** Deletes those that nothing uses any more, and tells where their bytes are. */
-export async function deleteFiles(db: Database, ids: readonly string[]): Promise<string[]> {
-  return ids.length === 0 ? [] : deleteWhere(db, and(inArray(files.id, [...ids]), ...usedNowhere(db)))
+/** Deletes those that nothing uses any more; the database notes their bytes as unowned. */
+export async function deleteFiles(db: Database, ids: readonly string[]) {
+  if (ids.length > 0) await db.delete(files).where(and(inArray(files.id, [...ids]), ...usedNowhere(db)))
 }
 
 /**
  * Deletes what is older and used by nobody; previews whether used or not. Locked first, and looked at again then: a
  * message that takes a file meanwhile would lose it, since a row that was only locked is deleted without a second look.
  */
-export async function deleteUnused(
-  db: Database,
-  before: { unused: Date; previews: Date },
-): Promise<string[]> {
+export async function deleteUnused(db: Database, before: { unused: Date; previews: Date }) {
   const isUnused = and(ne(files.origin, 'preview'), lt(files.createdAt, before.unused), ...usedNowhere(db))
   const isOldPreview = and(eq(files.origin, 'preview'), lt(files.createdAt, before.previews))
   const isForgotten = or(isUnused, isOldPreview)
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const rows = await tx.select({ id: files.id }).from(files).where(isForgotten).limit(1_000).for('update')
     const ids = rows.map(({ id }) => id)
-    return ids.length === 0 ? [] : deleteWhere(tx, and(inArray(files.id, ids), isForgotten))
+    if (ids.length > 0) await tx.delete(files).where(and(inArray(files.id, ids), isForgotten))
   })
 }
+
+/**
+ * In a transaction: how many bytes the user has uploaded and not sent. Held until it ends, so that of two uploads at
+ * once the second counts the first.
+ */
+export async function lockUnsentBytes(tx: Database, ownerId: number): Promise<number> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${uploadLockClass}, ${ownerId})`)
+  const isUnsent = and(eq(files.ownerId, ownerId), eq(files.origin, 'upload'), ...usedNowhere(tx))
+  const [row] = await tx
+    .select({ bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .where(isUnsent)
+  return row?.bytes ?? 0
+}
+
+/** Tells these advisory locks from others of the same database. */
+const uploadLockClass = 0x66696c65
 
 /** Everything that uses files is listed here: what is not is swept away. */
 function usedNowhere(db: Database): SQL[] {
@@ -60,9 +102,4 @@ function usedNowhere(db: Database): SQL[] {
     notExists(db.select().from(chatMessages).where(eq(chatMessages.imageFileId, files.id))),
     notExists(db.select().from(services).where(eq(services.logoFileId, files.id))),
   ]
-}
-
-async function deleteWhere(db: Database, condition: SQL | undefined): Promise<string[]> {
-  const rows = await db.delete(files).where(condition).returning({ storageKey: files.storageKey })
-  return rows.map(({ storageKey }) => storageKey)
 }

@@ -9,14 +9,19 @@ import type { Database } from '#server/db/client.ts'
 import { isLogo } from '#server/modules/services/services.service.ts'
 import { assistantFile } from './assistant-file.ts'
 import { type FileStore, keepAll, withIncomingFolder } from './file-store.ts'
-import { fileNotFound, filesUnknown, noFiles, tooManyFiles } from './files.errors.ts'
+import { fileNotFound, filesUnknown, noFiles, tooManyFiles, unsentFull } from './files.errors.ts'
 import {
+  announceBytes,
   deleteFiles,
   deleteUnused,
   findFile,
   findFiles,
+  forgetBytes,
   insertFiles,
+  lockUnownedBytes,
+  lockUnsentBytes,
   lockUploads,
+  unownedAtOnce,
 } from './files.repository.ts'
 import { type ReceivedFile, receiveFile } from './received-file.ts'
 import type { TextExtraction } from './text-extraction.ts'
@@ -24,6 +29,8 @@ import type { TextExtraction } from './text-extraction.ts'
 const dayMs = 24 * 60 * 60_000
 const unusedDays = 7
 const previewDays = 1
+/** Of one user: more than three messages of the largest kind. */
+const maxUnsentBytes = 1024 * 1024 * 1024
 
 export type FileService = ReturnType<typeof createFileService>
 
@@ -38,8 +45,7 @@ type Deps = { db: Database; now: () => Date; store: FileStore; extraction: TextE
 
 /** Files of users: taken in and looked through, given back to their owners and to the assistant. */
 export function createFileService({ db, now, store, extraction }: Deps) {
-  /** Bytes whose rows are gone and that are still there: a backup is reading, or the storage did not answer. */
-  const leftBytes = new Set<string>()
+  const announce = (storageKeys: string[]) => announceBytes(db, storageKeys)
 
   /**
    * All of the parts, or none. A document whose text cannot be read is taken too, and its problem is told.
@@ -53,15 +59,18 @@ export function createFileService({ db, now, store, extraction }: Deps) {
       const received = await receiveAll(parts, folder)
       const read = await Promise.all(received.map(readText))
       const uploaded = read.map((file) => ({ ...file, id: randomUUID() }))
-      await keepAll(store, uploaded, (kept) =>
-        insertFiles(
-          db,
-          kept.map(({ id, name, mediaType, size, storageKey, extractedText, problem }) => ({
-            ...{ id, ownerId, origin: 'upload', name, mediaType, size, storageKey, extractedText, problem },
-            createdAt: now(),
-          })),
-        ),
-      )
+      const rows = (kept: ((typeof uploaded)[number] & { storageKey: string })[]) =>
+        kept.map(({ id, name, mediaType, size, storageKey, extractedText, problem }) => ({
+          ...{ id, ownerId, name, mediaType, size, storageKey, extractedText, problem },
+          ...{ origin: 'upload' as const, createdAt: now() },
+        }))
+      const record = (kept: Parameters<typeof rows>[0]) =>
+        db.transaction(async (tx) => {
+          const bytes = kept.reduce((sum, { size }) => sum + size, await lockUnsentBytes(tx, ownerId))
+          if (bytes > maxUnsentBytes) throw unsentFull()
+          await insertFiles(tx, rows(kept))
+        })
+      await keepAll(store, uploaded, { announce, record })
       return uploaded.map(({ id, name, problem }) => ({ id, name, url: fileUrl(id), problem }))
     })
   }
@@ -113,15 +122,17 @@ export function createFileService({ db, now, store, extraction }: Deps) {
       await writeFile(path, data, { mode: 0o600 })
       const [id, name] = [randomUUID(), `Изображение.${pictureExtensions[mediaType] ?? 'png'}`]
       const origin = preview ? 'preview' : 'generated'
-      await keepAll(store, [{ path, mediaType }], (kept) =>
-        insertFiles(
-          db,
-          kept.map(({ storageKey }) => ({
-            ...{ id, ownerId, origin, name, mediaType, size: data.length, storageKey },
-            createdAt: now(),
-          })),
-        ),
-      )
+      const record = (kept: { storageKey: string }[]) =>
+        db.transaction((tx) =>
+          insertFiles(
+            tx,
+            kept.map(({ storageKey }) => ({
+              ...{ id, ownerId, origin, name, mediaType, size: data.length, storageKey },
+              createdAt: now(),
+            })),
+          ),
+        )
+      await keepAll(store, [{ path, mediaType }], { announce, record })
       return { id, name, url: fileUrl(id, { preview }) }
     })
   }
@@ -139,27 +150,31 @@ export function createFileService({ db, now, store, extraction }: Deps) {
   }
 
   /** Rows and bytes of those that nothing uses any more. */
-  const remove = async (ids: readonly string[]) => removeBytes(await deleteFiles(db, ids))
+  async function remove(ids: readonly string[]) {
+    await deleteFiles(db, ids)
+    await removeUnowned()
+  }
 
   /** Forgets what was uploaded and never sent, and previews that outlived their answer. */
   async function sweep() {
     const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)
-    await removeBytes(await deleteUnused(db, { unused: daysAgo(unusedDays), previews: daysAgo(previewDays) }))
+    await deleteUnused(db, { unused: daysAgo(unusedDays), previews: daysAgo(previewDays) })
+    while ((await removeUnowned()) === unownedAtOnce);
   }
 
   /**
    * Rows go first: bytes without a row are waste, a row without bytes is a broken file. A backup that is under way may
-   * have the rows still, so it keeps the bytes until the next call or sweep.
+   * have the rows still, so it keeps the bytes until the next call or sweep; so does a storage that does not answer.
    */
-  async function removeBytes(storageKeys: readonly string[]) {
-    for (const key of storageKeys) leftBytes.add(key)
-    if (leftBytes.size === 0) return
-    await unlessBackedUp(db, async () => {
-      for (const key of leftBytes) {
-        await store.remove(key)
-        leftBytes.delete(key)
-      }
+  async function removeUnowned(): Promise<number> {
+    let removed = 0
+    await unlessBackedUp(db, async (tx) => {
+      const keys = await lockUnownedBytes(tx)
+      await Promise.all(keys.map(store.remove))
+      await forgetBytes(tx, keys)
+      removed = keys.length
     })
+    return removed
   }
 
   return { upload, requireUploads, readForAssistant, storePicture, open, remove, sweep }

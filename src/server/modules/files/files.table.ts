@@ -12,3 +12,8 @@ export const files = pgTable('files', {
   problem: text('problem'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
+
+export const unownedBytes = pgTable('unowned_bytes', {
+  storageKey: text('storage_key').primaryKey(),
+  keptUntil: timestamp('kept_until', { withTimezone: true }),
+})

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openFileStore } from '#server/modules/files/file-store.ts'
+import { createFileService } from '#server/modules/files/files.service.ts'
+import { createTextExtraction } from '#server/modules/files/text-extraction.ts'
+import { startTestNode, startTestServer } from '../test-server.ts'
+import { startS3 } from './s3-storage.ts'
+import { storedFiles, upload, uploadOne } from './upload.ts'
+
+test.each(['disk', 'S3'])(
+  'bytes in %s whose node died right after it had deleted their rows are removed by the next one',
+  async (kind) => {
+    const { node, count } = await startOn(kind)
+    await node.api.signIn()
+    await uploadOne(node.api, 'а.txt', 'Привет')
+    const kept = await uploadOne(node.api, 'б.txt', 'Остаётся')
+    // What the node does in the database, and then it is gone. Whatever deletes rows: here not even the application.
+    await node.db.execute(sql`DELETE FROM files WHERE id <> ${kept.id}`)
+    expect(count()).toBe(2)
+    const next = await startTestNode(node.connection, { files: node.files })
+    await expect.poll(count).toBe(1)
+    next.api.token = node.api.token
+    expect((await next.api.send('GET', `/files/${kept.id}`)).body).toBe('Остаётся')
+    await expect.poll(async () => (await node.db.execute(sql`SELECT FROM unowned_bytes`)).rowCount).toBe(0)
+  },
+)
+
+test('bytes that were stored by a node that died before their row was there are removed in time, not sooner', async () => {
+  const { node, count } = await startOn('disk')
+  await node.api.signIn()
+  // As when the node dies there: nothing after it happens, not even the removal of what was stored.
+  const stored = Promise.withResolvers<void>()
+  const dying = await startTestNode(node.connection, {
+    files: {
+      ...node.files,
+      keep: async (...file) => {
+        await node.files.keep(...file)
+        stored.resolve()
+        return new Promise(() => {})
+      },
+    },
+  })
+  dying.api.token = node.api.token
+  const lost = upload(dying.api, { name: 'а.txt', content: 'Привет' }).catch(() => {})
+  await stored.promise
+  await startTestNode(node.connection, { files: node.files })
+  await uploadOne(node.api, 'б.txt', 'Остаётся')
+  expect(count()).toBe(2)
+  await node.db.execute(sql`UPDATE unowned_bytes SET kept_until = now() - interval '1 second'`)
+  await startTestNode(node.connection, { files: node.files })
+  await expect.poll(count).toBe(1)
+  dying.app.server.closeAllConnections()
+  await lost
+})
+
+test('a storage that does not answer keeps what was deleted only until it answers', async () => {
+  const { node, count, failWith } = await startOn('S3')
+  await node.api.signIn()
+  await uploadOne(node.api, 'а.txt', 'Привет')
+  failWith(503)
+  await node.db.execute(sql`DELETE FROM files`)
+  const { db, clock, files: store } = node
+  const { sweep } = createFileService({ db, now: clock.now, store, extraction: createTextExtraction() })
+  await expect(sweep()).rejects.toMatchObject({ status: 503 })
+  expect(count()).toBe(1)
+  failWith(undefined)
+  await sweep()
+  expect(count()).toBe(0)
+})
+
+/** A server over a storage, and how many files are in it; of those that still come in none counts. */
+async function startOn(kind: string) {
+  const { config, objects, failWith } = await startS3()
+  const s3 = kind === 'S3' ? await openFileStore({ s3: config, dataDir: '/' }) : undefined
+  const node = await startTestServer(s3 && { files: s3 })
+  const files = s3 ?? node.files
+  const count = () => (s3 ? objects.size : storedFiles(node.dataDir).length)
+  return { node: { ...node, files }, count, failWith }
+}
