@@ -32,7 +32,7 @@ test('a refused sign-in is noted with the user whose e-mail it was, and a closed
   for (let i = 0; i < 11; i++) await attempt('anna@agency.example')
   const address = '127.0.0.1'
   const denied = { action: 'sign_in_denied', actor_id: null, subject: String(user.id), address }
-  const blocked = { action: 'sign_in_blocked', actor_id: null, subject: null, address }
+  const blocked = { action: 'sign_in_blocked', actor_id: null, subject: String(user.id), address }
   expect(await entriesOf(db)).toEqual([
     { ...denied, subject: null },
     ...Array(10).fill(denied),
@@ -40,6 +40,20 @@ test('a refused sign-in is noted with the user whose e-mail it was, and a closed
     ...Array(10).fill(denied),
     blocked,
   ])
+})
+
+test('a blocked sign-in names the account, also one that there is not, and not its password; nobody fills the log', async () => {
+  const { origin, db, user } = await startTestServer()
+  const attempt = (email: string) => new TestClient(origin).signIn(email, 'wrong password')
+  for (let i = 0; i < 13; i++) await attempt('Nobody@Agency.example')
+  for (let i = 0; i < 13; i++) await attempt('anna@agency.example')
+  // The address is closed soon, and more accounts of nobody make no more entries.
+  for (let i = 0; i < 40; i++) await attempt(`nobody-${i}@agency.example`)
+  const blocked = (await entriesOf(db)).filter(({ action }) => action === 'sign_in_blocked')
+  expect(blocked.map(({ subject }) => subject)).toEqual(['nobody@agency.example', String(user.id)])
+  expect(JSON.stringify(await entriesOf(db))).not.toContain('wrong password')
+  const ofAnna = await Array.fromAsync(readAudit(db, { userId: user.id, action: 'sign_in_blocked' }))
+  expect(ofAnna).toHaveLength(1)
 })
 
 test('whoever was denied to edit a brief is noted, and nothing of the edit is written', async () => {

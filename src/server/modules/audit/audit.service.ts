@@ -37,7 +37,8 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /**
- * Notes who did what and when; `subject` is an id, never what a user wrote. The log only grows: the database refuses
+ * Notes who did what and when; `subject` is an id, never what a user wrote but
+ * for one thing: the e-mail of nobody, by which too many sign-ins were tried. The log only grows: the database refuses
  * to change it. An entry without an actor is of the administrator's commands, or of somebody who did not get in.
  */
 export async function audit(
@@ -47,15 +48,27 @@ export async function audit(
   await db.insert(auditLog).values(entry)
 }
 
-/** Whether this was noted of that address since then. */
+/** Whether this was noted of that address, with that subject if one is given, since then. */
 export async function isNoted(
   db: Database,
-  { action, address, since }: { action: AuditAction; address: string; since: Date },
+  {
+    action,
+    address,
+    subject,
+    since,
+  }: { action: AuditAction; address: string; subject?: string; since: Date },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(and(gt(auditLog.at, since), eq(auditLog.action, action), eq(auditLog.address, address)))
+    .where(
+      and(
+        gt(auditLog.at, since),
+        eq(auditLog.action, action),
+        eq(auditLog.address, address),
+        subject === undefined ? undefined : eq(auditLog.subject, subject),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }
@@ -104,6 +117,7 @@ const pageRows = 1_000
 
 const aboutUsers: AuditAction[] = [
   'sign_in_denied',
+  'sign_in_blocked',
   'user_added',
   'user_disabled',
   'user_enabled',

@@ -56,11 +56,11 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     const since = new Date(at.getTime() - attemptWindowMs)
     const attemptId = await recordAttempt(db, { account, address, at })
     const attempts = await countAttempts(db, { account, address, since })
-    if (attempts.ofAccount > maxAttemptsOfAccount || attempts.ofAddress > maxAttemptsOfAddress) {
-      // What is refused unseen neither prolongs the wait nor fills the disk: of an address it is noted once a window.
+    const isAccountBlocked = attempts.ofAccount > maxAttemptsOfAccount
+    if (isAccountBlocked || attempts.ofAddress > maxAttemptsOfAddress) {
+      // What is refused unseen does not prolong the wait.
       await forgetAttempt(db, attemptId)
-      const blocked = { action: 'sign_in_blocked', address } as const
-      if (!(await isNoted(db, { ...blocked, since }))) await audit(db, { ...blocked, at })
+      await noteBlocked({ account, address, at }, { since, isAccountBlocked })
       throw tooManyAttempts(attemptWindowMs / 1000)
     }
     const user = await verifyPassword(db, account, credentials.password)
@@ -77,6 +77,21 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
       throw wrongCredentials()
     }
     return { accessToken: await sign(user, familyId), refreshToken }
+  }
+
+  /**
+   * Once a window, so that nobody fills the disk: each account that was tried too often from an address (five at most,
+   * then the address itself is closed), and of a closed address the first account that came then.
+   */
+  async function noteBlocked(
+    { account, address, at }: { account: string; address: string; at: Date },
+    { since, isAccountBlocked }: { since: Date; isAccountBlocked: boolean },
+  ) {
+    const id = await findUserId(db, account)
+    const blocked = { action: 'sign_in_blocked', address } as const
+    const subject = id === undefined ? account : String(id)
+    const isKnown = await isNoted(db, { ...blocked, ...(isAccountBlocked && { subject }), since })
+    if (!isKnown) await audit(db, { ...blocked, subject, at })
   }
 
   /** Nothing when the password was changed, or the user disabled, while it was looked at. */
