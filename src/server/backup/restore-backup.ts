@@ -8,6 +8,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DatabaseConnection } from '#server/db/client.ts'
 import { completeSchema, knowsSchema, recreateSchema } from '#server/db/migrate.ts'
+import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import { forgetHome } from '#server/modules/channels/channel-changes.repository.ts'
 import { type FileStore, withIncomingFolder } from '#server/modules/files/file-store.ts'
 import { BackupError } from './backup-error.ts'
@@ -41,7 +42,7 @@ export async function restoreBackup(path: string, manifest: Manifest, { connecti
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+    await clearTimeouts(client)
     await refuseMarkedDatabase(client)
     await refuseUsedDatabase(client)
     await markDatabase(client)

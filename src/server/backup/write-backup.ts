@@ -3,6 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { lockForBackup } from '#server/db/backup-lock.ts'
 import type { DatabaseConnection } from '#server/db/client.ts'
+import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import type { FileStore } from '#server/modules/files/file-store.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
@@ -33,12 +34,13 @@ export async function writeBackup({ connection, path, signal, ...job }: BackupJo
   client.on('error', () => {})
   try {
     await client.connect()
+    // Copying files may take longer than a server lets a transaction be idle.
+    await clearTimeouts(client)
     if (!(await lockForBackup(client))) {
       throw new BackupError('backup_running', 'Копия уже создаётся. Дождитесь её окончания.')
     }
-    // One moment for all tables. Copying files may take longer than a server lets a transaction be idle.
+    // One moment for all tables.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0')
     const manifest = await writeArchive(path, (archive) => fill(archive, client, job), signal)
     await client.end()
     return manifest

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { refuseMarkedDatabase } from '#server/backup/restore-mark.ts'
 import type { DatabaseConnection } from './client.ts'
+import { clearTimeouts } from './no-timeouts.ts'
 
 export class MigrationError extends Error {
   readonly code = 'migration_failed'
@@ -19,6 +20,7 @@ export async function migrate(connection: DatabaseConnection): Promise<string[]>
   const client = new pg.Client({ ...connection, application_name: 'promodesk-migrate' })
   await client.connect()
   try {
+    await clearTimeouts(client)
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     await refuseMarkedDatabase(client)
     await createMigrationTable(client)

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
 import { createTestDatabase } from '../test-server.ts'
@@ -25,4 +27,33 @@ test('a schema of a later version stops the start', async () => {
   const connection = await createTestDatabase()
   await query(connection, "INSERT INTO schema_migrations VALUES ('9999_future.sql', 'x')")
   await expect(migrate(connection)).rejects.toThrow(/новее этой версии/)
+})
+
+test('a role with limits of time migrates all the same, however long it has to wait', async () => {
+  const connection = await createEmptyDatabase()
+  const role = `hasty_${randomUUID().replaceAll('-', '')}`
+  await query(
+    connection,
+    `CREATE ROLE ${role} LOGIN; ALTER DATABASE ${connection.database} OWNER TO ${role};
+    ALTER SCHEMA public OWNER TO ${role};
+    ALTER ROLE ${role} SET statement_timeout = '2s'; ALTER ROLE ${role} SET lock_timeout = '2s';
+    ALTER ROLE ${role} SET idle_in_transaction_session_timeout = '2s'`,
+  )
+  const holder = new pg.Client(connection)
+  await holder.connect()
+  onTestFinished(async () => {
+    await holder.end()
+    await query(
+      connection,
+      `REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}; DROP ROLE ${role}`,
+    )
+  })
+  // Another node, which migrates for longer than the role may wait.
+  await holder.query('SELECT pg_advisory_lock(7203114)')
+  const migrated = migrate({ ...connection, user: role })
+  const waited = `SELECT FROM pg_stat_activity WHERE usename = '${role}' AND wait_event = 'advisory'
+    AND clock_timestamp() - query_start > interval '3 s'`
+  await expect.poll(async () => (await holder.query(waited)).rowCount).toBe(1)
+  await holder.query('SELECT pg_advisory_unlock(7203114)')
+  expect((await migrated).length).toBeGreaterThan(0)
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -89,4 +90,56 @@ test.each(dumps)('a backup of the schema of %s is restored to the present one', 
   const [before, after] = [await databaseContents(connection), await databaseContents(target)]
   expect(after.contents).toMatchObject(before.contents)
   expect(after.sequences).toEqual(expect.arrayContaining(before.sequences))
+})
+
+/** Beside a node of this version one of the version before goes on, which knows nothing of the newest migration. */
+test('what a node of the version before reads and writes is there, and nothing more is asked of it', async () => {
+  const [dump = ''] = dumps.slice(-1)
+  const old = await createOldDatabase(dump)
+  const present = await createTestDatabase()
+  const columns = `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
+      a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS is_asked
+    FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped`
+  type Column = { table: string; column: string; type: string; is_asked: boolean }
+  const [was, is] = [await query<Column>(old, columns), await query<Column>(present, columns)]
+  const keyOf = ({ table, column }: Column) => `${table}.${column}`
+  const before = new Map(was.rows.map((row) => [keyOf(row), row]))
+  const after = new Map(is.rows.map((row) => [keyOf(row), row]))
+  for (const [key, { type }] of before) expect(after.get(key), key).toMatchObject({ type })
+  const oldTables = new Set(was.rows.map(({ table }) => table))
+  const asked = is.rows.filter(
+    (row) => oldTables.has(row.table) && row.is_asked && !before.get(keyOf(row))?.is_asked,
+  )
+  expect(asked).toEqual([])
+  // New rules would refuse what it writes.
+  const rules = `SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS rule FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+    UNION ALL SELECT indrelid::regclass::text, pg_get_indexdef(indexrelid) FROM pg_index
+      WHERE indisunique AND indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)`
+  type Rule = { table: string; rule: string }
+  const known = new Set((await query<Rule>(old, rules)).rows.map(({ table, rule }) => `${table}: ${rule}`))
+  const added = (await query<Rule>(present, rules)).rows.filter(
+    ({ table, rule }) => oldTables.has(table) && !known.has(`${table}: ${rule}`),
+  )
+  expect(added).toEqual([])
+})
+
+test('what a node of the version before deletes and uploads beside the present schema is kept right', async () => {
+  const [dump = ''] = dumps.slice(-1)
+  const connection = await createOldDatabase(dump)
+  await migrate(connection)
+  // Its own statements, as they were: it inserts a file without a word before, and removes its bytes itself.
+  const key = randomUUID()
+  await query(
+    connection,
+    `INSERT INTO files (id, owner_id, origin, name, media_type, size, storage_key, created_at)
+      SELECT '${randomUUID()}', id, 'upload', 'a.txt', 'text/plain', 1, '${key}', now() FROM users LIMIT 1`,
+  )
+  const deleted = `DELETE FROM files WHERE storage_key = '${key}' RETURNING storage_key`
+  expect((await query(connection, deleted)).rows).toEqual([{ storage_key: key }])
+  const { client, files } = await startTestNode(connection)
+  expect(await files.open(key)).toBeUndefined()
+  const left = async () => (await client.pool.query('SELECT FROM unowned_bytes')).rowCount
+  await expect.poll(left).toBe(0)
 })
