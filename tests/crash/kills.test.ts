@@ -1,9 +1,11 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runningPostgres } from '#server/db/running-postgres.ts'
 import { isAlive, postmasterPid, until } from '../server/db/embedded-postgres-process.ts'
+import { upload } from '../server/files/upload.ts'
 import { createDataDir, run, startServerProcess } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
@@ -27,7 +29,7 @@ const kills = {
 }
 
 test.each(Object.entries(kills))(
-  `${rounds} times kill -9 of %s under writes: no row that was acknowledged is lost`,
+  `${rounds} times kill -9 of %s under writes and uploads: nothing that was acknowledged is lost`,
   async (name, kill) => {
     const DATA_DIR = await createDataDir()
     let server = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })
@@ -37,6 +39,7 @@ test.each(Object.entries(kills))(
       `${password}\n`,
     )
     const acknowledged = new Set<number>()
+    const uploaded = new Map<string, string>()
     const readyMs: number[] = []
     for (let round = 0; round < rounds; round++) {
       const api = new TestClient(server.origin)
@@ -45,7 +48,9 @@ test.each(Object.entries(kills))(
       const writing = Array.from({ length: writers }, (_, writer) =>
         write(api, `${round}-${writer}`, acknowledged),
       )
-      await until(() => acknowledged.size >= enough)
+      const uploads = uploaded.size
+      writing.push(uploadFiles(api, uploaded))
+      await until(() => acknowledged.size >= enough && uploaded.size > uploads)
       await kill(server, DATA_DIR)
       await Promise.all(writing)
       const killedAt = performance.now()
@@ -55,10 +60,13 @@ test.each(Object.entries(kills))(
       const stored = await storedIds(DATA_DIR)
       const lost = Array.from(acknowledged).filter((id) => !stored.has(id))
       expect({ round, lost }).toEqual({ round, lost: [] })
+      await expectUploads(server.origin, uploaded, [...uploaded.keys()].slice(uploads))
     }
+    await expectUploads(server.origin, uploaded, uploaded.keys())
+    expect(Math.max(...readyMs)).toBeLessThan(3 * 10_000)
     const sorted = readyMs.toSorted((a, b) => a - b).map(Math.round)
     process.stdout.write(
-      `kill -9 of ${name}, ${rounds} times: ${acknowledged.size} rows acknowledged, 0 lost; ready again after ${sorted[rounds / 2]} ms (median), ${sorted.at(-1)} ms (max); load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`,
+      `kill -9 of ${name}, ${rounds} times: ${acknowledged.size} rows and ${uploaded.size} files acknowledged, 0 lost; ready again after ${sorted[rounds / 2]} ms (median), ${sorted.at(-1)} ms (max); load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors\n`,
     )
   },
   30 * 60_000,
@@ -75,6 +83,29 @@ async function write(api: TestClient, name: string, acknowledged: Set<number>) {
     if (answer?.status !== 200) return
     acknowledged.add(answer.body.id)
   }
+}
+
+/** Uploads one file after another until the server is gone, and notes what was in those that it has confirmed. */
+async function uploadFiles(api: TestClient, uploaded: Map<string, string>) {
+  for (;;) {
+    const content = randomBytes(randomInt(200_000)).toString('hex')
+    const answer = await upload(api, { name: 'Файл.txt', content }).catch(() => undefined)
+    const [file] = answer?.body.files ?? []
+    if (!file) return
+    uploaded.set(file.id, content)
+  }
+}
+
+/** Byte for byte. */
+async function expectUploads(origin: string, uploaded: ReadonlyMap<string, string>, ids: Iterable<string>) {
+  const api = new TestClient(origin)
+  await api.signIn()
+  const changed: string[] = []
+  for (const id of ids) {
+    const { status, body } = await api.send<string>('GET', `/files/${id}`)
+    if (status !== 200 || body !== uploaded.get(id)) changed.push(`${id}: ${status}`)
+  }
+  expect(changed).toEqual([])
 }
 
 const isReady = (origin: string) =>
