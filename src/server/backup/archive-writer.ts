@@ -116,7 +116,9 @@ async function addAll(tar: Pack, fill: (archive: ArchiveWriter) => Promise<Omit<
 /** Resolves when the archive has taken it in, so that no more than one entry waits in memory. */
 function addEntry(tar: Pack, name: string, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+    const entry = tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
+    // What breaks the archive breaks its open entry too, which says so twice: unheard, that would end the process.
+    entry.on('error', reject)
   })
 }
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { lockForBackup } from '#server/db/backup-lock.ts'
+import { type BackupWait, lockForBackup } from '#server/db/backup-lock.ts'
 import type { DatabaseConnection } from '#server/db/client.ts'
 import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import type { FileStore } from '#server/modules/files/file-store.ts'
@@ -19,6 +19,8 @@ type BackupJob = {
   at: Date
   version: string
   signal?: AbortSignal | undefined
+  /** How long another backup is waited for; not at all if undefined. */
+  wait?: BackupWait | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ type BackupJob = {
  * Only bytes that would be removed meanwhile wait for its end.
  * @throws BackupError backup_target_exists, backup_running, backup_no_database, backup_disk_full.
  */
-export async function writeBackup({ connection, path, signal, ...job }: BackupJob): Promise<Manifest> {
+export async function writeBackup({ connection, path, signal, wait, ...job }: BackupJob): Promise<Manifest> {
   const socket = new Socket()
   const application_name = 'promodesk-backup'
   const client = new pg.Client({ ...connection, application_name, keepAlive: true, stream: () => socket })
@@ -36,8 +38,11 @@ export async function writeBackup({ connection, path, signal, ...job }: BackupJo
     await client.connect()
     // Copying files may take longer than a server lets a transaction be idle.
     await clearTimeouts(client)
-    if (!(await lockForBackup(client))) {
-      throw new BackupError('backup_running', 'Копия уже создаётся. Дождитесь её окончания.')
+    if (!(await lockForBackup(client, wait))) {
+      throw new BackupError(
+        'backup_running',
+        'Другая копия ещё создаётся. Повторите, когда она будет готова.',
+      )
     }
     // One moment for all tables.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -28,13 +28,16 @@ export async function runBackup([file]: string[]) {
     const store = await openFileStore({ s3: config.s3, dataDir })
     const manifest = await writeBackup({
       ...{ connection: database.connection, store, path },
-      ...{ at: new Date(), version: appVersion },
+      ...{ at: new Date(), version: appVersion, wait: { forMs: 10 * 60_000, onWait: sayWaiting } },
     })
     process.stdout.write(`Копия готова и проверена: ${path}\n${summary(manifest)}\n`)
   } finally {
     await database.stop()
   }
 }
+
+const sayWaiting = () =>
+  process.stdout.write('Другая копия ещё создаётся (например, ежедневная): ждём её до десяти минут…\n')
 
 /** Opening the embedded database would make one, and a backup of nothing would look like one. */
 function refuseMissingDatabase({ databaseUrl }: Config, dataDir: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Database } from './client.ts'
 
 const oneBackup = 7_203_115
@@ -7,16 +7,33 @@ const storedBytes = 7_203_116
 
 /**
  * Makes this session the one that backs up, until it ends: no second one on any node, and no bytes of files are
- * removed meanwhile (a removal that has begun is waited for). False when another backup is under way.
+ * removed meanwhile (a removal that has begun is waited for). False when another backup is under way, also after the
+ * wait that one is ready for.
  */
-export async function lockForBackup(client: pg.Client): Promise<boolean> {
+export async function lockForBackup(client: pg.Client, wait?: BackupWait): Promise<boolean> {
   const { rows } = await client.query<{ is_locked: boolean }>(
     'SELECT pg_try_advisory_lock($1) AS is_locked',
     [oneBackup],
   )
-  if (!rows[0]?.is_locked) return false
+  if (!rows[0]?.is_locked && !(wait && (await waitForLock(client, wait)))) return false
   await client.query('SELECT pg_advisory_lock($1)', [storedBytes])
   return true
+}
+
+export type BackupWait = { forMs: number; onWait: () => void }
+
+async function waitForLock(client: pg.Client, { forMs, onWait }: BackupWait): Promise<boolean> {
+  onWait()
+  await client.query("SELECT set_config('lock_timeout', $1, false)", [String(forMs)])
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [oneBackup])
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '55P03') return false
+    throw error
+  } finally {
+    await client.query("SELECT set_config('lock_timeout', '0', false)")
+  }
 }
 
 /** Runs `remove` in a transaction, unless a backup is reading, which may know those files still. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { writeArchive } from '#server/backup/archive-writer.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
@@ -180,6 +181,55 @@ test('two backups at once are one backup', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(
     ['a.tar.gz', 'b.tar.gz', 'c.tar.gz'].filter((_, index) => results[index]?.status === 'fulfilled'),
   )
+})
+
+test('a backup that may wait says so, and begins when the other one has ended', async () => {
+  const { back, folder, store } = await startFilled()
+  const [reached, goOn, waiting] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ]
+  const slow: typeof store = {
+    ...store,
+    open: async (key) => {
+      reached.resolve()
+      await goOn.promise
+      return store.open(key)
+    },
+  }
+  const first = back({ store: slow, path: join(folder, 'first') })
+  await reached.promise
+  const short = back({ path: join(folder, 'short'), wait: { forMs: 1, onWait: () => {} } })
+  await expect(short).rejects.toMatchObject({ code: 'backup_running' })
+  const onWait = () => waiting.resolve()
+  const second = back({ path: join(folder, 'second'), wait: { forMs: 60_000, onWait } })
+  await waiting.promise
+  goOn.resolve()
+  await Promise.all([first, second])
+  expect(readdirSync(folder).toSorted()).toEqual(['first', 'second'])
+})
+
+test('an archive that is broken off in the middle of a piece fails, and nothing else does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'promodesk-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const stop = new AbortController()
+  async function* content() {
+    // By then the piece is being packed.
+    setImmediate(() => stop.abort())
+    yield randomBytes(5_000_000)
+    yield randomBytes(5_000_000)
+  }
+  const written = writeArchive(
+    join(folder, 'copy.tar.gz'),
+    async (archive) => {
+      await archive.add('files/key', content())
+      throw new Error('it was not broken off')
+    },
+    stop.signal,
+  )
+  await expect(written).rejects.toMatchObject({ name: 'AbortError' })
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('files that the storage has lost are counted, and everything else is copied', async () => {
