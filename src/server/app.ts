@@ -46,6 +46,8 @@ export type AppDeps = {
   db: Database
   /** Where that database is: nodes tell each other about answers on a connection of their own. */
   connection: DatabaseConnection
+  /** What keeps the leases of answers, apart from `db`: requests that take all its connections take no answer away. */
+  leases?: Database
   assistant: Assistant
   /** The clock of every rule on the server. */
   now: () => Date

@@ -61,10 +61,11 @@ async function startParts(
   const files = await openFileStore({ s3: config.s3, dataDir })
   await prepare?.(database.connection, files)
 
-  const client = openDatabase(database.connection, (error) =>
-    logger.warn({ err: error }, 'idle connection lost'),
-  )
+  const onLost = (error: Error) => logger.warn({ err: error }, 'idle connection lost')
+  const client = openDatabase(database.connection, onLost)
   started.defer(client.close)
+  const leases = openDatabase(database.connection, onLost, { connections: 1 })
+  started.defer(leases.close)
   if (await renewEpochAfterRestore(client.db)) logger.warn('restored database: copies on devices start anew')
   const draining = new AbortController()
   const app = await buildApp({
@@ -74,6 +75,7 @@ async function startParts(
     assistant: createAssistant(config.ai),
     logger,
     db: client.db,
+    leases: leases.db,
     connection: database.connection,
     now: () => new Date(),
     draining: draining.signal,

@@ -40,7 +40,14 @@ async function createDataDir(): Promise<string> {
 type TestServerOptions = Partial<
   Pick<
     AppDeps,
-    'clientFolder' | 'apiReference' | 'publicUrl' | 'assistant' | 'files' | 'responseLimits' | 'logger'
+    | 'leases'
+    | 'clientFolder'
+    | 'apiReference'
+    | 'publicUrl'
+    | 'assistant'
+    | 'files'
+    | 'responseLimits'
+    | 'logger'
   >
 >
 

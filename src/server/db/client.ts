@@ -23,6 +23,7 @@ export type DatabaseClient = { db: NodePgDatabase; pool: pg.Pool; close(): Promi
 export function openDatabase(
   connection: DatabaseConnection,
   onError: (error: Error) => void,
+  { connections = 10 }: { connections?: number } = {},
 ): DatabaseClient {
   const sockets = new Set<Socket>()
   const stream = () => {
@@ -36,7 +37,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     stream,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
 import { startTestNode } from '../test-server.ts'
 import { openRoute } from './database-route.ts'
 import { openStream, readStream, textOf } from './event-stream.ts'
@@ -181,6 +182,30 @@ test('an answer whose node died is stopped from another one without waiting for 
   expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
   // The node that was only cut off finds that the answer is not its own any more.
   await expect.poll(() => answer.isAborted).toBe(true)
+})
+
+test('requests that hold all connections take no answer away from its node', async () => {
+  const direct = await startChats({ responseLimits: quick })
+  const leases = openDatabase(direct.connection, () => {}, { connections: 1 })
+  onTestFinished(leases.close)
+  const { assistant, answers } = scriptedAssistant()
+  const busy = await startTestNode(direct.connection, { assistant, responseLimits: quick, leases: leases.db })
+  busy.api.token = direct.api.token
+  const { room_id, response_id, answer } = await startAnswer({ api: busy.api, answers })
+  const held = await Promise.all(Array.from({ length: 10 }, () => busy.client.pool.connect()))
+  answer.say('Начало')
+  const stream = openStream(direct.api, response_id)
+  await expect.poll(stream.text).toBe('Начало')
+  // Twice as long as the lease that it had when the last connection was taken.
+  const heldAt = performance.now()
+  await expect.poll(() => performance.now() - heldAt).toBeGreaterThan(2 * quick.lease)
+  const { rows } = await direct.db.execute(sql`SELECT status FROM chat_responses`)
+  expect(rows).toEqual([{ status: 'running' }])
+  for (const client of held) client.release()
+  answer.end()
+  await stream.ended
+  expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
+  expect((await historyOf(direct.api, room_id)).rows[1]?.attributes).not.toHaveProperty('interrupted')
 })
 
 test('an answer that was to be stopped when its node died ends as stopped', async () => {

@@ -14,6 +14,8 @@ import { createRunningResponse, type Question, type RunningResponse } from './ru
 
 type Deps = {
   db: Database
+  /** For logs and leases, which must not wait for requests. */
+  leases: Database
   assistant: Assistant
   files: FileService
   now: () => Date
@@ -22,10 +24,10 @@ type Deps = {
 }
 
 /** Writes the answers that were asked for on this node, whether or not anybody reads them. */
-export function createResponseEngine({ db, assistant, files, now, log, limits }: Deps) {
+export function createResponseEngine({ db, leases, assistant, files, now, log, limits }: Deps) {
   const running = new Map<string, RunningResponse>()
   const endings = new Map<string, Promise<void>>()
-  const responseLog = createResponseLog({ db, running, limits, log })
+  const responseLog = createResponseLog({ db: leases, running, limits, log })
   const buildHistory = createHistoryBuilder(db, files)
   const inTurn = createTurns(endingsAtOnce)
   let isClosing = false

@@ -22,6 +22,7 @@ export type ResponseService = ReturnType<typeof createResponseService>
 type Deps = {
   db: Database
   connection: DatabaseConnection
+  leases?: Database | undefined
   assistant: Assistant
   files: FileService
   sessions: Pick<AuthService, 'selectOpen'>
@@ -34,6 +35,7 @@ type Deps = {
 export function createResponseService({
   db,
   connection,
+  leases = db,
   files,
   sessions,
   now,
@@ -42,7 +44,7 @@ export function createResponseService({
   ...deps
 }: Deps) {
   const limits = { ...responseLimits, ...deps.limits }
-  const engine = createResponseEngine({ db, assistant, files, now, log, limits })
+  const engine = createResponseEngine({ db, leases, assistant, files, now, log, limits })
   const distant = createDistantReaders({ db, log })
   /** Who reads by which session. */
   const readers = new Map<StreamReader, string>()
