@@ -8,7 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { antdCss } from './src/client/antd-css.ts'
-import { markExtras } from './src/client/precache.ts'
+import { describeFiles } from './src/client/precache.ts'
 import { dark, light, paletteVariables } from './src/client/ui/palette.ts'
 import { webManifest } from './src/client/web-manifest.ts'
 
@@ -136,10 +136,10 @@ function serviceWorker(mode: string): Plugin[] {
       // The icons and screenshots of the manifest are for the device, at the installation.
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['index.html', 'assets/**', 'icons/*.svg'],
+        globPatterns: ['index.html', 'manifest.webmanifest', 'assets/**', 'icons/*.svg'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [
-          async (entries) => ({ manifest: await markExtras(entries, outDir), warnings: [] }),
+          async (entries) => ({ manifest: await describeFiles(entries, outDir), warnings: [] }),
         ],
       },
     }),

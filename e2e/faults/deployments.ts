@@ -4,6 +4,7 @@ import { cp, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { integrityOf } from '../../src/client/precache.ts'
 import { AppServer, test as base } from '../app-server.ts'
 
 /** What can be deployed: the client as it is built, the version after it, one that does not start, the cure. */
@@ -35,7 +36,8 @@ export const test = base.extend<{ deploy: (build: Build) => Promise<void> }, { s
       await link(served, await folderOf('current'))
       await use(async (build) => link(served, await folderOf(build)))
     },
-    { timeout: 120_000 },
+    // Each test begins with it, also one that deploys nothing.
+    { timeout: 120_000, auto: true },
   ],
 })
 
@@ -71,7 +73,16 @@ async function folderOf(build: Build): Promise<string> {
   if (build === 'broken') {
     const whole = await folderOf('next')
     await cp(whole, folder, { recursive: true })
-    await writeFile(join(folder, await entryOf(whole)), 'throw new Error("broken")')
+    const entry = join(folder, await entryOf(whole))
+    const worker = join(folder, 'service-worker.js')
+    const broken = 'throw new Error("broken")'
+    // As if it had been built so: the service worker takes no file that is not the build's.
+    const known = (await readFile(worker, 'utf8')).replace(
+      integrityOf(await readFile(entry)),
+      integrityOf(broken),
+    )
+    await writeFile(entry, broken)
+    await writeFile(worker, known)
   }
   return folder
 }

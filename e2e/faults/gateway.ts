@@ -11,6 +11,8 @@ export class Gateway {
   /** Asked of each request in fair weather: one that it names is held back until `release`. */
   holds: (path: string) => boolean = () => false
   #held: (() => void)[] = []
+  /** How many requests a portal's page was given to. */
+  misled = 0
   /** Method and address of every request that came, whatever became of it. */
   readonly seen: string[] = []
   readonly #server: Server
@@ -64,7 +66,10 @@ export class Gateway {
       return
     }
     const isGateway = this.weather === 'bad gateway'
-    answer.writeHead(isGateway ? 502 : 200, { 'content-type': 'text/html', 'cache-control': 'no-store' })
+    if (!isGateway) this.misled++
+    // Some portals let browsers keep their page, which then stands in for the file afterwards too.
+    const keeping = !isGateway && url.startsWith('/assets/') ? 'max-age=3600' : 'no-store'
+    answer.writeHead(isGateway ? 502 : 200, { 'content-type': 'text/html', 'cache-control': keeping })
     answer.end(
       isGateway ? '<h1>502 Bad Gateway</h1>' : '<title>Wi-Fi</title><form>Войдите в сеть кафе</form>',
     )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
@@ -6,20 +7,28 @@ import type { Manifest } from 'vite'
 const MANIFEST = '.vite/manifest.json'
 
 /**
- * Marks what the service worker need not have before it starts: everything but the shell and what each route cannot be
- * shown without. These extras (a code highlighter, fonts, the writer of workbooks) are kept once there is something to
- * use them on.
+ * Adds to each file the hash of what is in it, and whether the service worker need not have it before it starts: all
+ * but the shell and what each route cannot be shown without. These extras (a code highlighter, fonts, the writer of
+ * workbooks) are kept once there is something to use them on.
  */
-export async function markExtras<Entry extends { url: string }>(
+export async function describeFiles<Entry extends { url: string }>(
   entries: Entry[],
   outDir: string,
-): Promise<(Entry & { extra: boolean })[]> {
+): Promise<(Entry & { integrity: string; extra: boolean })[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, MANIFEST), 'utf8'))
   const needed = neededFiles(manifest)
-  return entries.map((entry) => ({
-    ...entry,
-    extra: entry.url.startsWith('assets/') && !needed.has(entry.url),
-  }))
+  return Promise.all(
+    entries.map(async (entry) => ({
+      ...entry,
+      integrity: integrityOf(await readFile(join(outDir, entry.url))),
+      extra: entry.url.startsWith('assets/') && !needed.has(entry.url),
+    })),
+  )
+}
+
+/** As browsers take it, of the body as it is before any compression. */
+export function integrityOf(body: string | Buffer): string {
+  return `sha256-${createHash('sha256').update(body).digest('base64')}`
 }
 
 function neededFiles(manifest: Manifest): Set<string> {

@@ -1,11 +1,4 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  getCacheKeyForURL,
-  matchPrecache,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { IMAGE_CACHE } from './offline/image-cache.ts'
@@ -16,25 +9,54 @@ declare const self: ServiceWorkerGlobalScope
 
 const MAX_IMAGES = 200
 
-/** The build marks what is not needed to start (precache.ts). */
-const files: (PrecacheEntry & { extra?: boolean })[] = self.__WB_MANIFEST.map((file) =>
-  typeof file === 'string' ? { url: file } : file,
+/** The build says what is in each file, and marks what is not needed to start (precache.ts). */
+type BuiltFile = { url: string; revision?: string | null; integrity: string; extra?: boolean }
+const files = self.__WB_MANIFEST.flatMap((file): BuiltFile[] =>
+  // The plugin names the web manifest once more, without a hash.
+  typeof file === 'object' && file.integrity ? [{ ...file, integrity: file.integrity }] : [],
 )
 const shell = files.filter(({ extra }) => !extra)
-precacheAndRoute(shell)
+
+/**
+ * A captive portal gives its own page for any file, with a 200. A body that is not the build's is refused by its hash,
+ * be it on its way, in the browser's own cache or left by an older version: what is installed is whole.
+ */
+const precache = new PrecacheController({
+  plugins: [
+    {
+      cachedResponseWillBeUsed: async ({ request, cachedResponse, event }) => {
+        if (event?.type !== 'install') return cachedResponse
+        const integrity = precache.getIntegrityForCacheKey(request.url) ?? ''
+        return (await sizeIfWhole(cachedResponse, integrity)) === undefined ? null : cachedResponse
+      },
+      handlerDidError: async ({ request, event }) =>
+        event.type === 'install'
+          ? keepInPrecache({ url: request.url, integrity: request.integrity })
+          : undefined,
+    },
+  ],
+})
+precache.precache(shell)
+registerRoute(new PrecacheRoute(precache))
 cleanupOutdatedCaches()
 
 /** Fonts, a code highlighter and the like: kept after the first sync, when the page asks for it. Not the shell's own either. */
 const EXTRAS_CACHE = 'promodesk-extras'
-const extras = new Set(
-  files.filter(({ extra }) => extra).map(({ url }) => new URL(url, self.location.origin).href),
+const extras = new Map(
+  files.filter(({ extra }) => extra).map((file) => [new URL(file.url, self.location.origin).href, file]),
 )
-registerRoute(({ url }) => extras.has(url.href), new CacheFirst({ cacheName: EXTRAS_CACHE }))
+for (const [url, file] of extras) {
+  registerRoute(url, async () => {
+    const cache = await caches.open(EXTRAS_CACHE)
+    // A device that has no room to keep it still shows it.
+    return (await cache.match(url)) ?? fetchInto(cache, url, file).catch(() => fetch(url))
+  })
+}
 
 // Every page is the shell's. Calls of the server are not pages, nor is a file that is missing: it is told by the dot in
 // its name, but an address has dots in its query as well.
 const isNoPage = [/^\/api\//, /^[^?]*\.[^/.?]+(\?|$)/]
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: isNoPage }))
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: isNoPage }))
 
 // A picture that is not finished yet, or is to be saved, says so in its query and is not kept.
 registerRoute(
@@ -67,16 +89,14 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 /** A browser that is short of room may have thrown files away, and the extras may not have come yet. */
 async function describeShell(): Promise<ShellState> {
-  // The icons of the manifest are named twice.
-  const urls = [...new Set(shell.map(({ url }) => url))]
   const cache = await caches.open(EXTRAS_CACHE)
-  const kept = await Promise.all([
-    ...urls.map((url) => matchPrecache(url)),
-    ...[...extras].map((url) => cache.match(url)),
+  const sizes = await Promise.all([
+    ...shell.map(async ({ url, integrity }) => sizeIfWhole(await precache.matchPrecache(url), integrity)),
+    ...[...extras].map(async ([url, { integrity }]) => sizeIfWhole(await cache.match(url), integrity)),
   ])
-  const blobs = await Promise.all(kept.flatMap((response) => response?.blob() ?? []))
-  const bytes = blobs.reduce((sum, { size }) => sum + size, 0)
-  return { files: blobs.length, missing: kept.length - blobs.length, bytes }
+  const kept = sizes.filter((size) => size !== undefined)
+  const bytes = kept.reduce((sum, size) => sum + size, 0)
+  return { files: kept.length, missing: sizes.length - kept.length, bytes }
 }
 
 /** workbox-expiration would keep the addresses in a database of its own, which a sign-out cannot delete while it is open. */
@@ -88,23 +108,47 @@ async function forgetOldestImages() {
 
 async function keepExtras() {
   const cache = await caches.open(EXTRAS_CACHE)
-  const kept = new Set((await cache.keys()).map(({ url }) => url))
-  await Promise.all([...kept].filter((url) => !extras.has(url)).map((url) => cache.delete(url)))
+  const kept = (await cache.keys()).map(({ url }) => url)
+  await Promise.all(kept.filter((url) => !extras.has(url)).map((url) => cache.delete(url)))
   // What cannot be had now is asked for again after the next start.
-  await Promise.allSettled([...extras].filter((url) => !kept.has(url)).map((url) => cache.add(url)))
+  await Promise.allSettled(
+    [...extras].map(async ([url, file]) => {
+      const size = await sizeIfWhole(await cache.match(url), file.integrity)
+      if (size === undefined) await fetchInto(cache, url, file)
+    }),
+  )
 }
 
-/** Only files whose names change with their content: another version's page must not come in place of this one's. */
+/** The server may have another version by now: its page must not come in place of this one's, and does not by its hash. */
 async function mendShell() {
-  const name = (await caches.keys()).find((cache) => cache.startsWith('workbox-precache'))
-  if (name === undefined) return
-  const cache = await caches.open(name)
-  const mend = async (url: string) => {
-    const key = getCacheKeyForURL(url)
-    if (key === undefined || (await cache.match(key))) return
-    const response = await fetch(url)
-    if (response.ok) await cache.put(key, response)
+  const cache = await caches.open(precache.strategy.cacheName)
+  const mend = async (file: BuiltFile) => {
+    const size = await sizeIfWhole(await precache.matchPrecache(file.url), file.integrity)
+    if (size !== undefined) return
+    // Better none, for which the server is asked, than a wrong one.
+    await cache.delete(keyOf(file))
+    await fetchInto(cache, keyOf(file), file)
   }
-  const named = shell.map(({ url }) => url).filter((url) => url.startsWith('assets/'))
-  await Promise.allSettled(named.map(mend))
+  await Promise.allSettled(shell.map(mend))
+}
+
+async function keepInPrecache(file: BuiltFile): Promise<Response> {
+  return fetchInto(await caches.open(precache.strategy.cacheName), keyOf(file), file)
+}
+
+const keyOf = ({ url }: BuiltFile) => precache.getCacheKeyForURL(url) ?? url
+
+/** Rejects when the file cannot be had as the build has made it. The browser's own cache may hold a portal's page. */
+async function fetchInto(cache: Cache, key: string, { url, integrity }: BuiltFile): Promise<Response> {
+  const response = await fetch(url, { integrity }).catch(() => fetch(url, { integrity, cache: 'reload' }))
+  await cache.put(key, response.clone())
+  return response
+}
+
+/** In bytes; nothing when there is no response, or one with another body than the build's. */
+async function sizeIfWhole(response: Response | undefined, integrity: string): Promise<number | undefined> {
+  if (!response) return undefined
+  const body = await response.clone().arrayBuffer()
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
+  return integrity === `sha256-${btoa(String.fromCharCode(...hash))}` ? body.byteLength : undefined
 }

@@ -1,0 +1,136 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, mergeTests, type Page } from '@playwright/test'
+import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
+import { test as deployments, runs } from './deployments.ts'
+import { type Gateway, test as throughGateway } from './gateway.ts'
+
+const test = mergeTests(deployments, throughGateway)
+const list = '/placement/channels-base'
+
+test.setTimeout(180_000)
+
+test('a captive portal answers while the application is kept for the first time: nothing of it is kept', async ({
+  page,
+  context,
+  gateway,
+  signIn,
+}) => {
+  await interceptWorker(gateway, () => page.goto(`${gateway.origin}/login`))
+  await expect.poll(() => workers(page)).toEqual({ installing: false, waiting: false, active: false })
+  expect(await textsOfShell(page)).not.toContain('Войдите в сеть кафе')
+
+  gateway.weather = 'fair'
+  await page.reload()
+  await signIn(page, list)
+  await copyIsWhole(page)
+  await controlled(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a captive portal answers while an update is kept: the old version stays, and the update comes later', async ({
+  page,
+  context,
+  gateway,
+  signIn,
+  deploy,
+}) => {
+  await signIn(page, list)
+  await copyIsWhole(page)
+  await controlled(page)
+  await deploy('next')
+  await interceptWorker(gateway, () => lookForUpdate(page))
+  await expect.poll(() => workers(page)).toEqual({ installing: false, waiting: false, active: true })
+  expect(await textsOfShell(page)).not.toContain('Войдите в сеть кафе')
+  await context.setOffline(true)
+  await page.reload()
+  await runs(page, 'current', 15_000)
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+
+  gateway.weather = 'fair'
+  await context.setOffline(false)
+  await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Обновить' }).click()
+  await runs(page, 'next', 15_000)
+  await expect(titles(page).first()).toBeVisible()
+})
+
+test('the page of the shell is gone and a part of it is wrong: both are mended at the next start with a network', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, list)
+  await copyIsWhole(page)
+  await controlled(page)
+  const part = (await readdir('dist/client/assets')).find((file) => /^projects-.*\.js$/.test(file)) ?? ''
+  await page.evaluate(damage, `/assets/${part}`)
+  await page.reload()
+  for (const file of [`assets/${part}`, 'index.html']) {
+    const whole = await readFile(`dist/client/${file}`, 'utf8')
+    const isWhole = async () => (await textsOfShell(page, file)) === whole
+    await expect.poll(isWhole, { message: file, timeout: 60_000 }).toBe(true)
+  }
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+  await page.getByRole('link', { name: 'Проекты', exact: true }).click()
+  await expect(page.getByText('Для списка проектов нужна сеть')).toBeVisible()
+  await context.setOffline(false)
+})
+
+/** What asks for the service worker gets the real one, and a portal's page for everything that it asks for then. */
+async function interceptWorker(gateway: Gateway, asks: () => Promise<unknown>) {
+  const before = gateway.seen.length
+  const asked = () => gateway.seen.slice(before).filter((line) => line.endsWith('/service-worker.js')).length
+  gateway.holds = (path) => path === '/service-worker.js'
+  const asking = asks()
+  await expect.poll(asked).toBeGreaterThan(0)
+  gateway.weather = 'captive portal'
+  gateway.release()
+  await asking
+  await expect.poll(() => gateway.misled).toBeGreaterThan(0)
+}
+
+const workers = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return {
+      installing: Boolean(registration?.installing),
+      waiting: Boolean(registration?.waiting),
+      active: Boolean(registration?.active),
+    }
+  })
+
+/** What is kept of the shell, as one text; of one file, if it is named. */
+const textsOfShell = (page: Page, file = '') =>
+  page.evaluate(async (file) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const wanted = kept.flat().filter(({ url }) => url.includes(file))
+    const responses = await Promise.all(wanted.map((request) => caches.match(request)))
+    return (await Promise.all(responses.map((response) => response?.text()))).join('\n')
+  }, file)
+
+/** As a browser that is short of room does, and a version that took whatever it was given. */
+async function damage(part: string) {
+  const [name = ''] = (await caches.keys()).filter((key) => key.startsWith('workbox-precache'))
+  const cache = await caches.open(name)
+  const shell = (await cache.keys()).find(({ url }) => url.includes('/index.html'))
+  if (!shell || !(await cache.delete(shell))) throw new Error('the shell has no page')
+  await cache.put(part, new Response('<title>Wi-Fi</title>', { headers: { 'content-type': 'text/html' } }))
+}
+
+async function controlled(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+}
+
+async function lookForUpdate(page: Page) {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+}
