@@ -81,6 +81,7 @@ test('F7: what is kept before the first use is the shell and every route, and no
   const needed = await filesOfRoutes()
   expect(needed.length).toBeGreaterThan(40)
   expect(needed.filter((file) => !files.includes(file))).toEqual([])
+  expect(files.filter((file) => /offline-panel.*\.(js|css)$/.test(file))).toHaveLength(2)
 })
 
 for (const [loss, { cut, mend }] of Object.entries(losses)) {
@@ -155,6 +156,8 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
       await expect(later).toHaveURL(/\/chat$/)
       await expect(offlineBar(later)).toBeVisible()
       await expect(later.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
+      await later.getByRole('button', { name: 'Офлайн' }).click()
+      await expect(later.getByRole('dialog', { name: 'Офлайн' })).toContainText('Приложение')
     } finally {
       await mend(context, server)
     }

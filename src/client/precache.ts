@@ -5,6 +5,8 @@ import type { Manifest } from 'vite'
 
 /** Where Vite says which chunk needs which. */
 const MANIFEST = '.vite/manifest.json'
+/** What surrounds every page; what it fetches by itself is a part of the shell too. */
+const LAYOUT = 'src/client/routes/_app.tsx?tsr-split='
 
 /**
  * Adds to each file the hash of what is in it, and whether the service worker need not have it before it starts: all
@@ -42,7 +44,8 @@ function neededFiles(manifest: Manifest): Set<string> {
     for (const file of [chunk.file, ...assets]) files.add(file)
     for (const part of chunk.imports ?? []) add(part, isShell)
     // The shell fetches its own parts when it needs them, routes among them; what a page fetches by itself is an extra.
-    if (isShell) for (const part of chunk.dynamicImports ?? []) add(part, !part.includes('?tsr-split='))
+    const isPage = (part: string) => part.includes('?tsr-split=') && !part.startsWith(LAYOUT)
+    if (isShell) for (const part of chunk.dynamicImports ?? []) add(part, !isPage(part))
   }
   add('index.html', true)
   return files
