@@ -41,6 +41,24 @@ for (const lie of lies) {
   })
 }
 
+test('F9: lie-fi: a page that asks for nothing notices that the server has fallen silent', async ({
+  page,
+  gateway,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  gateway.weather = 'hangs'
+  await within('F9 hangs, noticed at rest', 20_000, (deadline) => offlineBar(page).waitFor(deadline))
+  gateway.weather = 'fair'
+  await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
+
+  gateway.weather = 'hangs'
+  // Leads to no request of its own.
+  await page.keyboard.press('Shift')
+  await within('F9 hangs, noticed in use', 4_000, (deadline) => offlineBar(page).waitFor(deadline))
+})
+
 function asPart(lie: Weather): string {
   return lie === 'hangs' ? lie : `answers as a ${lie}`
 }

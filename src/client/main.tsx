@@ -3,6 +3,7 @@ import './ui/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Entrance, leadToSignIn } from './entrance.tsx'
+import { watchConnection } from './lib/connection.ts'
 import { watchPendingLogout } from './lib/pending-logout.ts'
 import { watchForStaleChunks } from './lib/stale-chunk.ts'
 import { askForPersistenceAtInstall } from './offline/persistence.ts'
@@ -11,6 +12,7 @@ import { RootBoundary } from './root-boundary.tsx'
 watchForStaleChunks()
 leadToSignIn()
 watchPendingLogout()
+watchConnection()
 askForPersistenceAtInstall()
 
 const root = document.getElementById('root')

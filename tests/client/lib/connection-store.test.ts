@@ -12,6 +12,7 @@ function device() {
       state.probes++
       return state.serverAnswers
     },
+    now: () => performance.now(),
   }
 }
 
@@ -151,5 +152,109 @@ describe('the connection', () => {
     createConnection(phone).reportChance()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(phone.state.probes).toBe(0)
+  })
+})
+
+describe('a connection that is watched', () => {
+  /** Answers at once, or not until its asker has lost patience. */
+  function silentDevice() {
+    const state = { visible: true, silent: false, probes: 0 }
+    return {
+      state,
+      hasNetwork: () => true,
+      isVisible: () => state.visible,
+      async probe(patienceMs: number) {
+        state.probes++
+        if (!state.silent) return true
+        await new Promise((end) => setTimeout(end, patienceMs))
+        return false
+      },
+      now: () => performance.now(),
+    }
+  }
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  function watchedPage() {
+    const phone = silentDevice()
+    const connection = createConnection(phone)
+    connection.watch()
+    return { state: phone.state, connection }
+  }
+
+  it('is found lost within 4 s by whoever types, whenever the server falls silent', async () => {
+    for (const quietMs of [0, 400, 1_000, 5_000]) {
+      const { state, connection } = watchedPage()
+      connection.reportAnswer()
+      await pass(quietMs)
+      state.silent = true
+      for (let typed = 0; typed < 4_000 && connection.get() === 'online'; typed += 200) {
+        connection.reportUse()
+        await pass(200)
+      }
+      expect({ quietMs, found: connection.get() }).toEqual({ quietMs, found: 'offline' })
+      state.visible = false
+    }
+  })
+
+  it('is found lost within 4 s of the one touch after which the page is left alone', async () => {
+    const { state, connection } = watchedPage()
+    await pass(500)
+    state.silent = true
+    connection.reportUse()
+    await pass(4_000)
+    expect(connection.get()).toBe('offline')
+  })
+
+  it('is found lost within 20 s by a page that is only looked at', async () => {
+    const { state, connection } = watchedPage()
+    await pass(60_000)
+    state.silent = true
+    await pass(20_000)
+    expect(connection.get()).toBe('offline')
+  })
+
+  it('costs four questions a minute at rest, 80 while somebody types, and none where others are answered', async () => {
+    const { state, connection } = watchedPage()
+    await pass(60_000)
+    expect(state.probes).toBe(4)
+    state.probes = 0
+    for (let typed = 0; typed < 10_000; typed += 100) {
+      connection.reportUse()
+      await pass(100)
+    }
+    expect(state.probes).toBeLessThanOrEqual(80 / 6)
+    state.probes = 0
+    for (let answered = 0; answered < 10_000; answered += 500) {
+      connection.reportUse()
+      connection.reportAnswer()
+      await pass(500)
+    }
+    expect(state.probes).toBe(0)
+    expect(connection.get()).toBe('online')
+  })
+
+  it('is not asked for by a hidden page, and at once when it is looked at again', async () => {
+    const { state, connection } = watchedPage()
+    state.visible = false
+    await pass(600_000)
+    expect(state.probes).toBe(0)
+    Object.assign(state, { visible: true, silent: true })
+    connection.reportChance()
+    await pass(3_000)
+    expect(connection.get()).toBe('offline')
+  })
+
+  it('is watched again once it is back, and kept where a probe hangs and others are answered', async () => {
+    const { state, connection } = watchedPage()
+    connection.reportFailure()
+    await pass(2_500)
+    expect(connection.get()).toBe('online')
+    state.silent = true
+    await pass(16_000)
+    connection.reportAnswer()
+    await pass(3_000)
+    expect(connection.get()).toBe('online')
+    await pass(20_000)
+    expect(connection.get()).toBe('offline')
   })
 })
