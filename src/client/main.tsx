@@ -4,12 +4,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Entrance, leadToSignIn } from './entrance.tsx'
 import { watchConnection } from './lib/connection.ts'
+import { watchPageVersion } from './lib/page-version.ts'
 import { watchPendingLogout } from './lib/pending-logout.ts'
 import { watchForStaleChunks } from './lib/stale-chunk.ts'
 import { askForPersistenceAtInstall } from './offline/persistence.ts'
 import { RootBoundary } from './root-boundary.tsx'
 
 watchForStaleChunks()
+watchPageVersion()
 leadToSignIn()
 watchPendingLogout()
 watchConnection()

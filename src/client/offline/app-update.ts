@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Workbox } from 'workbox-window'
+import { isPageOutdated, whenPageOutdated } from '#client/lib/page-version.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
 /** Whoever switches between windows all the time need not ask the server each time. */
@@ -20,16 +20,21 @@ let current: AppUpdate = { available: false, applying: false, apply: () => {} }
 let isRegistered = false
 
 /** Registers the service worker, once the page has loaded, and looks for newer versions from then on. */
-function registerServiceWorker(): void {
+async function registerServiceWorker(): Promise<void> {
   if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isRegistered = true
+  whenPageOutdated(announce)
+  // Not needed for the first screen.
+  const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(`${import.meta.env.BASE_URL}service-worker.js`)
   workbox.addEventListener('waiting', announce)
-  watchController()
-  void workbox.register().then(
-    (registration) => registration && checkRegularly(registration),
-    () => {},
-  )
+  const registration = await workbox.register()
+  if (!registration) return
+  // Of one that was on its way before, the library tells nothing.
+  registration.installing?.addEventListener('statechange', () => {
+    if (registration.waiting && registration.active) announce()
+  })
+  checkRegularly(registration)
 }
 
 /** Whether a newer version of the application is there, and how to take it. */
@@ -38,24 +43,35 @@ export function useAppUpdate(): AppUpdate {
 }
 
 /**
- * Starts the waiting version, if another tab has not yet, and reloads. Resolves only if that comes to nothing: the
- * version was replaced by a still newer one, or the page is still here after ten seconds.
+ * Starts the version that waits, or is on its way to the device, and reloads; reloads at once if another tab has started
+ * it. Resolves only if that comes to nothing: none could be installed, or the page is still here after ten seconds.
  */
-export async function takeOver(waiting: WaitingWorker | null, reload: () => void): Promise<void> {
-  const { promise: replaced, resolve } = Promise.withResolvers<void>()
-  if (!waiting) reload()
-  waiting?.addEventListener('statechange', () => {
-    if (waiting.state === 'activated') reload()
-    if (waiting.state === 'redundant') resolve()
-  })
-  waiting?.postMessage({ type: 'SKIP_WAITING' })
-  await Promise.race([replaced, new Promise<void>((end) => setTimeout(end, APPLY_PATIENCE_MS))])
+export async function takeOver(registration: Registration, reload: () => void): Promise<void> {
+  const { promise: ended, resolve: giveUp } = Promise.withResolvers<void>()
+  const follow = (worker: NewWorker) => {
+    const lookAt = () => {
+      if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' })
+      if (worker.state === 'activated') reload()
+      if (worker.state !== 'redundant') return
+      // A still newer one may have taken its place.
+      const next = registration.waiting ?? registration.installing
+      if (next) follow(next)
+      else giveUp()
+    }
+    worker.addEventListener('statechange', lookAt)
+    lookAt()
+  }
+  const newest = registration.waiting ?? (isPageOutdated() ? null : registration.installing)
+  if (newest) follow(newest)
+  else reload()
+  await Promise.race([ended, new Promise<void>((end) => setTimeout(end, APPLY_PATIENCE_MS))])
 }
 
-type WaitingWorker = Pick<ServiceWorker, 'state' | 'postMessage'> & EventTarget
+type NewWorker = Pick<ServiceWorker, 'state' | 'postMessage'> & EventTarget
+type Registration = { waiting: NewWorker | null; installing: NewWorker | null }
 
 function subscribe(listener: () => void): () => void {
-  registerServiceWorker()
+  registerServiceWorker().catch(() => {})
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -70,22 +86,12 @@ function become(next: AppUpdate) {
   for (const listener of [...listeners]) listener()
 }
 
-/** Another tab may take the new version for all; this one then goes on with the old one's pages until it is reloaded. */
-function watchController() {
-  let isControlled = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker ever takes over a page of its own version.
-    if (isControlled) announce()
-    isControlled = true
-  })
-}
-
 async function apply() {
   if (current.applying) return
   become({ ...current, applying: true })
   try {
     const registration = await navigator.serviceWorker.getRegistration()
-    await takeOver(registration?.waiting ?? null, () => location.reload())
+    await takeOver(registration ?? { waiting: null, installing: null }, () => location.reload())
   } finally {
     become({ ...current, applying: false })
   }
