@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { report } from '../figures.ts'
 import { copyIsWhole, isInCopy, offlineBar, titles } from '../kept-copy.ts'
+import { losses } from '../losses.ts'
 import { runs, test } from './deployments.ts'
 
 const list = '/placement/channels-base'
@@ -219,6 +220,51 @@ test('F15: a rollback: old code that meets a newer local format fetches again', 
   await expect(page.getByText('из новой версии')).toHaveCount(0)
   await context.setOffline(false)
 })
+
+for (const [loss, { cut, mend }] of Object.entries(losses)) {
+  test(`an update was taken in another tab, and then ${loss}: the old tab says so, and a reload opens the new version`, {
+    tag: '@thorough',
+  }, async ({ page, context, signIn, deploy, server }) => {
+    test.setTimeout(180_000)
+    await visit(page, signIn)
+    await copyIsWhole(page)
+    const before = await keptFormat(page)
+    const [searching, walking] = [await context.newPage(), await context.newPage()]
+    for (const tab of [searching, walking]) {
+      await tab.goto(list)
+      await expect(titles(tab).first()).toBeVisible()
+    }
+    const seen = await watch(walking)
+    await deploy('next')
+    await lookForUpdate(page)
+    await updateButton(page).click()
+    await runs(page, 'next', 15_000)
+    const next = { format: (before.format ?? 0) + 1, version: 1_000 }
+    await expect.poll(() => keptFormat(page), { timeout: 30_000 }).toEqual(next)
+    await copyIsWhole(page)
+    const browser = await context.newCDPSession(walking)
+    await browser.send('Network.clearBrowserCache')
+    await cut(context, server)
+    try {
+      await expect(offlineBar(searching)).toBeVisible()
+      await searching.getByRole('searchbox').fill('кухня')
+      await expect(searching.getByText('Открыта прежняя версия PromoDesk')).toBeVisible()
+      await expect(searching.getByText('ещё не загружен')).toHaveCount(0)
+      await searching.getByRole('button', { name: 'Обновить страницу' }).click()
+      await runs(searching, 'next', 15_000)
+      await expect(titles(searching).first()).toHaveText(/кухня/i)
+
+      // A part of the old version is on no device any more.
+      await expect(offlineBar(walking)).toBeVisible()
+      await walking.getByRole('link', { name: 'Проекты' }).first().click()
+      await runs(walking, 'next', 15_000)
+      await expect(walking.getByText('Для списка проектов нужна сеть')).toBeVisible()
+      expect(seen).toEqual({ loads: 1, errors: [] })
+    } finally {
+      await mend(context, server)
+    }
+  })
+}
 
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Обновить' })
 

@@ -1,4 +1,5 @@
 import { connection, isServerThere } from './connection.ts'
+import { isPageOutdated } from './page-version.ts'
 
 declare const __APP_VERSION__: string
 
@@ -26,16 +27,18 @@ export function isChunkMissing(): boolean {
 /** Whether a new load of the page may bring the part that is missing, as it does once for each version. */
 export function mayRecoverFromStaleChunk(): boolean {
   if (reloading) return true
-  return missing && connection.get() === 'online' && sessionStorage.getItem(KEY) !== __APP_VERSION__
+  const isThere = connection.get() === 'online' || isPageOutdated()
+  return missing && isThere && sessionStorage.getItem(KEY) !== __APP_VERSION__
 }
 
 /**
  * Reloads the page at its present address where that may help. False when it does not: the server is not there, which
- * the device may not have noticed yet, and a page that is loaded without one is gone with all that it showed.
+ * the device may not have noticed yet, and a page that is loaded without one is gone with all that it showed. A newer
+ * version that another tab has taken lies on the device.
  */
 export async function recoverFromStaleChunk(): Promise<boolean> {
   if (!mayRecoverFromStaleChunk()) return false
-  if (!(await isServerThere())) {
+  if (!isPageOutdated() && !(await isServerThere())) {
     connection.reportFailure()
     return false
   }

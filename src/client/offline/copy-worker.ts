@@ -1,7 +1,8 @@
 import { proxy, type Remote, wrap } from 'comlink'
+import { isPageOutdated } from '#client/lib/page-version.ts'
 import { session } from '#client/lib/session.ts'
 import { copyLock } from './copy-lock.ts'
-import { CopyLockedError, NothingKeptError } from './nothing-kept-error.ts'
+import { CopyLockedError, NothingKeptError, PageOutdatedError } from './nothing-kept-error.ts'
 import type { OfflineWorker } from './offline-worker.ts'
 import { syncStatus } from './sync-status.ts'
 
@@ -19,8 +20,8 @@ let isWiped = isCopyRemoved()
 
 /**
  * Asks the worker that has the signed-in user's copy; starts it at the first question. Rejects with
- * `NothingKeptError` when nobody is signed in or the device has been wiped, and with `CopyLockedError` when the copy is
- * locked.
+ * `NothingKeptError` when nobody is signed in or the device has been wiped, with `CopyLockedError` when the copy is locked
+ * and with `PageOutdatedError` when it is a newer version's.
  */
 export async function askCopyWorker<T>(question: Question<T>): Promise<T> {
   if (copyLock.isLocked()) throw new CopyLockedError()
@@ -35,7 +36,15 @@ export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
     closeCopyWorker()
     open = startWorker(state.user.id)
   }
-  return Promise.race([question(open.remote), open.ended])
+  const answer = Promise.race([question(open.remote), open.ended])
+  try {
+    const value = await answer
+    if (value !== undefined || !isPageOutdated()) return value
+  } catch (error) {
+    // The worker's own file may be gone.
+    if (!isPageOutdated()) throw error
+  }
+  throw new PageOutdatedError()
 }
 
 /** Whether the user wants no copy on this device. */

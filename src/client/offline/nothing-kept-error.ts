@@ -12,6 +12,11 @@ export class CopyLockedError extends NothingKeptError {
   override readonly name = 'CopyLockedError'
 }
 
+/** The copy is a newer version's, and this page is of an older one (lib/page-version.ts). */
+export class PageOutdatedError extends NothingKeptError {
+  override readonly name = 'PageOutdatedError'
+}
+
 /** The copy of what is never kept on the device. */
 export async function nothingKept(): Promise<never> {
   throw new NothingKeptError()

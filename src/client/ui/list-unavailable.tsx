@@ -1,9 +1,10 @@
 import { Button } from 'antd'
 import { CloudOff, RefreshCw } from 'lucide-react'
-import { CopyLockedError, NothingKeptError } from '#client/offline/nothing-kept-error.ts'
+import { CopyLockedError, NothingKeptError, PageOutdatedError } from '#client/offline/nothing-kept-error.ts'
 import { CopyLocked } from './copy-locked.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'
+import { PageOutdated } from './page-outdated.tsx'
 
 type ListUnavailableProps = {
   /** «Ошибка загрузки категорий» */
@@ -20,6 +21,7 @@ export function ListUnavailable({ title, nothingKept, query }: ListUnavailablePr
     return <LoadError title={title} retrying={query.isFetching} onRetry={retry} />
   }
   if (query.error instanceof CopyLockedError) return <CopyLocked />
+  if (query.error instanceof PageOutdatedError) return <PageOutdated />
   return (
     <EmptyState
       icon={<CloudOff size={24} strokeWidth={1.75} />}

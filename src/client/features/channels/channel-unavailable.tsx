@@ -1,9 +1,10 @@
 import { CloudOff, FileX } from 'lucide-react'
 import { ApiError } from '#client/lib/api-error.ts'
-import { CopyLockedError, NothingKeptError } from '#client/offline/nothing-kept-error.ts'
+import { CopyLockedError, NothingKeptError, PageOutdatedError } from '#client/offline/nothing-kept-error.ts'
 import { CopyLocked } from '#client/ui/copy-locked.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
+import { PageOutdated } from '#client/ui/page-outdated.tsx'
 import { ChannelNotKeptError } from './channels.queries.ts'
 
 type Failed = { error: Error | null; isFetching: boolean; refetch: () => unknown }
@@ -22,6 +23,7 @@ export function ChannelUnavailable({ query }: { query: Failed }) {
     )
   }
   if (error instanceof CopyLockedError) return <CopyLocked />
+  if (error instanceof PageOutdatedError) return <PageOutdated />
   if (error instanceof ChannelNotKeptError || error instanceof NothingKeptError) {
     return (
       <EmptyState

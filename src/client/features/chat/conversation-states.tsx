@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { MessageCircleOff, SearchX } from 'lucide-react'
 import { ApiError } from '#client/lib/api-error.ts'
-import { CopyLockedError, NothingKeptError } from '#client/offline/nothing-kept-error.ts'
+import { CopyLockedError, NothingKeptError, PageOutdatedError } from '#client/offline/nothing-kept-error.ts'
 import { CopyLocked } from '#client/ui/copy-locked.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { LoadError } from '#client/ui/load-error.tsx'
+import { PageOutdated } from '#client/ui/page-outdated.tsx'
 import styles from './conversation.module.css'
 
 const lines = [92, 78, 85, 40]
@@ -35,6 +36,7 @@ export function ConversationUnavailable({ error, retrying, onRetry }: Conversati
     )
   }
   if (error instanceof CopyLockedError) return <CopyLocked />
+  if (error instanceof PageOutdatedError) return <PageOutdated />
   if (error instanceof NothingKeptError) {
     return (
       <EmptyState
