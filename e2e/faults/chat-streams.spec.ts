@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { createRandom } from '#server/demo/random.ts'
 import {
   answered,
   answers,
@@ -12,7 +13,11 @@ import {
   stopButton,
   storedMessages,
 } from '../chat-screen.ts'
+import { report } from '../figures.ts'
 import { type Gateway, test } from './gateway.ts'
+
+/** Other moments each time; a run that failed is repeated with the seed that it printed. */
+const seed = Number(process.env.MOMENTS_SEED ?? Math.floor(Math.random() * 1e9))
 
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 test.afterEach(({ page }) => endAnswers(page))
@@ -21,10 +26,12 @@ test('F22: broken streams, hidden tabs and reloads at ten moments end in the ver
   tag: '@thorough',
 }, async ({ page, gateway }) => {
   test.setTimeout(120_000)
+  report(`F22: the moments of MOMENTS_SEED=${seed}`)
+  const random = createRandom(seed)
   await ask(page, long)
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   for (let moment = 0; moment < 10; moment++) {
-    await grown(page, 100 + moment * 120 + Math.random() * 100)
+    await grown(page, 100 + moment * 120 + random.between(0, 100))
     // A reload begins the text anew, and would mend what the others have broken: so it is not the last.
     if (moment % 3 === 2) await page.reload()
     else if (moment % 3 === 1) await breakConnection(page, gateway)
