@@ -12,6 +12,15 @@ export async function copyIsWhole(page: Page, channels = 2_000) {
   await expect.poll(() => countCopy(page), { timeout: 90_000 }).toBe(channels)
 }
 
+/** The thread of the page that has the local database. */
+export async function copyWorker(page: Page) {
+  const find = () => page.workers().find((worker) => worker.url().includes('offline-worker'))
+  await expect.poll(() => find() !== undefined).toBe(true)
+  const worker = find()
+  if (!worker) throw new Error('the worker has ended')
+  return worker
+}
+
 /** How many channels the device keeps. */
 export const countCopy = (page: Page) => keptBase(page).then(({ count }) => count)
 /** Whether a channel that is kept has the title. */

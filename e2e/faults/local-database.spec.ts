@@ -1,85 +1,97 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../app-server.ts'
-import { copyIsWhole, countCopy, offlineBar, titles } from '../kept-copy.ts'
+import { copyIsWhole, copyWorker, countCopy, offlineBar, titles } from '../kept-copy.ts'
+import { losses } from '../losses.ts'
 
 const list = '/placement/channels-base'
 const rebuilding = /загружаются заново/
 const failing = 'Не удалось сохранить базу каналов на этом устройстве'
 
-test('F16: IndexedDB throws once: the database is opened anew, and nobody notices', {
-  tag: '@thorough',
-}, async ({ page, context, signIn }) => {
-  await signIn(page, list)
-  await copyIsWhole(page)
-  await context.setOffline(true)
-  await expect(offlineBar(page)).toBeVisible()
-  const worker = await copyWorker(page)
-  await worker.evaluate(() => {
-    const { objectStore } = IDBTransaction.prototype
-    const { open } = IDBFactory.prototype
-    const seen = { failures: 0, opened: 0 }
-    Object.assign(globalThis, { seen })
-    IDBTransaction.prototype.objectStore = function (...args) {
-      if (seen.failures++ === 0)
-        throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
-      return objectStore.apply(this, args)
-    }
-    IDBFactory.prototype.open = function (...args) {
-      seen.opened++
-      return open.apply(this, args)
+for (const [loss, { cut, mend }] of Object.entries(losses)) {
+  test(`F16: IndexedDB throws once when ${loss}: the database is opened anew, and nobody notices`, {
+    tag: '@thorough',
+  }, async ({ page, context, server, signIn }) => {
+    await signIn(page, list)
+    await copyIsWhole(page)
+    await cut(context, server)
+    try {
+      await expect(offlineBar(page)).toBeVisible()
+      const worker = await copyWorker(page)
+      await worker.evaluate(() => {
+        const { objectStore } = IDBTransaction.prototype
+        const { open } = IDBFactory.prototype
+        const seen = { failures: 0, opened: 0 }
+        Object.assign(globalThis, { seen })
+        IDBTransaction.prototype.objectStore = function (...args) {
+          if (seen.failures++ === 0)
+            throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+          return objectStore.apply(this, args)
+        }
+        IDBFactory.prototype.open = function (...args) {
+          seen.opened++
+          return open.apply(this, args)
+        }
+      })
+      await page.getByRole('searchbox').fill('кухня')
+      await expect(titles(page).first()).toHaveText(/кухня/i)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect
+        .poll(() => worker.evaluate(() => Reflect.get(globalThis, 'seen')))
+        .toMatchObject({ opened: 1 })
+      await expect(titles(page).first()).toHaveText(/кухня/i)
+      await expect(page.getByText('1-20 из 2 000')).toBeHidden()
+    } finally {
+      await mend(context, server)
     }
   })
-  await page.getByRole('searchbox').fill('кухня')
-  await expect(titles(page).first()).toHaveText(/кухня/i)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(() => worker.evaluate(() => Reflect.get(globalThis, 'seen'))).toMatchObject({ opened: 1 })
-  await expect(titles(page).first()).toHaveText(/кухня/i)
-  await expect(page.getByText('1-20 из 2 000')).toBeHidden()
-  await context.setOffline(false)
-})
 
-test('F16: IndexedDB throws again and again: a banner says so, online use goes on, and afterwards there is a copy', {
-  tag: '@thorough',
-}, async ({ page, context, signIn }) => {
-  await signIn(page, list)
-  await copyIsWhole(page)
-  const worker = await copyWorker(page)
-  await worker.evaluate(() => {
-    const { objectStore } = IDBTransaction.prototype
-    const { open } = IDBFactory.prototype
-    const fail = () => {
-      throw new DOMException('Internal error opening backing store', 'UnknownError')
-    }
-    IDBTransaction.prototype.objectStore = fail
-    IDBFactory.prototype.open = fail
-    Object.assign(globalThis, {
-      mend() {
-        IDBTransaction.prototype.objectStore = objectStore
-        IDBFactory.prototype.open = open
-      },
+  test(`F16: IndexedDB throws again and again: a banner says so, online use goes on, and there is a copy when ${loss}`, {
+    tag: '@thorough',
+  }, async ({ page, context, server, signIn }) => {
+    test.setTimeout(180_000)
+    await signIn(page, list)
+    await copyIsWhole(page)
+    const worker = await copyWorker(page)
+    await worker.evaluate(() => {
+      const { objectStore } = IDBTransaction.prototype
+      const { open } = IDBFactory.prototype
+      const fail = () => {
+        throw new DOMException('Internal error opening backing store', 'UnknownError')
+      }
+      IDBTransaction.prototype.objectStore = fail
+      IDBFactory.prototype.open = fail
+      Object.assign(globalThis, {
+        mend() {
+          IDBTransaction.prototype.objectStore = objectStore
+          IDBFactory.prototype.open = open
+        },
+      })
     })
-  })
-  await comeBack(page)
-  await expect(page.getByText(failing)).toBeVisible()
-  await page.getByRole('searchbox').fill('кухня')
-  await expect(titles(page).first()).toHaveText(/кухня/i)
-  await titles(page).first().click()
-  const note = `Заметка ${Date.now()}`
-  await page.getByLabel('Комментарий').fill(note)
-  await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText(failing)).toBeVisible()
+    await comeBack(page)
+    await expect(page.getByText(failing)).toBeVisible()
+    await page.getByRole('searchbox').fill('кухня')
+    await expect(titles(page).first()).toHaveText(/кухня/i)
+    await titles(page).first().click()
+    const note = `Заметка ${Date.now()}`
+    await page.getByLabel('Комментарий').fill(note)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(failing)).toBeVisible()
 
-  await worker.evaluate(() => Reflect.get(globalThis, 'mend')())
-  await comeBack(page)
-  await expect(page.getByText(failing)).toBeHidden({ timeout: 15_000 })
-  await expect.poll(() => countCopy(page)).toBe(2_000)
-  await context.setOffline(true)
-  await page.goto(list)
-  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
-  await context.setOffline(false)
-})
+    await worker.evaluate(() => Reflect.get(globalThis, 'mend')())
+    await comeBack(page)
+    await expect(page.getByText(failing)).toBeHidden({ timeout: 15_000 })
+    await expect.poll(() => countCopy(page)).toBe(2_000)
+    await cut(context, server)
+    try {
+      await page.goto(list)
+      await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+    } finally {
+      await mend(context, server)
+    }
+  })
+}
 
 test('F16: what IndexedDB holds cannot be read any more: a banner says so, and it is built anew', {
   tag: '@thorough',
@@ -120,13 +132,4 @@ async function comeBack(page: Page) {
   await expect(offlineBar(page)).toBeVisible()
   await page.context().setOffline(false)
   await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
-}
-
-/** The thread of the page that has the local database. */
-async function copyWorker(page: Page) {
-  const find = () => page.workers().find((worker) => worker.url().includes('offline-worker'))
-  await expect.poll(() => find() !== undefined).toBe(true)
-  const worker = find()
-  if (!worker) throw new Error('the worker has ended')
-  return worker
 }
