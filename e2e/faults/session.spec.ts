@@ -2,15 +2,20 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { demo } from '../app-server.ts'
 import { answered, ask, field } from '../chat-screen.ts'
 import { copyIsWhole, titles } from '../kept-copy.ts'
+import { losses } from '../losses.ts'
 import { test } from './gateway.ts'
 
 const list = '/placement/channels-base'
 const secondUser = 'i.vetrov@promodesk.local'
 
-for (const isOffline of [false, true]) {
-  test(`F19: a logout ${isOffline ? 'without a network' : 'online'} leaves nothing to the next user, in no tab`, async ({
+const none = async () => {}
+const moments: typeof losses = { 'there is a network': { cut: none, mend: none }, ...losses }
+
+for (const [moment, { cut, mend }] of Object.entries(moments)) {
+  test(`F19: a logout when ${moment} leaves nothing to the next user, in no tab`, async ({
     page,
     context,
+    server,
     gateway,
     signIn,
   }) => {
@@ -22,17 +27,17 @@ for (const isOffline of [false, true]) {
     await other.goto(list)
     await expect(titles(other).first()).toBeVisible()
 
-    if (isOffline) await context.setOffline(true)
+    await cut(context, server)
     await page.getByRole('button', { name: 'Выйти' }).click()
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(/\/login/)
       await expect(tab.getByText(secret)).toHaveCount(0)
     }
-    const tokenless = isOffline ? ['promodesk-logout-pending'] : []
+    const tokenless = cut === none ? [] : ['promodesk-logout-pending']
     await expect.poll(() => leftOnDevice(page)).toEqual({ ...nothing, keys: tokenless })
     await other.goto(list)
     await expect(other).toHaveURL(/\/login/)
-    await context.setOffline(false)
+    await mend(context, server)
     // A logout that the server has not heard of is told to it before anybody else signs in.
     await expect.poll(() => gateway.count(/^POST .*\/auth\/logout/), { timeout: 15_000 }).toBeGreaterThan(0)
     await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
