@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { AppServer } from '../app-server.ts'
-import { copyIsWhole, keptBase, offlineBar, titles } from '../kept-copy.ts'
+import { copyIsWhole, copyWorker, keptBase, offlineBar, titles } from '../kept-copy.ts'
 import { within } from './figure.ts'
 import { type Gateway, test } from './gateway.ts'
 
@@ -147,6 +147,47 @@ for (const share of [0.1, 0.5, 0.9]) {
   })
 }
 
+/** What brings the copy from one state to the next, which has seven channels less and the mark. */
+const changesOfBase: Record<string, (server: AppServer) => Promise<string>> = {
+  'a whole download': markAll,
+  'some changes': async (server) => {
+    const mark = `Состояние ${Date.now()}`
+    await server.sql(`UPDATE channels SET notes = '${mark}' WHERE id IN (SELECT id FROM channels LIMIT 5)`)
+    return mark
+  },
+}
+
+for (const [change, make] of Object.entries(changesOfBase)) {
+  test(`F18: a sync of ${change} that is killed as soon as it has written what the copy is leaves a whole one`, {
+    tag: '@thorough',
+  }, async ({ page, context, server, gateway, signIn }) => {
+    await signIn(page)
+    const count = await countChannels(server)
+    await copyIsWhole(page, count)
+    const worker = await copyWorker(page)
+    await worker.evaluate(standStillAtCommit, standstill)
+    await server.sql('DELETE FROM channels WHERE id IN (SELECT id FROM channels LIMIT 7)')
+    const mark = await make(server)
+    gateway.holds = (path) => path === standstill
+    await page.evaluate(() => {
+      for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change))
+    })
+    await expect.poll(() => gateway.seen, { timeout: 60_000 }).toContain(`GET ${standstill}`)
+    await crash(page)
+
+    gateway.holds = (path) => path.includes('/channels/changes')
+    const later = await context.newPage()
+    await later.goto(list)
+    expect(await agreedCount(later)).toBe(count - 7)
+    expect(await marksKept(later)).toContain(mark)
+    await context.setOffline(true)
+    await later.reload()
+    await later.getByRole('searchbox').fill('кухня')
+    await expect(titles(later).first()).toHaveText(/кухня/i)
+    await context.setOffline(false)
+  })
+}
+
 for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(), killed: crash })) {
   test(`F21: when the tab that syncs is ${end} another takes over within 5 s`, { tag: '@thorough' }, async ({
     page,
@@ -206,6 +247,28 @@ const tryToKeep = () =>
 function heldAfter(pages: number) {
   let passed = 0
   return (path: string) => path.includes('/channels/changes') && ++passed > pages
+}
+
+const standstill = '/api/v1/standstill'
+
+/**
+ * In the copy's thread: holds it as soon as a transaction is over that has written the stamp or the index, before
+ * anything can follow, by a question that nobody answers.
+ */
+function standStillAtCommit(question: string) {
+  const { put } = IDBObjectStore.prototype
+  const standStill = () => {
+    const request = new XMLHttpRequest()
+    request.open('GET', question, false)
+    request.send()
+  }
+  IDBObjectStore.prototype.put = function (...args) {
+    if (this.name === 'stamps' || this.name === 'indexes') {
+      // Before whoever waits for it.
+      this.transaction.addEventListener('complete', standStill, { capture: true })
+    }
+    return put.apply(this, args)
+  }
 }
 
 /** Ends the page, and with it what syncs for it, when the sync has come so far. */
