@@ -39,7 +39,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: 'tests/server/database.setup.ts',
-          testTimeout: 60_000,
+          // Some start the server eight times from its source: 40 s where two processors do the work of fifteen.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: retries,
           expect: patient,

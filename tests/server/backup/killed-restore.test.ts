@@ -66,7 +66,7 @@ test('a data folder whose restore was killed is no empty installation', async ()
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(unfinished) })
     expect(output).toContain('очистите эту папку')
   }
-}, 120_000)
+}, 240_000)
 
 test('a database whose restore was killed is no empty installation', async () => {
   const path = await createBackup()
@@ -90,7 +90,7 @@ test('a database whose restore was killed is no empty installation', async () =>
     { found: null },
   ])
   expect(existsSync(join(DATA_DIR, 'files', 'restore-unfinished'))).toBe(false)
-}, 120_000)
+}, 240_000)
 
 test('a database that has no room for what is restored says so, and is as empty as before', async () => {
   const path = await createBackup()
@@ -113,4 +113,4 @@ test('a database that has no room for what is restored says so, and is as empty 
   await query(connection, 'DROP EVENT TRIGGER full_disk')
   const store = openDiskFileStore(DATA_DIR)
   await restoreBackup(path, await checkBackup(path), { connection, store })
-}, 120_000)
+}, 240_000)
