@@ -143,10 +143,32 @@ test('prices older than seven days are marked; after thirty without the server t
   await expect(page.getByText('Копия на этом устройстве закрыта')).toBeVisible()
   expect(await page.evaluate(countChannels)).toBe(2_000)
 
+  // For the server as many days have passed.
+  await page.evaluate(ageContact, 31 * DAY_MS)
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
   expect(await page.evaluate(countChannels)).toBe(2_000)
   await signIn(page)
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+  await goOffline(context, page)
+  await page.reload()
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a clock that jumps months ahead locks the copy only until the server is heard from', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await goOffline(context, page)
+  await page.clock.setFixedTime(Date.now() + 90 * DAY_MS)
+  await page.reload()
+  await expect(page.getByText('Копия на этом устройстве закрыта')).toBeVisible()
+  await context.setOffline(false)
+  await expect(offlineBar(page)).toBeHidden({ timeout: 20_000 })
   await expect(page.getByText('1-20 из 2 000')).toBeVisible()
   await goOffline(context, page)
   await page.reload()
@@ -355,6 +377,12 @@ async function assignManager(id: number) {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ manager_id: me }),
   })
+}
+
+/** Moves the last contact with the server into the past. Runs in the page. */
+function ageContact(ms: number) {
+  const contact = JSON.parse(localStorage.getItem('promodesk-contact') ?? '{}')
+  localStorage.setItem('promodesk-contact', JSON.stringify({ ...contact, server: contact.server - ms }))
 }
 
 /** Runs in the page. */

@@ -5,8 +5,9 @@ import { session } from './session.ts'
 
 /** Lets the connection know what became of each request. */
 export const apiObserver = {
-  answered() {
+  answered(at: number | null) {
     connection.reportAnswer()
+    copyLock.hear(at)
     // After a sign-out nothing may be written down.
     if (session.accessToken() === null) return
     copyLock.noteContact()

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { apiPrefix, type Endpoint, type EndpointInput, type EndpointOutput } from '#contract/endpoint.ts'
 import { ApiError, NoConnectionError } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
+import { serverTimeOf } from './server-time.ts'
 
 /** Where the bearer's token comes from. In a worker these two functions come from the page, through comlink. */
 export type ApiSession = {
@@ -16,7 +17,8 @@ export type ApiSession = {
 
 /** Told what became of each request, to know whether there is a connection. */
 export type ApiObserver = {
-  answered(): void
+  /** `at`: when, by the server's clock in ms since 1970; null where it does not say. */
+  answered(at: number | null): void
   /** Refused or cut off: nobody is there. */
   unanswered(): void
   /** No answer yet, or none in time, or somebody else's: is the server there? */
@@ -59,11 +61,16 @@ export function createApi(
 ): Api {
   return <E extends Endpoint>(endpoint: E, ...[input, options]: ApiArguments<E>) => {
     const url = `${origin}${apiPrefix}${pathOf(endpoint, part(input, 'params'))}`
-    const send = (token: string | null) => request({ endpoint, url, input, token, ...options })
+    let answeredAt: number | null = null
+    const send = (token: string | null) =>
+      request({ endpoint, url, input, token, ...options }, (response) => {
+        answeredAt = serverTimeOf(response)
+      })
 
     const parse = (json: unknown): EndpointOutput<E> => z.parse<E['response']>(endpoint.response, json)
 
-    return observed(observer, async () => {
+    const answered = observer && { ...observer, answered: () => observer.answered(answeredAt) }
+    return observed(answered, async () => {
       const token = endpoint.access === 'public' ? null : await session.accessToken()
       try {
         return parse(await send(token))
@@ -80,7 +87,10 @@ export function createApi(
 
 type RequestParts = ApiCallOptions & { endpoint: Endpoint; url: string; input: unknown; token: string | null }
 
-async function request({ endpoint, url, input, token, signal, ...options }: RequestParts) {
+async function request(
+  { endpoint, url, input, token, signal, ...options }: RequestParts,
+  onResponse: (response: Response) => void,
+) {
   const { timeoutMs = TIMEOUT_MS, keepalive = false } = options
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
@@ -100,6 +110,7 @@ async function request({ endpoint, url, input, token, signal, ...options }: Requ
       timeout: false,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
+    onResponse(response)
     return readAnswer(response.status, response.headers.get('content-type'), await response.text())
   } catch (error) {
     if (error instanceof ApiError || error instanceof NoConnectionError) throw error
@@ -108,7 +119,9 @@ async function request({ endpoint, url, input, token, signal, ...options }: Requ
   }
 }
 
-async function observed<T>(observer: ApiObserver | undefined, send: () => Promise<T>): Promise<T> {
+type CallObserver = Omit<ApiObserver, 'answered'> & { answered(): void }
+
+async function observed<T>(observer: CallObserver | undefined, send: () => Promise<T>): Promise<T> {
   if (!observer) return send()
   const timer = setTimeout(observer.slow, SLOW_MS)
   try {

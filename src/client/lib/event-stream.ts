@@ -2,6 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { statusTexts } from '#contract/error.ts'
 import type { ApiObserver, ApiSession } from './create-api.ts'
+import { serverTimeOf } from './server-time.ts'
 
 export type ServerEvent = { id: string | undefined; data: string }
 
@@ -142,7 +143,7 @@ async function open(
     response = await send(renewed)
   }
   if (GATEWAY_STATUSES.includes(response.status)) throw new Error('the server is away')
-  observer.answered()
+  observer.answered(serverTimeOf(response))
   if (!response.ok) throw new StreamHttpError(response.status, response.statusText)
   return response
 }

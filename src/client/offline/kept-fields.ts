@@ -9,6 +9,13 @@ import type { ListedUser } from '#contract/users.ts'
 /** Fields of a row, each with the reason why it lies on the device. */
 type Reasons<Row> = { readonly [Field in keyof Row]?: string }
 
+/** Not the titles of estimates, among the options of filters: they name clients (kept-lists.ts). */
+const users = {
+  id: 'what a filter in an address says',
+  full_name: 'shown in place of the number',
+  email: 'what a colleague without a name is called',
+} satisfies Reasons<ListedUser>
+
 /**
  * Everything that may lie on a device, which can be lost: a field is here because somebody without a network needs it,
  * or it is not kept. What is written passes `keptPart`. When a list of the channel base changes, count `COPY_FORMAT` up.
@@ -80,12 +87,7 @@ export const keptFields = {
     logo_url: 'finds the logo among the pictures on the device',
   } satisfies Reasons<Service>,
 
-  /** Not the titles of estimates, among the options of filters: they name clients (kept-lists.ts). */
-  users: {
-    id: 'what a filter in an address says',
-    full_name: 'shown in place of the number',
-    email: 'what a colleague without a name is called',
-  } satisfies Reasons<ListedUser>,
+  users,
 
   chats: { room_id: 'the address of the chat', room_name: 'shown and searched' } satisfies Reasons<ChatRoom>,
 
@@ -114,6 +116,9 @@ export function keptPart<Row extends object, Field extends keyof Row>(
 export function keptPart(row: object, fields: Readonly<Record<string, string>>): object {
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
 }
+
+/** By itself: the page keeps nothing else, and is spared the rest of the list. */
+export const keptUser = (user: ListedUser) => keptPart(user, users)
 
 export const keptChannel = (channel: Channel) => keptPart(channel, keptFields.channels)
 

@@ -7,7 +7,7 @@ import { filters } from '#contract/projects.ts'
 import { list } from '#contract/users.ts'
 import { copyLock } from './copy-lock.ts'
 import { isCopyRemoved } from './copy-worker.ts'
-import { keptFields, keptPart } from './kept-fields.ts'
+import { keptUser } from './kept-fields.ts'
 
 /** Deleted with the copy, at logout and at another one's sign-in (wipe.ts). */
 export const LISTS_PREFIX = 'promodesk-lists:'
@@ -17,7 +17,7 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000
 const keptAnswers = {
   users: z.pipe(
     list.response,
-    z.transform((users) => users.map((user) => keptPart(user, keptFields.users))),
+    z.transform((users) => users.map(keptUser)),
   ),
   filterOptions: z.pipe(
     filters.response,
@@ -112,12 +112,14 @@ function storageOf(userId: string) {
   }
 }
 
-/** What may lie on the device, and no longer than it may. */
+/** What may lie on the device, and no longer than it may: what a clock that was ahead has dated is of now at most. */
 function keptClient(client: PersistedClient): PersistedClient {
+  const now = Date.now()
   const queries = client.clientState.queries.flatMap(({ state, ...query }) => {
     const { data } = z.safeParse(keptAnswer(query.meta?.kept), state.data)
-    const isOld = Date.now() - state.dataUpdatedAt > MAX_AGE_MS
-    return data === undefined || isOld ? [] : [{ ...query, state: { ...state, data } }]
+    const dataUpdatedAt = Math.min(now, state.dataUpdatedAt)
+    const isOld = now - dataUpdatedAt > MAX_AGE_MS
+    return data === undefined || isOld ? [] : [{ ...query, state: { ...state, data, dataUpdatedAt } }]
   })
   return { ...client, clientState: { ...client.clientState, queries } }
 }

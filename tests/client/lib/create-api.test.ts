@@ -200,6 +200,7 @@ describe('the caller', () => {
     await api(readThing, { params: { id: '1' } })
     await api(readThing, { params: { id: '2' } }).catch(() => {})
     expect(observer.answered).toHaveBeenCalledTimes(2)
+    for (const [at] of observer.answered.mock.calls) expect(at).toBeTypeOf('number')
     await stop()
     await api(readThing, { params: { id: '1' } }).catch(() => {})
     expect(observer.unanswered).toHaveBeenCalledTimes(1)

@@ -98,6 +98,19 @@ it('for thirty days it stays, in memory as on the device, although nobody looks 
   expect(queryClient.getQueryData(['filterOptions'])).toBeDefined()
 })
 
+it('what was kept while the clock was years ahead goes thirty days after that is right again', async () => {
+  const right = Date.now()
+  vi.setSystemTime(right + 5 * 365 * DAY_MS)
+  await (await openPage()).read('users', async () => [person('Анна')])
+  vi.setSystemTime(right)
+  const later = await openPage()
+  expect(later.users()).toEqual([person('Анна')])
+  // Whatever else is kept dates it anew.
+  await later.read('filterOptions', async () => options)
+  vi.setSystemTime(right + 31 * DAY_MS)
+  expect((await openPage()).users()).toBeUndefined()
+})
+
 it('nobody finds what another user has kept, and a logout is not followed by a late write', async () => {
   await (await openPage()).read('users', async () => [person('Анна')])
   expect((await openPage(borisToken)).users()).toBeUndefined()
