@@ -94,12 +94,15 @@ test('what is deleted from the device stays away until it is wanted again, and w
   await expect.poll(() => page.evaluate(keptLists)).toContain('Мария Крылова')
   await page.goto('/chat')
   await page.getByRole('textbox', { name: /Написать/ }).fill('Черновик')
+  await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
   await openPanel(page)
+  await expect(store(page, 'Черновики')).toHaveText(/Черновики\s*1$/)
   await expect(store(page, 'Сотрудники')).toContainText(/на \d\d\.\d\d\.\d{4}/)
   await panel(page).getByRole('button', { name: 'Удалить с устройства' }).click()
   const question = page.getByRole('dialog', { name: 'Удалить копию с устройства?' })
   await question.getByRole('button', { name: 'Удалить', exact: true }).click()
   await expect(panel(page)).toContainText('Копии нет: вы удалили её')
+  await expect(store(page, 'Черновики')).toHaveText(/Черновики\s*1$/)
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
   expect(await page.evaluate(keptLists)).toBe('')
 
@@ -124,7 +127,10 @@ test('prices older than seven days are marked; after thirty without the server t
   context,
   signIn,
 }) => {
-  await signIn(page)
+  await signIn(page, '/chat')
+  await page.getByRole('textbox', { name: /Написать/ }).fill('До замка')
+  await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
+  await page.goto(base)
   await copyIsWhole(page)
   await goOffline(context, page)
   const now = Date.now()
@@ -142,13 +148,21 @@ test('prices older than seven days are marked; after thirty without the server t
   await page.goto(`${base}/1/edit`)
   await expect(page.getByText('Копия на этом устройстве закрыта')).toBeVisible()
   expect(await page.evaluate(countChannels)).toBe(2_000)
+  await page.goto('/chat')
+  const field = page.getByRole('textbox', { name: /Написать/ })
+  await expect(field).toHaveValue('')
+  await field.fill('На закрытом устройстве')
+  await expect.poll(() => page.evaluate(countDrafts)).toBe(2)
 
   // For the server as many days have passed.
   await page.evaluate(ageContact, 31 * DAY_MS)
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
   expect(await page.evaluate(countChannels)).toBe(2_000)
-  await signIn(page)
+  await signIn(page, '/chat')
+  await expect(page.getByRole('textbox', { name: /Написать/ })).toHaveValue('На закрытом устройстве')
+  expect(await page.evaluate(countDrafts)).toBe(2)
+  await page.goto(base)
   await expect(page.getByText('1-20 из 2 000')).toBeVisible()
   await goOffline(context, page)
   await page.reload()
@@ -383,6 +397,11 @@ async function assignManager(id: number) {
 function ageContact(ms: number) {
   const contact = JSON.parse(localStorage.getItem('promodesk-contact') ?? '{}')
   localStorage.setItem('promodesk-contact', JSON.stringify({ ...contact, server: contact.server - ms }))
+}
+
+/** Runs in the page. */
+function countDrafts() {
+  return Object.keys(localStorage).filter((key) => key.startsWith('promodesk-draft:')).length
 }
 
 /** Runs in the page. */

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { keptKeys } from '#client/offline/kept-fields.ts'
 import { demo } from '../app-server.ts'
 import { answered, ask, field } from '../chat-screen.ts'
 import { copyIsWhole, titles } from '../kept-copy.ts'
@@ -23,6 +24,7 @@ for (const [moment, { cut, mend }] of Object.entries(moments)) {
     await signIn(page)
     await copyIsWhole(page)
     await leaveTraces(page, secret)
+    expect(await leftOnDevice(page).then(namesBesideTheList)).toEqual([])
     const other = await context.newPage()
     await other.goto(list)
     await expect(titles(other).first()).toBeVisible()
@@ -173,6 +175,17 @@ async function leaveTraces(page: Page, secret: string) {
 
 const refreshStatus = (page: Page) =>
   page.evaluate(() => fetch('/api/v1/auth/refresh', { method: 'POST' }).then(({ status }) => status))
+
+/** What lies on the device under names that are not on the list of what may. */
+function namesBesideTheList({ databases, caches, keys, session }: Awaited<ReturnType<typeof leftOnDevice>>) {
+  const listed = Object.values(keptKeys)
+  // One that ends in a colon goes on with whose it is; the router keeps where each page was scrolled to.
+  const isListed = (name: string) =>
+    /^tsr-scroll-restoration/.test(name) ||
+    listed.some((one) => (one.endsWith(':') ? name.startsWith(one) : name === one))
+  const others = databases.filter((name) => !name?.startsWith(keptKeys.database))
+  return [...others, ...[...caches, ...keys, ...session].filter((name) => !isListed(name))]
+}
 
 /** What is on the device but the shell. */
 const leftOnDevice = (page: Page) =>

@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { IMAGE_CACHE } from './offline/image-cache.ts'
+import { keptKeys } from './offline/kept-fields.ts'
 import { receiveShare, SHARE_PATH } from './offline/share-target.ts'
 import type { ShellState } from './offline/shell-state.ts'
 
@@ -41,13 +41,12 @@ registerRoute(new PrecacheRoute(precache))
 cleanupOutdatedCaches()
 
 /** Fonts, a code highlighter and the like: kept after the first sync, when the page asks for it. Not the shell's own either. */
-const EXTRAS_CACHE = 'promodesk-extras'
 const extras = new Map(
   files.filter(({ extra }) => extra).map((file) => [new URL(file.url, self.location.origin).href, file]),
 )
 for (const [url, file] of extras) {
   registerRoute(url, async () => {
-    const cache = await caches.open(EXTRAS_CACHE)
+    const cache = await caches.open(keptKeys.extras)
     // A device that has no room to keep it still shows it.
     return (await cache.match(url)) ?? fetchInto(cache, url, file).catch(() => fetch(url))
   })
@@ -63,7 +62,7 @@ registerRoute(
   ({ request, url }) =>
     request.destination === 'image' && url.search === '' && /^\/api\/v1\/files\/[^/]+$/.test(url.pathname),
   new CacheFirst({
-    cacheName: IMAGE_CACHE,
+    cacheName: keptKeys.pictures,
     matchOptions: { ignoreVary: true },
     plugins: [{ cacheDidUpdate: forgetOldestImages }],
   }),
@@ -89,7 +88,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 /** A browser that is short of room may have thrown files away, and the extras may not have come yet. */
 async function describeShell(): Promise<ShellState> {
-  const cache = await caches.open(EXTRAS_CACHE)
+  const cache = await caches.open(keptKeys.extras)
   const sizes = await Promise.all([
     ...shell.map(async ({ url, integrity }) => sizeIfWhole(await precache.matchPrecache(url), integrity)),
     ...[...extras].map(async ([url, { integrity }]) => sizeIfWhole(await cache.match(url), integrity)),
@@ -101,13 +100,13 @@ async function describeShell(): Promise<ShellState> {
 
 /** workbox-expiration would keep the addresses in a database of its own, which a sign-out cannot delete while it is open. */
 async function forgetOldestImages() {
-  const cache = await caches.open(IMAGE_CACHE)
+  const cache = await caches.open(keptKeys.pictures)
   const requests = await cache.keys()
   await Promise.all(requests.slice(0, -MAX_IMAGES).map((request) => cache.delete(request)))
 }
 
 async function keepExtras() {
-  const cache = await caches.open(EXTRAS_CACHE)
+  const cache = await caches.open(keptKeys.extras)
   const kept = (await cache.keys()).map(({ url }) => url)
   await Promise.all(kept.filter((url) => !extras.has(url)).map((url) => cache.delete(url)))
   // What cannot be had now is asked for again after the next start.

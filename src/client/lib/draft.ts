@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
+import { copyLock } from '#client/offline/copy-lock.ts'
+import { keptKeys } from '#client/offline/kept-fields.ts'
 import { isSignedIn } from './session.ts'
 
-/** Deleted with everything else of a user at logout and at another one's sign-in (offline/wipe.ts). */
-const PREFIX = 'promodesk-draft:'
 const DEBOUNCE_MS = 300
 
 const storedDraft = z.object({
   userId: z.string(),
   path: z.string(),
+  /** When it was written, in ms since 1970. */
+  at: z.optional(z.number()),
   values: z.record(z.string(), z.unknown()),
   /** What the form was opened with, its version included; nothing for a new thing. */
   opened: z.optional(z.unknown()),
@@ -17,18 +19,24 @@ const storedDraft = z.object({
 export type Draft = z.output<typeof storedDraft>
 export type DraftContent = { values: object; opened?: object | undefined }
 
-/** What the user has left unsaved in the form of the path; nothing that cannot be read. */
+/**
+ * What the user has left unsaved in the form of the path, the newest where tabs have kept several; nothing that cannot
+ * be read, and of a locked device nothing at all.
+ */
 export function readDraft(userId: string, path: string): Draft | undefined {
-  try {
-    const { data } = z.safeParse(storedDraft, JSON.parse(localStorage.getItem(keyOf(userId, path)) ?? 'null'))
-    return data?.userId === userId && data.path === path ? data : undefined
-  } catch {
-    return undefined
-  }
+  return findNewest(userId, path)?.draft
 }
 
-/** Keeps the values of a form while they are unsaved, until `forget`. */
+/**
+ * Keeps the values of a form while they are unsaved, until `forget`; `restored` is what was left of the last time. What
+ * another tab has written in the meantime is neither overwritten nor forgotten: this form's own is then kept beside it.
+ */
 export function createDraftKeeper(userId: string, path: string) {
+  const found = findNewest(userId, path)
+  let key = found?.key ?? keyOf(userId, path)
+  /** What lies there as far as this form knows, which a locked device does not tell. */
+  let known = found?.text ?? null
+  let hasWritten = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let read: (() => DraftContent | undefined) | undefined
 
@@ -40,20 +48,47 @@ export function createDraftKeeper(userId: string, path: string) {
     const content = read?.()
     stop()
     try {
-      if (content) localStorage.setItem(keyOf(userId, path), JSON.stringify({ userId, path, ...content }))
-      else localStorage.removeItem(keyOf(userId, path))
+      const stored = localStorage.getItem(key)
+      const isOthers = stored !== null && stored !== known
+      if (!content) {
+        if (!isOthers) localStorage.removeItem(key)
+        return
+      }
+      if (isOthers) key = besideOf(userId, path)
+      known = JSON.stringify({ userId, path, at: Date.now(), ...content })
+      localStorage.setItem(key, known)
+      hasWritten = true
     } catch {
       // Storage may be forbidden or full: the text is then on the screen only.
     }
   }
 
   return {
+    restored: found?.draft,
     /** Soon writes what `content` returns then; when that is nothing, there is nothing to keep. */
     keep(content: () => DraftContent | undefined) {
       stop()
       read = content
       // A logout may have wiped the device since: nothing is put back.
       timer = setTimeout(() => (isSignedIn(userId) ? write() : stop()), DEBOUNCE_MS)
+    },
+    /**
+     * Until the returned function is called: a tab that goes on with this form's text writes over it, and may make
+     * something else of it, so it is then kept beside. One that saves it or gives it up has done so for both.
+     */
+    watch(): () => void {
+      const look = (event: StorageEvent) => {
+        const isOverwritten = event.key === key && event.newValue !== null && event.newValue !== known
+        if (!isOverwritten || !hasWritten || known === null || !isSignedIn(userId)) return
+        key = besideOf(userId, path)
+        try {
+          localStorage.setItem(key, known)
+        } catch {
+          // As above; what is typed next is tried again.
+        }
+      }
+      window.addEventListener('storage', look)
+      return () => window.removeEventListener('storage', look)
     },
     /** Writes at once what waits to be written. */
     flush() {
@@ -68,4 +103,44 @@ export function createDraftKeeper(userId: string, path: string) {
   }
 }
 
-const keyOf = (userId: string, path: string) => `${PREFIX}${userId}:${path}`
+/** How many drafts the user has on this device, and their size; also of a locked one. */
+export function describeDrafts(userId: string): { count: number; bytes: number } {
+  const texts = keysFrom(`${keptKeys.draft}${userId}:`).map((key) => localStorage.getItem(key) ?? '')
+  const bytes = texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0)
+  return { count: texts.length, bytes }
+}
+
+const keyOf = (userId: string, path: string) => `${keptKeys.draft}${userId}:${path}`
+/** Between the key of a form's first draft and what makes the key of a further one; stands in no path. */
+const BESIDE = '#'
+const besideOf = (userId: string, path: string) => keyOf(userId, path) + BESIDE + crypto.randomUUID()
+
+function findNewest(userId: string, path: string) {
+  if (copyLock.isLocked()) return undefined
+  const first = keyOf(userId, path)
+  const keys = keysFrom(first).filter((key) => key === first || key.startsWith(first + BESIDE))
+  return keys
+    .flatMap((key) => {
+      const text = localStorage.getItem(key)
+      const draft = parseDraft(text)
+      return draft?.userId === userId && draft.path === path ? [{ key, text, draft }] : []
+    })
+    .toSorted((a, b) => (b.draft.at ?? 0) - (a.draft.at ?? 0))[0]
+}
+
+function keysFrom(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    // Storage may be forbidden.
+    return []
+  }
+}
+
+function parseDraft(text: string | null): Draft | undefined {
+  try {
+    return z.safeParse(storedDraft, JSON.parse(text ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}

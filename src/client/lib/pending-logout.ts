@@ -1,14 +1,13 @@
+import { keptKeys } from '#client/offline/kept-fields.ts'
 import { ApiError } from './api-error.ts'
 import { connection } from './connection.ts'
 import { session } from './session.ts'
 
-/** Says that a logout has not reached the server; names nobody. */
-export const PENDING_LOGOUT_KEY = 'promodesk-logout-pending'
 const PATIENCE_MS = 3_000
 
 /** Ends the session of the cookie on the server: now, or as soon as the server can be reached. Never rejects. */
 export async function requestLogout(): Promise<void> {
-  localStorage.setItem(PENDING_LOGOUT_KEY, '1')
+  localStorage.setItem(keptKeys.pendingLogout, '1')
   await settlePendingLogout()
 }
 
@@ -31,7 +30,7 @@ export async function settlePendingLogout(): Promise<void> {
 }
 
 export function forgetPendingLogout(): void {
-  localStorage.removeItem(PENDING_LOGOUT_KEY)
+  localStorage.removeItem(keptKeys.pendingLogout)
 }
 
 /** Settles what was left over now and whenever the connection comes back. */
@@ -42,7 +41,7 @@ export function watchPendingLogout(): void {
   })
 }
 
-const isPending = () => localStorage.getItem(PENDING_LOGOUT_KEY) !== null
+const isPending = () => localStorage.getItem(keptKeys.pendingLogout) !== null
 
 /** A late answer to a second tab's logout would take away the cookie of whoever signs in meanwhile. */
 async function oneTabAtATime(task: () => Promise<void>): Promise<void> {

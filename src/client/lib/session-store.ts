@@ -1,4 +1,5 @@
 import { jwtDecode } from 'jwt-decode'
+import { keptKeys } from '#client/offline/kept-fields.ts'
 import { ApiError } from './api-error.ts'
 
 export type SessionUser = { id: string; email: string; fullName: string }
@@ -7,7 +8,7 @@ export type SessionState =
   /** `lost`: the server ended it, as this tab was told: whoever comes back goes on where they were. */
   | { status: 'unauthenticated'; lost: boolean }
 
-export const TOKEN_KEY = 'access_token'
+export const TOKEN_KEY = keptKeys.token
 
 /**
  * Who is signed in, derived from the access token in local storage, which all tabs share (spec §4). `origin` is for

@@ -1,9 +1,9 @@
+import { keptKeys } from '#client/offline/kept-fields.ts'
 import { connection, isServerThere } from './connection.ts'
 import { isPageOutdated } from './page-version.ts'
 
 declare const __APP_VERSION__: string
 
-const KEY = 'promodesk-reloaded-version'
 let missing = false
 let reloading = false
 
@@ -28,7 +28,7 @@ export function isChunkMissing(): boolean {
 export function mayRecoverFromStaleChunk(): boolean {
   if (reloading) return true
   const isThere = connection.get() === 'online' || isPageOutdated()
-  return missing && isThere && sessionStorage.getItem(KEY) !== __APP_VERSION__
+  return missing && isThere && sessionStorage.getItem(keptKeys.reloadedVersion) !== __APP_VERSION__
 }
 
 /**
@@ -45,7 +45,7 @@ export async function recoverFromStaleChunk(): Promise<boolean> {
   // React renders what has failed more than once, so this may be asked twice.
   if (!reloading) {
     reloading = true
-    sessionStorage.setItem(KEY, __APP_VERSION__)
+    sessionStorage.setItem(keptKeys.reloadedVersion, __APP_VERSION__)
     location.reload()
   }
   return true

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { keptKeys } from './kept-fields.ts'
 
-/** When the server last answered, by the device's clock and by its own, and whether the copy is locked since. */
-const CONTACT_KEY = 'promodesk-contact'
 const DAY_MS = 24 * 60 * 60_000
 const LOCKS_AFTER_MS = 30 * DAY_MS
 const WRITES_EVERY_MS = 60_000
 
-/** In ms since 1970; `server` only where an answer has said it. */
+/** When the server last answered, by the device's clock and, where it has told, its own (ms since 1970). */
 const contactRecord = z.object({
   device: z.number(),
   server: z.optional(z.number()),
@@ -24,10 +23,10 @@ export function createCopyLock({ storage, now }: Device) {
   /** How far the server's clock is ahead of the device's; unknown until an answer says so. */
   let ahead: number | undefined
 
-  const read = () => parseContact(storage.getItem(CONTACT_KEY))
+  const read = () => parseContact(storage.getItem(keptKeys.contact))
   const write = (contact: Contact) => {
     try {
-      storage.setItem(CONTACT_KEY, JSON.stringify(contact))
+      storage.setItem(keptKeys.contact, JSON.stringify(contact))
     } catch {
       // A full storage keeps what it had: the copy then locks earlier than it must.
     }

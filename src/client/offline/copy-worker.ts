@@ -2,11 +2,10 @@ import { proxy, type Remote, wrap } from 'comlink'
 import { isPageOutdated } from '#client/lib/page-version.ts'
 import { session } from '#client/lib/session.ts'
 import { copyLock } from './copy-lock.ts'
+import { keptKeys } from './kept-fields.ts'
 import { CopyLockedError, NothingKeptError, PageOutdatedError } from './nothing-kept-error.ts'
 import type { OfflineWorker } from './offline-worker.ts'
 import { syncStatus } from './sync-status.ts'
-
-export const COPY_REMOVED_KEY = 'promodesk-copy-removed'
 
 type Question<T> = (worker: Remote<OfflineWorker>) => Promise<T>
 type OpenWorker = {
@@ -49,7 +48,7 @@ export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
 
 /** Whether the user wants no copy on this device. */
 export function isCopyRemoved(): boolean {
-  return localStorage.getItem(COPY_REMOVED_KEY) !== null
+  return localStorage.getItem(keptKeys.copyRemoved) !== null
 }
 
 /** Stops the worker in whatever it does; the next question starts another. */

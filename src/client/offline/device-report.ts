@@ -1,6 +1,8 @@
+import { describeDrafts } from '#client/lib/draft.ts'
+import { session } from '#client/lib/session.ts'
 import { copyLock } from './copy-lock.ts'
 import { askAboutCopy, isCopyRemoved } from './copy-worker.ts'
-import { IMAGE_CACHE } from './image-cache.ts'
+import { keptKeys } from './kept-fields.ts'
 import { describeKeptLists, type KeptListName } from './kept-lists.ts'
 import type { KeptStore, KeptStoreName } from './kept-stores.ts'
 import { type LastProblem, lastProblem } from './last-problem.ts'
@@ -13,6 +15,8 @@ export type DeviceReport = {
   /** Nothing when the database cannot be read, or there is to be none. */
   stores: StoredRows[] | undefined
   pictures: { count: number; bytes: number }
+  /** Unsaved work, which no copy is needed for. */
+  drafts: { count: number; bytes: number }
   shell: ShellState | undefined
   used: number | null
   free: number | null
@@ -34,11 +38,13 @@ export async function describeDevice(): Promise<DeviceReport> {
     navigator.storage?.persisted?.().catch(() => null) ?? null,
   ])
   const [locked, removed] = [copyLock.isLocked(), isCopyRemoved()]
-  return { stores, pictures, shell, ...room, persistent, locked, removed, problem: lastProblem() }
+  const state = session.get()
+  const drafts = describeDrafts(state.status === 'authenticated' ? state.user.id : '')
+  return { stores, pictures, drafts, shell, ...room, persistent, locked, removed, problem: lastProblem() }
 }
 
 async function describePictures() {
-  const responses = await (await caches.open(IMAGE_CACHE)).matchAll()
+  const responses = await (await caches.open(keptKeys.pictures)).matchAll()
   const blobs = await Promise.all(responses.map((response) => response.blob()))
   return { count: blobs.length, bytes: blobs.reduce((sum, { size }) => sum + size, 0) }
 }

@@ -6,6 +6,45 @@ import type { Position } from '#contract/positions.ts'
 import type { Service } from '#contract/services.ts'
 import type { ListedUser } from '#contract/users.ts'
 
+/**
+ * Every name under which something lies in the browser's storages, with the reason. Nothing else may be written there;
+ * a sign-out takes all of it but the application itself, the token, which goes by itself, and the mark of a logout.
+ */
+export const keptKeys = {
+  /** Who is signed in, in all tabs (spec §4). */
+  token: 'access_token',
+  /** A logout without a network must still reach the server; names nobody. */
+  pendingLogout: 'promodesk-logout-pending',
+  /** Whose all of this is: another one's sign-in deletes it. */
+  owner: 'promodesk-owner',
+  /** The user wants no copy here, also after a reload. */
+  copyRemoved: 'promodesk-copy-removed',
+  /** When the server last answered, upon which the copy locks thirty days later. */
+  contact: 'promodesk-contact',
+  /** What the panel «Офлайн» tells of the last failure. */
+  lastProblem: 'promodesk-last-problem',
+  /** And the user: names of colleagues and options of filters, in place of numbers. */
+  lists: 'promodesk-lists:',
+  /** And user and form: unsaved work, which nobody may lose with a session or a tab; behind the lock like the copy. */
+  draft: 'promodesk-draft:',
+  /** The list of projects opens as it was left (spec §4). */
+  projectFilters: 'project-filters-storage',
+  /** And the user: the channel table looks as it was left. */
+  channelColumns: 'channel-columns:',
+  /** For the tab: a part of an old version that is missing reloads the page once only. */
+  reloadedVersion: 'promodesk-reloaded-version',
+  /** And the user, a database: the rows of `keptFields`. */
+  database: 'promodesk-',
+  /** A cache: logos and pictures of chats, which the shown lists and messages are incomplete without. */
+  pictures: 'promodesk-images',
+  /** A cache: what the phone has shared, until a draft has it. */
+  shared: 'promodesk-shared',
+  /** A cache: files of the application that it starts without. */
+  extras: 'promodesk-extras',
+  /** And the address, a cache of workbox: the application itself, nobody's own. */
+  shell: 'workbox-precache',
+} as const
+
 /** Fields of a row, each with the reason why it lies on the device. */
 type Reasons<Row> = { readonly [Field in keyof Row]?: string }
 

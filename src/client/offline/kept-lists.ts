@@ -7,10 +7,8 @@ import { filters } from '#contract/projects.ts'
 import { list } from '#contract/users.ts'
 import { copyLock } from './copy-lock.ts'
 import { isCopyRemoved } from './copy-worker.ts'
-import { keptUser } from './kept-fields.ts'
+import { keptKeys, keptUser } from './kept-fields.ts'
 
-/** Deleted with the copy, at logout and at another one's sign-in (wipe.ts). */
-export const LISTS_PREFIX = 'promodesk-lists:'
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000
 
 /** The answers that are kept, and what of them; an answer of another shape, as of an older version, is not taken. */
@@ -47,7 +45,7 @@ type StoredList = { name: KeptListName; count: number; asOf: number; bytes: numb
 /** What lies on the device for whoever is signed in; what cannot be read is as good as nothing. */
 export function describeKeptLists(): StoredList[] {
   const state = session.get()
-  const text = state.status === 'authenticated' && localStorage.getItem(LISTS_PREFIX + state.user.id)
+  const text = state.status === 'authenticated' && localStorage.getItem(keptKeys.lists + state.user.id)
   if (!text) return []
   try {
     return keptClient(JSON.parse(text)).clientState.queries.flatMap(({ meta, state }): StoredList[] => {
@@ -84,7 +82,7 @@ function startKeeping(userId: string): () => void {
     queryClient,
     persister: createSyncStoragePersister({
       storage: storageOf(userId),
-      key: LISTS_PREFIX + userId,
+      key: keptKeys.lists + userId,
       serialize: (client) => JSON.stringify(keptClient(client)),
       deserialize: (text) => outOfDate(keptClient(JSON.parse(text))),
     }),

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
+import { keptKeys } from './kept-fields.ts'
 
-/** Not in the database, which may be what has failed. */
-const KEY = 'promodesk-last-problem'
 const problem = z.object({ text: z.string(), at: z.number() })
 
-/** What last went wrong with the copy, for people, and when (ms since 1970). */
+/** What last went wrong with the copy, for people, and when (ms since 1970). Not in the database, which may be what has failed. */
 export type LastProblem = z.output<typeof problem>
 
 export function rememberProblem(text: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ text, at: Date.now() }))
+    localStorage.setItem(keptKeys.lastProblem, JSON.stringify({ text, at: Date.now() }))
   } catch {
     // A full storage remembers the one before.
   }
@@ -17,7 +16,7 @@ export function rememberProblem(text: string): void {
 
 export function lastProblem(): LastProblem | undefined {
   try {
-    return z.safeParse(problem, JSON.parse(localStorage.getItem(KEY) ?? 'null')).data
+    return z.safeParse(problem, JSON.parse(localStorage.getItem(keptKeys.lastProblem) ?? 'null')).data
   } catch {
     return undefined
   }

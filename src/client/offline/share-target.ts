@@ -1,10 +1,10 @@
+import { keptKeys } from './kept-fields.ts'
+
 /** Where the phone's share sheet posts to (web-manifest.ts); only the service worker answers it. */
 export const SHARE_PATH = '/share-target'
 /** The names of the form's fields. */
 export const shareFields = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
 
-/** What was shared waits here until the application has it; deleted with the rest of a user's at a sign-out. */
-const SHARE_CACHE = 'promodesk-shared'
 const NAME_HEADER = 'x-file-name'
 
 export type SharedPart = { key: string } & ({ text: string } | { file: File })
@@ -20,8 +20,8 @@ export async function receiveShare(request: Request): Promise<Response> {
 
 /** What waits to be taken, in the order in which it came. */
 export async function readShared(): Promise<SharedPart[]> {
-  if (!('caches' in globalThis) || !(await caches.has(SHARE_CACHE))) return []
-  const cache = await caches.open(SHARE_CACHE)
+  if (!('caches' in globalThis) || !(await caches.has(keptKeys.shared))) return []
+  const cache = await caches.open(keptKeys.shared)
   const parts: SharedPart[] = []
   for (const request of await cache.keys()) {
     const response = await cache.match(request)
@@ -32,14 +32,14 @@ export async function readShared(): Promise<SharedPart[]> {
 
 /** The application has it. */
 export async function forgetShared(key: string): Promise<void> {
-  await (await caches.open(SHARE_CACHE)).delete(key)
+  await (await caches.open(keptKeys.shared)).delete(key)
 }
 
 /** All of it or nothing: half a share would look like all there was. */
 async function keep(request: Request): Promise<void> {
   const form = await request.formData()
   const folder = `${SHARE_PATH}/${crypto.randomUUID()}`
-  const cache = await caches.open(SHARE_CACHE)
+  const cache = await caches.open(keptKeys.shared)
   const entries = [...textEntries(form), ...fileEntries(form)]
   const keys = entries.map((_, i) => `${folder}/${i}`)
   try {

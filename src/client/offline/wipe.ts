@@ -1,16 +1,10 @@
-import { PENDING_LOGOUT_KEY } from '#client/lib/pending-logout.ts'
-import { TOKEN_KEY } from '#client/lib/session-store.ts'
-import { COPY_REMOVED_KEY, isCopyRemoved, setWiped } from './copy-worker.ts'
-import { DATABASE_PREFIX, databaseName } from './database-name.ts'
-import { IMAGE_CACHE } from './image-cache.ts'
-import { LISTS_PREFIX } from './kept-lists.ts'
+import { isCopyRemoved, setWiped } from './copy-worker.ts'
+import { databaseName } from './database-name.ts'
+import { keptKeys } from './kept-fields.ts'
 
-/** The shell is nobody's own and must work at the next sign-in, also offline. */
-const SHELL_CACHE_PREFIX = 'workbox-precache'
 const WIPE_CHANNEL = 'promodesk-wipe'
-const OWNER_KEY = 'promodesk-owner'
 /** The token is the session's to drop; the mark of an unfinished logout names nobody. */
-const spared: readonly string[] = [TOKEN_KEY, PENDING_LOGOUT_KEY]
+const spared: readonly string[] = [keptKeys.token, keptKeys.pendingLogout]
 /** A tab that the browser has frozen holds its database; the deletion then goes on by itself when it wakes. */
 const PATIENCE_MS = 3_000
 
@@ -28,31 +22,32 @@ export async function wipeDevice(): Promise<void> {
 
 /** Deletes the copy and keeps it away until `allowCopy`; the session and what was typed stay. */
 export async function removeCopy(): Promise<void> {
-  localStorage.setItem(COPY_REMOVED_KEY, '1')
+  localStorage.setItem(keptKeys.copyRemoved, '1')
   setWiped(true)
   tellOtherTabs('wiped')
   const databases = await databasesToDelete(null)
-  for (const key of Object.keys(localStorage)) if (key.startsWith(LISTS_PREFIX)) localStorage.removeItem(key)
-  await Promise.all([...databases.map(deleteDatabase), deleteCaches((name) => name === IMAGE_CACHE)])
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(keptKeys.lists)) localStorage.removeItem(key)
+  await Promise.all([...databases.map(deleteDatabase), deleteCaches((name) => name === keptKeys.pictures)])
 }
 
 /** The copy may be made again, in every tab. */
 export function allowCopy(): void {
-  localStorage.removeItem(COPY_REMOVED_KEY)
+  localStorage.removeItem(keptKeys.copyRemoved)
   setWiped(false)
   tellOtherTabs('allowed')
 }
 
 /** Makes the device this user's: whatever another one has left on it (a session that was lost, say) is deleted. */
 export async function claimDevice(userId: string): Promise<void> {
-  const owner = localStorage.getItem(OWNER_KEY)
+  const owner = localStorage.getItem(keptKeys.owner)
   setWiped(owner === userId && isCopyRemoved())
   const databases = await databasesToDelete(userId)
   if (owner !== null && owner !== userId) {
     clearStorage()
     await deleteCaches()
   }
-  localStorage.setItem(OWNER_KEY, userId)
+  localStorage.setItem(keptKeys.owner, userId)
   await Promise.all(databases.map(deleteDatabase))
 }
 
@@ -71,14 +66,14 @@ function tellOtherTabs(what: 'wiped' | 'allowed') {
 
 /** All of ours but the one of the user who stays. */
 async function databasesToDelete(staying: string | null): Promise<string[]> {
-  const owner = localStorage.getItem(OWNER_KEY)
+  const owner = localStorage.getItem(keptKeys.owner)
   // Not every browser lists its databases: the last owner's is known by name.
   const listed = (await indexedDB.databases?.()) ?? [
     { name: owner === null ? undefined : databaseName(owner) },
   ]
   return listed
     .map(({ name }) => name ?? '')
-    .filter((name) => name.startsWith(DATABASE_PREFIX))
+    .filter((name) => name.startsWith(keptKeys.database))
     .filter((name) => staying === null || name !== databaseName(staying))
 }
 
@@ -91,7 +86,8 @@ async function deleteDatabase(name: string): Promise<void> {
   await Promise.race([deleted, patience])
 }
 
-async function deleteCaches(isToGo = (name: string) => !name.startsWith(SHELL_CACHE_PREFIX)) {
+/** The shell is nobody's own and must work at the next sign-in, also offline. */
+async function deleteCaches(isToGo = (name: string) => !name.startsWith(keptKeys.shell)) {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.filter(isToGo).map((name) => caches.delete(name)))

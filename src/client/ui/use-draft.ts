@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createDraftKeeper, type Draft, readDraft } from '#client/lib/draft.ts'
+import { createDraftKeeper, type Draft } from '#client/lib/draft.ts'
 import { session } from '#client/lib/session.ts'
 
 /**
@@ -10,14 +10,17 @@ export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) =
   const [{ keeper, restored }] = useState(() => {
     const state = session.get()
     const userId = state.status === 'authenticated' ? state.user.id : ''
-    return { keeper: createDraftKeeper(userId, path), restored: parse(readDraft(userId, path)) }
+    const keeper = createDraftKeeper(userId, path)
+    return { keeper, restored: parse(keeper.restored) }
   })
   useEffect(() => {
     const unsubscribe = session.subscribe(() => {
       const state = session.get()
       if (state.status === 'unauthenticated' && state.lost) keeper.flush()
     })
+    const unwatch = keeper.watch()
     return () => {
+      unwatch()
       unsubscribe()
       keeper.stop()
     }

@@ -4,8 +4,9 @@ import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { signIn } from '#client/features/auth/sign-in.ts'
 import { signOut } from '#client/features/auth/sign-out.ts'
-import { PENDING_LOGOUT_KEY, settlePendingLogout } from '#client/lib/pending-logout.ts'
+import { settlePendingLogout } from '#client/lib/pending-logout.ts'
 import { session } from '#client/lib/session.ts'
+import { keptKeys } from '#client/offline/kept-fields.ts'
 import { annaToken } from '../access-token.ts'
 import { startAnsweringServer } from '../answering-server.ts'
 
@@ -46,17 +47,17 @@ it('a logout that the server has heard leaves nothing', async () => {
 it('a logout that it has not heard leaves a mark, and reaches it before the next sign-in', async () => {
   await signedIn(503)
   await signOut()
-  expect(Object.keys(localStorage)).toEqual([PENDING_LOGOUT_KEY])
+  expect(Object.keys(localStorage)).toEqual([keptKeys.pendingLogout])
   status = 204
   await signIn({ username: 'anna@agency.example', password: 'secret' })
   expect(asked()).toEqual(['logout', 'logout', 'login'])
-  expect(localStorage.getItem(PENDING_LOGOUT_KEY)).toBeNull()
+  expect(localStorage.getItem(keptKeys.pendingLogout)).toBeNull()
 })
 
 it('an old logout never ends the session of who has signed in since', async () => {
   await signedIn(204)
-  localStorage.setItem(PENDING_LOGOUT_KEY, '1')
+  localStorage.setItem(keptKeys.pendingLogout, '1')
   await settlePendingLogout()
   expect(asked()).toEqual([])
-  expect(localStorage.getItem(PENDING_LOGOUT_KEY)).toBeNull()
+  expect(localStorage.getItem(keptKeys.pendingLogout)).toBeNull()
 })

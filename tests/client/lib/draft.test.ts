@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseChannelDraft } from '#client/features/channels/use-channel-draft.ts'
-import { createDraftKeeper, readDraft } from '#client/lib/draft.ts'
+import { createDraftKeeper, describeDrafts, readDraft } from '#client/lib/draft.ts'
 import { session } from '#client/lib/session.ts'
+import { copyLock } from '#client/offline/copy-lock.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 import { aChannel } from '../channels/a-channel.ts'
 
@@ -62,6 +63,100 @@ describe('a draft', () => {
   it.each(['nonsense', '5', '{"userId":"8"}'])('that reads %s is none', (text) => {
     localStorage.setItem(`promodesk-draft:7:${path}`, text)
     expect(readDraft('7', path)).toBeUndefined()
+  })
+})
+
+/** Somebody types into a form, and it is written down. */
+function type(keeper: ReturnType<typeof createDraftKeeper>, title: string) {
+  keeper.keep(() => ({ values: { title } }))
+  vi.advanceTimersByTime(1_000)
+}
+const openForm = () => createDraftKeeper('7', path)
+const restored = () => readDraft('7', path)?.values
+
+describe('drafts of one form in two tabs', () => {
+  it('stand beside each other, and come back one after the other, the newest first', () => {
+    const [one, two] = [openForm(), openForm()]
+    type(one, 'первый')
+    type(two, 'второй')
+    type(one, 'первый, дальше')
+    expect(describeDrafts('7').count).toBe(2)
+    expect(restored()).toEqual({ title: 'первый, дальше' })
+    openForm().forget()
+    expect(restored()).toEqual({ title: 'второй' })
+    openForm().forget()
+    expect(restored()).toBeUndefined()
+  })
+
+  it('are saved or given up one by one', () => {
+    const [one, two] = [openForm(), openForm()]
+    type(one, 'первый')
+    type(two, 'второй')
+    one.forget()
+    expect(restored()).toEqual({ title: 'второй' })
+    two.forget()
+    expect(describeDrafts('7').count).toBe(0)
+  })
+
+  it('are one as long as only one tab goes on with it', () => {
+    type(openForm(), 'начато')
+    const later = openForm()
+    expect(later.restored?.values).toEqual({ title: 'начато' })
+    type(later, 'начато и дописано')
+    expect(describeDrafts('7').count).toBe(1)
+    later.forget()
+    expect(restored()).toBeUndefined()
+  })
+
+  it('are two when one makes something else of the other’s text, which is still open', () => {
+    const one = openForm()
+    type(one, 'первый')
+    const unwatch = one.watch()
+    const key = `promodesk-draft:7:${path}`
+    type(openForm(), 'совсем другое')
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }))
+    unwatch()
+    expect(describeDrafts('7').count).toBe(2)
+    one.forget()
+    expect(restored()).toEqual({ title: 'совсем другое' })
+  })
+
+  it('are not called back by the tab whose text another one has saved', () => {
+    const one = openForm()
+    type(one, 'первый')
+    const unwatch = one.watch()
+    openForm().forget()
+    const key = `promodesk-draft:7:${path}`
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+    unwatch()
+    expect(describeDrafts('7').count).toBe(0)
+  })
+})
+
+describe('a draft on a locked device', () => {
+  const lock = () => localStorage.setItem('promodesk-contact', 'locked')
+
+  it('is not read, counts, is not written over, and is back after the next sign-in', () => {
+    type(openForm(), 'до замка')
+    lock()
+    expect(restored()).toBeUndefined()
+    expect(describeDrafts('7').count).toBe(1)
+    const keeper = openForm()
+    expect(keeper.restored).toBeUndefined()
+    type(keeper, 'после замка')
+    expect(describeDrafts('7').count).toBe(2)
+    copyLock.unlock()
+    expect(restored()).toEqual({ title: 'после замка' })
+    openForm().forget()
+    expect(restored()).toEqual({ title: 'до замка' })
+  })
+
+  it('is given up by no form that could not read it', () => {
+    type(openForm(), 'до замка')
+    lock()
+    openForm().forget()
+    copyLock.unlock()
+    expect(restored()).toEqual({ title: 'до замка' })
   })
 })
 

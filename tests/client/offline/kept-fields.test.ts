@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Api } from '#client/lib/create-api.ts'
 import { createChatStore } from '#client/offline/chat-store.ts'
-import { keptFields } from '#client/offline/kept-fields.ts'
+import { keptFields, keptKeys } from '#client/offline/kept-fields.ts'
 import { createSeenListStore } from '#client/offline/seen-list-store.ts'
 import { syncChannels } from '#client/offline/sync-channels.ts'
 import * as channels from '#contract/channels.ts'
@@ -63,3 +65,22 @@ function withUnlisted(api: Api): Api {
     return answer
   }
 }
+
+test('no other file names a key of the browser’s storages', () => {
+  const root = join(import.meta.dirname, '../../../src/client')
+  const names = Object.values(keptKeys).filter((name) => name !== keptKeys.database)
+  const literal = /\b(?:[gs]etItem|removeItem|caches\s*\.(?:open|has|delete))\(\s*['"`]/
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const guilty = files
+    .filter((file) => !file.endsWith('kept-fields.ts'))
+    .filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return (
+        literal.test(text) || names.some((name) => text.includes(`'${name}`) || text.includes(`\`${name}`))
+      )
+    })
+  expect(files.length).toBeGreaterThan(100)
+  expect(guilty).toEqual([])
+})

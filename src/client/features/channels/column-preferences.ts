@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
+import { keptKeys } from '#client/offline/kept-fields.ts'
 import { channelColumns, type OptionalChannelField } from './channel-table-layout.ts'
 
 const hiddenAtFirst: readonly OptionalChannelField[] = ['description']
@@ -7,7 +8,7 @@ const stored = z.object({ hidden: z.array(z.string()) })
 
 /** Which columns a user has hidden, on this device. */
 export function useColumnPreferences(userId: string) {
-  const key = `channel-columns:${userId}`
+  const key = keptKeys.channelColumns + userId
   const [hidden, setHidden] = useState(() => parseHiddenColumns(readStorage(key)))
   const hide = useCallback(
     (columns: readonly OptionalChannelField[]) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createDraftKeeper, readDraft } from '#client/lib/draft.ts'
+import { createDraftKeeper, type Draft } from '#client/lib/draft.ts'
 
 /** What the assistant is to do besides writing: draw a picture, or search the web. */
 export type ChatMode = 'image' | 'search'
@@ -43,23 +43,25 @@ export function createChatDrafts(userId: string) {
   const drafts = new Map<string, ChatDraft>()
   const keepers = new Map<string, ReturnType<typeof createDraftKeeper>>()
   const listeners = new Set<() => void>()
-
-  const get = (chat: string): ChatDraft => {
-    let draft = drafts.get(chat)
-    if (draft === undefined) {
-      draft = restore(userId, chat)
-      drafts.set(chat, draft)
-    }
-    return draft
-  }
+  const unwatch: (() => void)[] = []
 
   const keeperOf = (chat: string) => {
     let keeper = keepers.get(chat)
     if (keeper === undefined) {
       keeper = createDraftKeeper(userId, pathOf(chat))
+      unwatch.push(keeper.watch())
       keepers.set(chat, keeper)
     }
     return keeper
+  }
+
+  const get = (chat: string): ChatDraft => {
+    let draft = drafts.get(chat)
+    if (draft === undefined) {
+      draft = restore(keeperOf(chat).restored)
+      drafts.set(chat, draft)
+    }
+    return draft
   }
 
   const put = (chat: string, draft: ChatDraft) => {
@@ -126,6 +128,11 @@ export function createChatDrafts(userId: string) {
 
     clear: (chat: string) => put(chat, empty),
 
+    /** Nobody will use them any more. */
+    close: () => {
+      for (const stop of unwatch) stop()
+    },
+
     /** Writes down at once what waits to be written. */
     flush: () => {
       for (const keeper of keepers.values()) keeper.flush()
@@ -170,8 +177,8 @@ function kept(draft: ChatDraft) {
   return { ...draft, attachments: draft.attachments.filter(({ state }) => state === 'done') }
 }
 
-function restore(userId: string, chat: string): ChatDraft {
-  const { data } = z.safeParse(keptDraft, readDraft(userId, pathOf(chat))?.values)
+function restore(stored: Draft | undefined): ChatDraft {
+  const { data } = z.safeParse(keptDraft, stored?.values)
   if (data === undefined) return empty
   const { outgoing, mode, ...rest } = data
   const draft = { ...rest, mode, outgoing: null }

@@ -8,15 +8,23 @@ let open: { userId: string; drafts: ReturnType<typeof createChatDrafts> } | unde
 export function chatDrafts() {
   const state = session.get()
   const userId = state.status === 'authenticated' ? state.user.id : ''
-  if (open?.userId !== userId) open = { userId, drafts: createChatDrafts(userId) }
+  if (open?.userId !== userId) {
+    close()
+    open = { userId, drafts: createChatDrafts(userId) }
+  }
   return open.drafts
 }
 
 window.addEventListener('pagehide', () => open?.drafts.flush())
 // After a wipe nothing typed may come back.
 session.subscribe(() => {
-  if (session.get().status === 'unauthenticated') open = undefined
+  if (session.get().status === 'unauthenticated') close()
 })
+
+function close() {
+  open?.drafts.close()
+  open = undefined
+}
 
 export function useChatDraft(chat: string): ChatDraft {
   const drafts = chatDrafts()

@@ -1,3 +1,4 @@
+import { keptKeys } from '#client/offline/kept-fields.ts'
 import { forgetShared, readShared } from '#client/offline/share-target.ts'
 import { attachFiles } from './attachments.ts'
 import { NEW_CHAT } from './chat-draft-store.ts'
@@ -9,7 +10,7 @@ import { chatDrafts } from './chat-drafts.ts'
  */
 export async function takeShared(tell: (messages: string[]) => void): Promise<void> {
   // Two tabs must not take the same. An insecure origin has no locks, and no service worker to share with either.
-  await navigator.locks?.request('promodesk-shared', { ifAvailable: true }, async (lock) => {
+  await navigator.locks?.request(keptKeys.shared, { ifAvailable: true }, async (lock) => {
     if (lock === null) return
     const parts = await readShared()
     for (const part of parts) {

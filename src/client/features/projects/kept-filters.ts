@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keptKeys } from '#client/offline/kept-fields.ts'
 import {
   filtersOf,
   isFiltered,
@@ -8,8 +9,8 @@ import {
   projectsSearch,
 } from './projects-search.ts'
 
-/** Named by spec §4. Another user of this device does not see it: what is not theirs is wiped when they sign in. */
-const key = 'project-filters-storage'
+/** Another user of this device does not see it: what is not theirs is wiped when they sign in. */
+const key = keptKeys.projectFilters
 
 /** The filters of the list as it was left, if it had any; storage that cannot be read has none. */
 export function readKeptFilters(): ProjectsFilters | undefined {
