@@ -26,6 +26,15 @@ async function copyIsWhole(page: Page) {
   await expect.poll(() => page.evaluate(countChannels), { timeout: 45_000 }).toBe(2_000)
 }
 
+/** Until what is used offline and not needed to start is on the device, the panel itself among it. */
+async function extrasAreKept(page: Page) {
+  const has = async () => {
+    const requests = await (await caches.open('promodesk-extras')).keys()
+    return requests.some(({ url }) => url.includes('offline-panel') && url.endsWith('.js'))
+  }
+  await expect.poll(() => page.evaluate(has), { timeout: 45_000 }).toBe(true)
+}
+
 async function goOffline(context: BrowserContext, page: Page) {
   await context.setOffline(true)
   await expect(offlineBar(page)).toBeVisible()
@@ -105,6 +114,9 @@ test('what is deleted from the device stays away until it is wanted again, and w
   await expect(store(page, 'Черновики')).toHaveText(/Черновики\s*1$/)
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
   expect(await page.evaluate(keptLists)).toBe('')
+  await page.goto('/services')
+  await expect.poll(() => page.evaluate(countShownPictures)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => caches.has('promodesk-images'))).toBe(false)
 
   await page.goto(base)
   await expect(page.getByText('1-20 из 2 000')).toBeVisible()
@@ -118,6 +130,7 @@ test('what is deleted from the device stays away until it is wanted again, and w
   await openPanel(page)
   await panel(page).getByRole('button', { name: 'Скачать заново' }).click()
   await expect(panel(page)).toContainText('Готово к встрече без сети', { timeout: 45_000 })
+  await expect(store(page, 'Логотипы и картинки')).toHaveText(/Логотипы и картинки\s*[1-9]/)
   await page.goto('/chat')
   await expect(page.getByRole('textbox', { name: /Написать/ })).toHaveValue('Черновик')
 })
@@ -132,6 +145,7 @@ test('prices older than seven days are marked; after thirty without the server t
   await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
   await page.goto(base)
   await copyIsWhole(page)
+  await extrasAreKept(page)
   await goOffline(context, page)
   const now = Date.now()
   await page.clock.setFixedTime(now + 8 * DAY_MS)
@@ -397,6 +411,12 @@ async function assignManager(id: number) {
 function ageContact(ms: number) {
   const contact = JSON.parse(localStorage.getItem('promodesk-contact') ?? '{}')
   localStorage.setItem('promodesk-contact', JSON.stringify({ ...contact, server: contact.server - ms }))
+}
+
+/** Runs in the page. */
+function countShownPictures() {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('img[src^="/api/v1/files/"]')]
+  return pictures.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).length
 }
 
 /** Runs in the page. */

@@ -10,6 +10,8 @@ export class Gateway {
   weather: Weather = 'fair'
   /** Asked of each request in fair weather: one that it names is held back until `release`. */
   holds: (path: string) => boolean = () => false
+  /** The same of each answer, when the server has given it. */
+  holdsAnswer: (path: string) => boolean = () => false
   #held: (() => void)[] = []
   /** How many requests a portal's page was given to. */
   misled = 0
@@ -38,9 +40,14 @@ export class Gateway {
 
   count = (pattern: RegExp) => this.seen.filter((line) => pattern.test(line)).length
 
+  get held(): number {
+    return this.#held.length
+  }
+
   /** Lets go what was held back, and holds back nothing more. */
   release() {
     this.holds = () => false
+    this.holdsAnswer = () => false
     for (const forward of this.#held.splice(0)) forward()
   }
 
@@ -76,10 +83,14 @@ export class Gateway {
   }
 
   #forward(asked: IncomingMessage, answer: ServerResponse) {
-    const { method, url, headers } = asked
+    const { method, url = '/', headers } = asked
     const onward = request(this.#target + url, { method, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 500, given.headers)
-      given.pipe(answer)
+      const pass = () => {
+        answer.writeHead(given.statusCode ?? 500, given.headers)
+        given.pipe(answer)
+      }
+      if (this.holdsAnswer(url)) this.#held.push(pass)
+      else pass()
     })
     // A server that is stopped, to the browser, is one that cuts the connection.
     onward.on('error', () => answer.destroy())

@@ -59,6 +59,37 @@ for (const [moment, { cut, mend }] of Object.entries(moments)) {
   })
 }
 
+test('F19: a picture that is on its way during a logout is kept nowhere, nor for the next user', async ({
+  page,
+  gateway,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const [address] = await page.evaluate(logoAddresses)
+  expect(address).toMatch(/^\/api\/v1\/files\//)
+  await page.evaluate(() => caches.delete('promodesk-images').then(() => caches.open('promodesk-images')))
+  gateway.holdsAnswer = (path) => path === address
+  const came = page.evaluateHandle((src) => {
+    const picture = Object.assign(new Image(), { src })
+    return { came: picture.decode().then(() => picture.naturalWidth) }
+  }, address)
+  await expect.poll(() => gateway.held).toBe(1)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
+  gateway.release()
+  expect(await (await came).evaluate(({ came }) => came)).toBeGreaterThan(0)
+  expect(await leftOnDevice(page)).toEqual(nothing)
+
+  await fillSignIn(page, secondUser)
+  await expect(page.getByText('Илья Ветров')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => caches.has('promodesk-images'))).toBe(true)
+  const kept = () => caches.open('promodesk-images').then((cache) => cache.keys())
+  expect(await page.evaluate(kept)).toHaveLength(0)
+})
+
 test('F20: two tabs that renew the session at once both stay signed in', { tag: '@thorough' }, async ({
   page,
   context,
@@ -175,6 +206,13 @@ async function leaveTraces(page: Page, secret: string) {
 
 const refreshStatus = (page: Page) =>
   page.evaluate(() => fetch('/api/v1/auth/refresh', { method: 'POST' }).then(({ status }) => status))
+
+/** Of the services that have one. Runs in the page. */
+async function logoAddresses(): Promise<string[]> {
+  const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
+  const { resources } = await (await fetch('/api/v1/resources/', { headers })).json()
+  return resources.flatMap(({ logo_url }: { logo_url: string | null }) => logo_url ?? [])
+}
 
 /** What lies on the device under names that are not on the list of what may. */
 function namesBesideTheList({ databases, caches, keys, session }: Awaited<ReturnType<typeof leftOnDevice>>) {

@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { keptKeys } from './offline/kept-fields.ts'
+import { openPictures } from './offline/pictures.ts'
 import { receiveShare, SHARE_PATH } from './offline/share-target.ts'
 import type { ShellState } from './offline/shell-state.ts'
 
@@ -61,11 +62,15 @@ registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'
 registerRoute(
   ({ request, url }) =>
     request.destination === 'image' && url.search === '' && /^\/api\/v1\/files\/[^/]+$/.test(url.pathname),
-  new CacheFirst({
-    cacheName: keptKeys.pictures,
-    matchOptions: { ignoreVary: true },
-    plugins: [{ cacheDidUpdate: forgetOldestImages }],
-  }),
+  async ({ request, event }) => {
+    // The cache of now: one that is made for another user while the picture is on its way does not get it.
+    const cache = await openPictures()
+    const kept = await cache?.match(request, { ignoreVary: true })
+    if (kept) return kept
+    const response = await fetch(request)
+    if (cache && response.status === 200) event.waitUntil(keepPicture(cache, request, response.clone()))
+    return response
+  },
 )
 
 registerRoute(
@@ -99,10 +104,14 @@ async function describeShell(): Promise<ShellState> {
 }
 
 /** workbox-expiration would keep the addresses in a database of its own, which a sign-out cannot delete while it is open. */
-async function forgetOldestImages() {
-  const cache = await caches.open(keptKeys.pictures)
-  const requests = await cache.keys()
-  await Promise.all(requests.slice(0, -MAX_IMAGES).map((request) => cache.delete(request)))
+async function keepPicture(cache: Cache, request: Request, response: Response) {
+  try {
+    await cache.put(request, response)
+    const requests = await cache.keys()
+    await Promise.all(requests.slice(0, -MAX_IMAGES).map((oldest) => cache.delete(oldest)))
+  } catch {
+    // A full device, or a picture that broke off: it is shown, and asked for again another time.
+  }
 }
 
 async function keepExtras() {

@@ -103,13 +103,6 @@ export function createDraftKeeper(userId: string, path: string) {
   }
 }
 
-/** How many drafts the user has on this device, and their size; also of a locked one. */
-export function describeDrafts(userId: string): { count: number; bytes: number } {
-  const texts = keysFrom(`${keptKeys.draft}${userId}:`).map((key) => localStorage.getItem(key) ?? '')
-  const bytes = texts.reduce((sum, text) => sum + new TextEncoder().encode(text).length, 0)
-  return { count: texts.length, bytes }
-}
-
 const keyOf = (userId: string, path: string) => `${keptKeys.draft}${userId}:${path}`
 /** Between the key of a form's first draft and what makes the key of a further one; stands in no path. */
 const BESIDE = '#'
@@ -118,8 +111,7 @@ const besideOf = (userId: string, path: string) => keyOf(userId, path) + BESIDE 
 function findNewest(userId: string, path: string) {
   if (copyLock.isLocked()) return undefined
   const first = keyOf(userId, path)
-  const keys = keysFrom(first).filter((key) => key === first || key.startsWith(first + BESIDE))
-  return keys
+  return keysOf(first)
     .flatMap((key) => {
       const text = localStorage.getItem(key)
       const draft = parseDraft(text)
@@ -128,9 +120,9 @@ function findNewest(userId: string, path: string) {
     .toSorted((a, b) => (b.draft.at ?? 0) - (a.draft.at ?? 0))[0]
 }
 
-function keysFrom(prefix: string): string[] {
+function keysOf(first: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return Object.keys(localStorage).filter((key) => key === first || key.startsWith(first + BESIDE))
   } catch {
     // Storage may be forbidden.
     return []

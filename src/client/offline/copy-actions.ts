@@ -6,7 +6,7 @@ import { allowCopy } from './wipe.ts'
 
 /** Brings everything that a meeting needs to the device: the base as it is now, the newest chats, the logos, the files. */
 export async function completeCopy(): Promise<void> {
-  allowCopy()
+  await allowCopy()
   await sync()
   const comparison = await askCopyWorker((worker) => worker.compareBase())
   if (comparison && !baseAgrees(comparison)) await downloadBase()
@@ -15,7 +15,7 @@ export async function completeCopy(): Promise<void> {
 
 /** The same, with the whole base downloaded anew; the copy that there is stays until the new one is whole. */
 export async function rebuildCopy(): Promise<void> {
-  allowCopy()
+  await allowCopy()
   await downloadBase()
   await completeCopy()
 }

@@ -1,11 +1,11 @@
-import { describeDrafts } from '#client/lib/draft.ts'
 import { session } from '#client/lib/session.ts'
 import { copyLock } from './copy-lock.ts'
 import { askAboutCopy, isCopyRemoved } from './copy-worker.ts'
-import { keptKeys } from './kept-fields.ts'
+import { describeDrafts } from './kept-drafts.ts'
 import { describeKeptLists, type KeptListName } from './kept-lists.ts'
 import type { KeptStore, KeptStoreName } from './kept-stores.ts'
 import { type LastProblem, lastProblem } from './last-problem.ts'
+import { openPictures } from './pictures.ts'
 import { askForShell, type ShellState } from './shell-state.ts'
 
 type StoredRows = Omit<KeptStore, 'name'> & { name: KeptStoreName | KeptListName }
@@ -44,7 +44,7 @@ export async function describeDevice(): Promise<DeviceReport> {
 }
 
 async function describePictures() {
-  const responses = await (await caches.open(keptKeys.pictures)).matchAll()
+  const responses = (await (await openPictures())?.matchAll()) ?? []
   const blobs = await Promise.all(responses.map((response) => response.blob()))
   return { count: blobs.length, bytes: blobs.reduce((sum, { size }) => sum + size, 0) }
 }

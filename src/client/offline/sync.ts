@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { connection } from '#client/lib/connection.ts'
+import { isSignedIn } from '#client/lib/session.ts'
 import type { SessionUser } from '#client/lib/session-store.ts'
 import { askAboutCopy, askCopyWorker, closeCopyWorker } from './copy-worker.ts'
 import { syncName } from './database-name.ts'
@@ -27,7 +28,7 @@ export function startOfflineCopy(user: SessionUser): () => void {
   const { signal, stop } = stoppable()
   running = { userId: user.id, stop }
 
-  void claimDevice(user.id).catch(reportError)
+  void claimDevice(user.id, () => isSignedIn(user.id)).catch(reportError)
   followWipes(signal)
   followStatus(user.id, signal)
   keepExtrasOnce(signal)
@@ -85,7 +86,7 @@ function followStatus(userId: string, signal: AbortSignal) {
   const channel = new BroadcastChannel(syncName(userId))
   channel.addEventListener('message', ({ data }: MessageEvent<SyncMessage>) => {
     syncStatus.follow(data)
-    if (data.problem !== null) rememberProblem(data.problem)
+    if (data.problem !== null && isSignedIn(userId)) rememberProblem(data.problem)
   })
   signal.addEventListener('abort', () => channel.close())
 }

@@ -1,6 +1,7 @@
 import { isCopyRemoved, setWiped } from './copy-worker.ts'
 import { databaseName } from './database-name.ts'
 import { keptKeys } from './kept-fields.ts'
+import { claimPictures, dropPictures } from './pictures.ts'
 
 const WIPE_CHANNEL = 'promodesk-wipe'
 /** The token is the session's to drop; the mark of an unfinished logout names nobody. */
@@ -28,27 +29,39 @@ export async function removeCopy(): Promise<void> {
   const databases = await databasesToDelete(null)
   for (const key of Object.keys(localStorage))
     if (key.startsWith(keptKeys.lists)) localStorage.removeItem(key)
-  await Promise.all([...databases.map(deleteDatabase), deleteCaches((name) => name === keptKeys.pictures)])
+  await Promise.all([...databases.map(deleteDatabase), dropPictures()])
 }
 
 /** The copy may be made again, in every tab. */
-export function allowCopy(): void {
+export async function allowCopy(): Promise<void> {
   localStorage.removeItem(keptKeys.copyRemoved)
   setWiped(false)
   tellOtherTabs('allowed')
+  const owner = localStorage.getItem(keptKeys.owner)
+  await claimPictures(() => owner !== null && mayKeep(owner))
 }
 
-/** Makes the device this user's: whatever another one has left on it (a session that was lost, say) is deleted. */
-export async function claimDevice(userId: string): Promise<void> {
+/**
+ * Makes the device this user's: whatever another one has left on it (a session that was lost, say) is deleted. Nothing
+ * is claimed for somebody who is not there any more (`isStill`).
+ */
+export async function claimDevice(userId: string, isStill = () => true): Promise<void> {
   const owner = localStorage.getItem(keptKeys.owner)
   setWiped(owner === userId && isCopyRemoved())
   const databases = await databasesToDelete(userId)
+  if (!isStill()) return
   if (owner !== null && owner !== userId) {
     clearStorage()
     await deleteCaches()
   }
+  if (!isStill()) return
   localStorage.setItem(keptKeys.owner, userId)
-  await Promise.all(databases.map(deleteDatabase))
+  await Promise.all([...databases.map(deleteDatabase), claimPictures(() => isStill() && mayKeep(userId))])
+}
+
+/** Whether the device is this user's, who wants a copy on it. */
+function mayKeep(userId: string): boolean {
+  return localStorage.getItem(keptKeys.owner) === userId && !isCopyRemoved()
 }
 
 /** Lets go of the copy when another tab wipes the device, until the signal. */
@@ -87,9 +100,11 @@ async function deleteDatabase(name: string): Promise<void> {
 }
 
 /** The shell is nobody's own and must work at the next sign-in, also offline. */
-async function deleteCaches(isToGo = (name: string) => !name.startsWith(keptKeys.shell)) {
+async function deleteCaches() {
   if (!('caches' in globalThis)) return
+  await dropPictures()
   const names = await caches.keys()
+  const isToGo = (name: string) => !name.startsWith(keptKeys.shell)
   await Promise.all(names.filter(isToGo).map((name) => caches.delete(name)))
 }
 

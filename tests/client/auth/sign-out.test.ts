@@ -54,6 +54,29 @@ it('a logout that it has not heard leaves a mark, and reaches it before the next
   expect(localStorage.getItem(keptKeys.pendingLogout)).toBeNull()
 })
 
+it('whoever signs in after another one’s lost session finds nothing of theirs, from the first moment', async () => {
+  await signedIn(204)
+  session.expire()
+  localStorage.setItem(keptKeys.owner, '8')
+  localStorage.setItem(keptKeys.projectFilters, '{"search":"тайна"}')
+  const seen: string[] = []
+  const stop = session.subscribe(() => seen.push(JSON.stringify({ ...localStorage })))
+  await signIn({ username: 'anna@agency.example', password: 'secret' })
+  stop()
+  expect(seen).toHaveLength(1)
+  expect(seen[0]).not.toContain('тайна')
+  expect(localStorage.getItem(keptKeys.owner)).toBe('7')
+})
+
+it('who signs in again after a lost session of their own finds everything', async () => {
+  await signedIn(204)
+  session.expire()
+  localStorage.setItem(keptKeys.owner, '7')
+  localStorage.setItem(keptKeys.projectFilters, '{"search":"моё"}')
+  await signIn({ username: 'anna@agency.example', password: 'secret' })
+  expect(localStorage.getItem(keptKeys.projectFilters)).toContain('моё')
+})
+
 it('an old logout never ends the session of who has signed in since', async () => {
   await signedIn(204)
   localStorage.setItem(keptKeys.pendingLogout, '1')

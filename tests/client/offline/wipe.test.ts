@@ -78,6 +78,11 @@ test('the next user finds nothing of the one before, whose session was lost', as
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
+test('nothing is claimed for somebody who has signed out meanwhile', async () => {
+  await claimDevice('anna', () => false)
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
 test('the same user finds everything after a lost session', async () => {
   const db = await usedBy('anna')
   await claimDevice('anna')
@@ -101,6 +106,6 @@ test('a copy that is deleted from the device takes nothing else along, and stays
   expect(localStorage.getItem('queries')).toBe("anna's")
   await claimDevice('anna')
   expect(isCopyRemoved()).toBe(true)
-  allowCopy()
+  await allowCopy()
   expect(isCopyRemoved()).toBe(false)
 })

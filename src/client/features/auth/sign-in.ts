@@ -3,7 +3,9 @@ import { api } from '#client/lib/api.ts'
 import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
 import { forgetPendingLogout, settlePendingLogout } from '#client/lib/pending-logout.ts'
 import { session } from '#client/lib/session.ts'
+import { userOf } from '#client/lib/session-store.ts'
 import { copyLock } from '#client/offline/copy-lock.ts'
+import { keptKeys } from '#client/offline/kept-fields.ts'
 import { credentials, login } from '#contract/auth.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
 
@@ -26,6 +28,7 @@ export async function signIn(values: Credentials): Promise<string | undefined> {
     const { access_token } = await api(login, { body: values })
     // Its cookie has just been replaced: sent again, that logout would end the new session.
     forgetPendingLogout()
+    await clearOfOthers(access_token)
     copyLock.unlock()
     session.signIn(access_token)
   } catch (error) {
@@ -34,6 +37,16 @@ export async function signIn(values: Credentials): Promise<string | undefined> {
     return failureText(error)
   }
   return session.get().status === 'authenticated' ? undefined : unknownErrorText
+}
+
+/** What another user's lost session has left here must be gone before a page of this one's can read it. */
+async function clearOfOthers(token: string): Promise<void> {
+  const owner = localStorage.getItem(keptKeys.owner)
+  const { id } = userOf(token)
+  if (owner === null || owner === id) return
+  const wipe = import('#client/offline/wipe.ts')
+  // Tried again when the application begins.
+  await wipe.then(({ claimDevice }) => claimDevice(id)).catch(reportError)
 }
 
 function failureText(error: unknown): string {
