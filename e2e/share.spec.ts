@@ -113,6 +113,56 @@ test('without a network it is kept until the upload succeeds, also beyond a clos
   await expect(field(page)).toHaveValue('В метро')
 })
 
+test('a second share is taken although the files of the first are still on their way in another tab', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, '/chat')
+  await expect(field(page)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  await page.evaluate(shareOffline, { text: '', file: note })
+  await expect(page.getByRole('list', { name: 'Прикреплённые файлы' })).toContainText(note.name)
+  await expect.poll(() => waiting(page)).toBe(1)
+
+  const other = await context.newPage()
+  await other.goto('/chat')
+  await expect(field(other)).toBeVisible()
+  await other.evaluate(shareOffline, { text: 'Ещё и это' })
+  await expect(field(other)).toHaveValue('Ещё и это')
+  await expect.poll(() => waiting(page)).toBe(1)
+
+  // One that no window has taken arrives in the one that is open, when it is looked at.
+  await other.goto('/placement/channels-base')
+  await other.evaluate(async () => {
+    const body = new FormData()
+    body.append('text', 'Из закрытого окна')
+    await fetch('/share-target', { method: 'POST', body, redirect: 'manual' })
+  })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(field(page)).toHaveValue('Из закрытого окна')
+  await expect.poll(() => waiting(page)).toBe(1)
+  await context.setOffline(false)
+})
+
+test('a share that found no service worker is told of, after the sign-in if need be', async ({
+  page,
+  signIn,
+}) => {
+  const told = page.getByText('То, чем вы поделились, не дошло')
+  await page.goto('/chat?share=missed')
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('E-mail').fill(demo.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(told).toBeVisible()
+  await expect(page).toHaveURL(/\/chat$/)
+  await expect(told).toContainText('Поделитесь ещё раз')
+  void signIn
+})
+
 test('what cannot be attached is told of, and what cannot be kept too', async ({ page, signIn }) => {
   await signIn(page, '/chat')
   await share(page, { file: { name: 'клип.mp4', type: 'video/mp4', text: 'x' } })
@@ -141,7 +191,7 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
 })
 
 /** As `share`, where even the manifest cannot be asked for. */
-function shareOffline({ text, file }: { text: string; file: typeof note }) {
+function shareOffline({ text, file }: { text: string; file?: typeof note }) {
   const form = Object.assign(document.createElement('form'), {
     action: '/share-target',
     method: 'POST',
@@ -150,7 +200,7 @@ function shareOffline({ text, file }: { text: string; file: typeof note }) {
   form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'text', value: text }))
   const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
   const transfer = new DataTransfer()
-  transfer.items.add(new File([file.text], file.name, { type: file.type }))
+  if (file) transfer.items.add(new File([file.text], file.name, { type: file.type }))
   input.files = transfer.files
   form.append(input)
   document.body.append(form)

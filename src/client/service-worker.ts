@@ -1,9 +1,10 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { sharePath } from '#domain/share-address.ts'
 import { keptKeys } from './offline/kept-fields.ts'
 import { openPictures } from './offline/pictures.ts'
-import { receiveShare, SHARE_PATH } from './offline/share-target.ts'
+import { receiveShare } from './offline/share-target.ts'
 import type { ShellState } from './offline/shell-state.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -74,7 +75,7 @@ registerRoute(
 )
 
 registerRoute(
-  ({ url }) => url.pathname === SHARE_PATH,
+  ({ url }) => url.pathname === sharePath,
   ({ request }) => receiveShare(request),
   'POST',
 )

@@ -1,6 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { attachmentKinds } from '#domain/attachment.ts'
-import { SHARE_PATH, shareFields } from './offline/share-target.ts'
+import { sharePath } from '#domain/share-address.ts'
+import { shareFields } from './offline/share-target.ts'
 import { light } from './ui/palette.ts'
 
 /** Phones go by the type, laptops by the ending. */
@@ -50,7 +51,7 @@ export const webManifest: Partial<ManifestOptions> = {
     },
   ],
   share_target: {
-    action: SHARE_PATH,
+    action: sharePath,
     method: 'POST',
     enctype: 'multipart/form-data',
     params: {

@@ -1,7 +1,6 @@
+import { sharePath } from '#domain/share-address.ts'
 import { keptKeys } from './kept-fields.ts'
 
-/** Where the phone's share sheet posts to (web-manifest.ts); only the service worker answers it. */
-export const SHARE_PATH = '/share-target'
 /** The names of the form's fields. */
 export const shareFields = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
 
@@ -38,7 +37,7 @@ export async function forgetShared(key: string): Promise<void> {
 /** All of it or nothing: half a share would look like all there was. */
 async function keep(request: Request): Promise<void> {
   const form = await request.formData()
-  const folder = `${SHARE_PATH}/${crypto.randomUUID()}`
+  const folder = `${sharePath}/${crypto.randomUUID()}`
   const cache = await caches.open(keptKeys.shared)
   const entries = [...textEntries(form), ...fileEntries(form)]
   const keys = entries.map((_, i) => `${folder}/${i}`)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { missedSharePath, sharePath } from '#domain/share-address.ts'
 import { sendNotFound } from './error-handler.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function registerStaticClient(app: FastifyInstance, folder: string)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  await app.register(registerMissedShare)
   app.get<{ Params: { '*': string } }>(
     '/*',
     { schema: { hide: true }, config: { access: 'public' } },
@@ -31,5 +33,21 @@ export async function registerStaticClient(app: FastifyInstance, folder: string)
       if (path.startsWith('api/')) return sendNotFound(request, reply)
       return reply.sendFile(extname(path) === '' ? 'index.html' : path)
     },
+  )
+}
+
+/**
+ * What a phone shares is for the service worker of the page. Where there is none, since the browser has thrown it away,
+ * it is read to its end, so that the browser hears the answer, and dropped; the page that is led to says so.
+ */
+async function registerMissedShare(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', async (_request: unknown, body: AsyncIterable<unknown>) => {
+    for await (const _ of body);
+  })
+  app.post(
+    sharePath,
+    { schema: { hide: true }, config: { access: 'public', isUpload: true } },
+    (_request, reply) => reply.redirect(missedSharePath, 303),
   )
 }

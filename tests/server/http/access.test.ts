@@ -10,6 +10,7 @@ const open = [
   'GET /api/v1/health/ready',
   'GET /api/v1/health/metrics',
   'GET *',
+  'POST /share-target',
 ]
 
 test('every route but a short list refuses whoever has no session', async () => {

@@ -1,35 +1,49 @@
 import { keptKeys } from '#client/offline/kept-fields.ts'
-import { forgetShared, readShared } from '#client/offline/share-target.ts'
+import { forgetShared, readShared, type SharedPart } from '#client/offline/share-target.ts'
 import { attachFiles } from './attachments.ts'
 import { NEW_CHAT } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 
 /**
  * Puts what was shared with the application into the draft of a new chat; `tell` gets what the user should know. Each
- * part leaves the device's store only when the draft has it for good: a file when it is uploaded, or taken off.
+ * part leaves the device's store only when the draft has it for good: a file when it is uploaded, or taken off. A share
+ * whose files are still on their way, here or in another tab, holds up no other.
  */
 export async function takeShared(tell: (messages: string[]) => void): Promise<void> {
-  // Two tabs must not take the same. An insecure origin has no locks, and no service worker to share with either.
-  await navigator.locks?.request(keptKeys.shared, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return
-    const parts = await readShared()
-    for (const part of parts) {
-      if (!('text' in part)) continue
-      addText(part.text)
-      await forgetShared(part.key)
-    }
-    const files = parts.flatMap((part) => ('file' in part ? [part] : []))
-    await attachFiles(
-      NEW_CHAT,
-      files.map(({ file }) => file),
-      tell,
-    )
-    for (const { key, file } of files) {
-      await untilFinished(file.name)
-      chatDrafts().flush()
-      await forgetShared(key)
-    }
-  })
+  // An insecure origin has no locks, and no service worker to share with either.
+  if (!('locks' in navigator)) return
+  const shares = new Set((await readShared()).map(shareOf))
+  await Promise.all(
+    [...shares].map((share) =>
+      // Two tabs must not take the same, nor one twice.
+      navigator.locks.request(`${keptKeys.shared}:${share}`, { ifAvailable: true }, (lock) =>
+        lock === null ? undefined : take(share, tell),
+      ),
+    ),
+  )
+}
+
+/** The parts of one share lie in one folder. */
+const shareOf = ({ key }: SharedPart) => key.slice(0, key.lastIndexOf('/'))
+
+async function take(share: string, tell: (messages: string[]) => void): Promise<void> {
+  const parts = (await readShared()).filter((part) => shareOf(part) === share)
+  for (const part of parts) {
+    if (!('text' in part)) continue
+    addText(part.text)
+    await forgetShared(part.key)
+  }
+  const files = parts.flatMap((part) => ('file' in part ? [part] : []))
+  await attachFiles(
+    NEW_CHAT,
+    files.map(({ file }) => file),
+    tell,
+  )
+  for (const { key, file } of files) {
+    await untilFinished(file.name)
+    chatDrafts().flush()
+    await forgetShared(key)
+  }
 }
 
 function addText(text: string) {

@@ -9,17 +9,27 @@ const route = getRouteApi('/_app/chat/{-$chatId}')
 export function useShared(chatId: string | undefined): void {
   const { message } = App.useApp()
   const navigate = route.useNavigate()
-  const hasFailed = route.useSearch({ select: ({ share }) => share === 'failed' })
+  const outcome = route.useSearch({ select: ({ share }) => share })
   useEffect(() => {
     if (chatId !== undefined) return
     const tell = (messages: string[]) => {
       for (const text of messages) void message.error(text)
     }
-    takeShared(tell).catch(reportError)
+    const take = () => void takeShared(tell).catch(reportError)
+    take()
+    // What came to another window that has not taken it, or was closed before it had.
+    window.addEventListener('focus', take)
+    return () => window.removeEventListener('focus', take)
   }, [chatId, message])
   useEffect(() => {
-    if (!hasFailed) return
-    void message.error('Не удалось принять то, чем вы поделились: на устройстве не хватает места')
+    if (outcome === undefined) return
+    void message.error(outcomes[outcome], SHOWN_FOR_S)
     void navigate({ search: {}, replace: true })
-  }, [hasFailed, message, navigate])
+  }, [outcome, message, navigate])
+}
+
+const SHOWN_FOR_S = 10
+const outcomes = {
+  failed: 'Не удалось принять то, чем вы поделились: на устройстве не хватает места',
+  missed: 'То, чем вы поделились, не дошло: приложение ещё не было готово. Поделитесь ещё раз',
 }

@@ -1,0 +1,19 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../test-server.ts'
+
+test('a share that finds no service worker leads to a page that says so, whatever it carries', async () => {
+  const { origin } = await startTestServer({ clientFolder: resolve('public') })
+  const form = new FormData()
+  form.append('text', 'Прочитать к встрече')
+  form.append('files', new File([new Uint8Array(20_000_000)], 'Презентация.pdf'))
+  for (const body of [form, new URLSearchParams({ text: 'x' }), '{"half', undefined]) {
+    const answer = await fetch(`${origin}/share-target`, {
+      method: 'POST',
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+    })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/chat?share=missed')
+  }
+})
