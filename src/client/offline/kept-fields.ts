@@ -48,7 +48,10 @@ export const keptKeys = {
 /** Fields of a row, each with the reason why it lies on the device. */
 type Reasons<Row> = { readonly [Field in keyof Row]?: string }
 
-/** Not the titles of estimates, among the options of filters: they name clients (kept-lists.ts). */
+/**
+ * Not the titles of estimates, among the options of filters: they name clients. A hundred users at most, those first
+ * whom the kept filters name: nothing else that is read without a network names any (kept-lists.ts).
+ */
 const users = {
   id: 'what a filter in an address says',
   full_name: 'shown in place of the number',

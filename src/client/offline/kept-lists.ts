@@ -4,18 +4,20 @@ import * as z from 'zod/mini'
 import { queryClient } from '#client/lib/query-client.ts'
 import { isSignedIn, session } from '#client/lib/session.ts'
 import { filters } from '#contract/projects.ts'
-import { list } from '#contract/users.ts'
+import { type ListedUser, list } from '#contract/users.ts'
 import { copyLock } from './copy-lock.ts'
 import { isCopyRemoved } from './copy-worker.ts'
 import { keptKeys, keptUser } from './kept-fields.ts'
 
+/** About 10 kB. */
+const MAX_USERS = 100
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000
 
 /** The answers that are kept, and what of them; an answer of another shape, as of an older version, is not taken. */
 const keptAnswers = {
   users: z.pipe(
     list.response,
-    z.transform((users) => users.map(keptUser)),
+    z.transform((users) => neededUsers(users).map(keptUser)),
   ),
   filterOptions: z.pipe(
     filters.response,
@@ -120,6 +122,30 @@ function keptClient(client: PersistedClient): PersistedClient {
     return data === undefined || isOld ? [] : [{ ...query, state: { ...state, data, dataUpdatedAt } }]
   })
   return { ...client, clientState: { ...client.clientState, queries } }
+}
+
+/**
+ * Without a network names are only shown in place of the numbers that the filters of the project list hold: those, and
+ * of the others as many as do not let what is kept grow with the staff.
+ */
+function neededUsers(users: readonly ListedUser[]): readonly ListedUser[] {
+  const filtered = filteredUserIds()
+  const isFiltered = ({ id }: ListedUser) => filtered.includes(id)
+  const others = users.filter((user) => !isFiltered(user))
+  return [...users.filter(isFiltered), ...others].slice(0, MAX_USERS)
+}
+
+const userFilters = z.partial(
+  z.object({ creator_ids: z.array(z.number()), manager_ids: z.array(z.number()) }),
+)
+
+function filteredUserIds(): readonly number[] {
+  try {
+    const kept = z.parse(userFilters, JSON.parse(localStorage.getItem(keptKeys.projectFilters) ?? '{}'))
+    return [kept.creator_ids, kept.manager_ids].flatMap((ids) => ids ?? [])
+  } catch {
+    return []
+  }
 }
 
 function keptAnswer(kept: unknown) {

@@ -63,6 +63,21 @@ it('a list that was read is there when the page is opened again; what is not to 
   expect(queryClient.getQueryData(['chats'])).toBeUndefined()
 })
 
+it('of many users a hundred are kept, and among them those whom the kept filters name', async () => {
+  const staff = Array.from({ length: 5_000 }, (_, i) => ({ ...person(`Сотрудник ${i}`), id: i + 1 }))
+  localStorage.setItem(
+    'project-filters-storage',
+    JSON.stringify({ manager_ids: [4_321], creator_ids: [5_000] }),
+  )
+  const first = await openPage()
+  await first.read('users', async () => staff)
+  expect(first.users()).toHaveLength(5_000)
+  expect(kept().length).toBeLessThan(20_000)
+  const { users } = await openPage()
+  expect(users()).toHaveLength(100)
+  expect(users()).toEqual(expect.arrayContaining([staff[0], staff[4_320], staff[4_999]]))
+})
+
 it('what was kept is shown at once and asked for again', async () => {
   await (await openPage()).read('users', async () => [person('Старое')])
   const { queryClient, keptList } = await openPage()
