@@ -1,6 +1,7 @@
 import { CloudAlert, CloudOff } from 'lucide-react'
 import { useConnection } from '#client/lib/connection.ts'
 import { formatDateTime } from '#client/lib/format.ts'
+import { channelsKey } from '#client/lib/query-keys.ts'
 import { ageingText, isAgeing } from '#client/offline/copy-age.ts'
 import { copyLock } from '#client/offline/copy-lock.ts'
 import { useShownAsOf } from '#client/offline/shown-as-of.ts'
@@ -11,9 +12,13 @@ import styles from './offline-bar.module.css'
 export function OfflineBar() {
   const offline = useConnection() === 'offline'
   const { asOf: baseAsOf, problem } = useSyncStatus()
-  const asOf = useShownAsOf() ?? baseAsOf
+  const shownAsOf = useShownAsOf()
+  const shownPricesAsOf = useShownAsOf(channelsKey)
+  const asOf = shownAsOf ?? baseAsOf
   const isLocked = copyLock.isLocked()
-  const isOld = asOf !== null && isAgeing(asOf)
+  // Chats and lists grow old too, but have no prices. Where nothing that is kept is shown, the base is meant.
+  const pricesAsOf = shownAsOf === null ? baseAsOf : shownPricesAsOf
+  const isOld = pricesAsOf !== null && isAgeing(pricesAsOf)
   const parts = [
     'Нет сети',
     isLocked && 'копия закрыта до следующего входа',

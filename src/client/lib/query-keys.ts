@@ -3,3 +3,4 @@ export const directionsKey = ['directions'] as const
 export const positionsKey = ['positions'] as const
 export const estimatesKey = ['estimates'] as const
 export const projectsKey = ['projects'] as const
+export const channelsKey = ['channels'] as const

@@ -3,9 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /**
  * As of when the oldest of what is on the screen is: of the copy that it was read from, or when the network gave it.
- * Nothing while the page shows none of what is kept (offline/reading-query.ts).
+ * Nothing while the page shows none of what is kept (offline/reading-query.ts). `about`: of queries of this key alone.
  */
-export function useShownAsOf(): Date | null {
+export function useShownAsOf(about: readonly string[] = everything): Date | null {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback(
     // Queries begin while pages are being rendered.
@@ -14,12 +14,14 @@ export function useShownAsOf(): Date | null {
   )
   const oldest = useSyncExternalStore(subscribe, () =>
     cache
-      .findAll({ type: 'active' })
+      .findAll({ type: 'active', queryKey: about })
       .map(({ state }) => readAt(state.data, state.dataUpdatedAt))
       .reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY),
   )
   return Number.isFinite(oldest) ? new Date(oldest) : null
 }
+
+const everything: readonly string[] = []
 
 /** In ms since 1970; infinity for what is no `Reading`. */
 function readAt(data: unknown, updatedAt: number): number {

@@ -44,6 +44,14 @@ test('a copy that is more than seven days old is marked', async () => {
   expect(isAgeing(at('2026-11-14T10:00:00Z'), at('2026-11-21T10:00:01Z').getTime())).toBe(true)
 })
 
+test('an old chat says of when it is, and nothing of prices, nor are fresh prices beside it called old', async () => {
+  const old = new Date(Date.now() - 8 * DAY_MS)
+  openWithout({ chats: old, channels: new Date(Date.now() - DAY_MS) })
+  const day = old.toLocaleDateString('ru-RU')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`данные на ${day}`))
+  expect(screen.getByRole('status').textContent).not.toContain('старше')
+})
+
 function List({ name, asOf }: { name: string; asOf: Date }) {
   const copy = async () => ({ data: [name], asOf })
   return <p>{useQuery(readingQuery([name], { network: () => Promise.reject(), copy })).data?.data}</p>

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
 import { NoConnectionError } from '#client/lib/api-error.ts'
+import { channelsKey } from '#client/lib/query-keys.ts'
 import { serverMetaQuery } from '#client/lib/server-meta.ts'
 import { channelsCopy } from '#client/offline/channels-copy.ts'
 import { PATIENCE_MS, type Reading } from '#client/offline/read-through.ts'
@@ -17,7 +18,6 @@ export type ChannelsFilter = Pick<
   'search' | 'category_ids' | 'page' | 'page_size' | 'sort'
 >
 
-export const channelsKey = ['channels'] as const
 const channelPagesKey = [...channelsKey, 'page'] as const
 export const channelKey = (id: number) => [...channelsKey, 'channel', id] as const
 export const categoriesKey = ['channel-categories'] as const
