@@ -14,6 +14,9 @@ declare global {
   }
 }
 
+// What the form loads when it is first touched takes a busy machine longer than a text is waited for.
+await import('#client/features/auth/sign-in.ts')
+
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 afterEach(async () => {
   cleanup()
