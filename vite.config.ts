@@ -79,14 +79,13 @@ const patient = { poll: { timeout: 20_000 } }
 /**
  * By itself the bundler makes a file for every set of screens that share something: the channel list came in 105 files,
  * and to ask for them took the page longer than to run them. `minShareCount` counts parts of the application that are
- * loaded by themselves, some thirty-five: what 11 share comes with the shell, what 10 share is what lists and forms have.
+ * loaded by themselves, some thirty-five: what 10 share comes with the shell.
  */
 const chunkGroups = [
   // First, or one of the others would bring the sign-in page all that its own modules are grouped with.
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   { name: 'icons', test: /lucide-react/, priority: 3 },
-  { name: 'common', minShareCount: 11, priority: 2 },
-  { name: 'screens', minShareCount: 10, priority: 1 },
+  { name: 'common', minShareCount: 10, priority: 2 },
 ]
 
 const clientBuild = (mode: string): UserConfig => ({
