@@ -1,6 +1,5 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
 import { sharePath } from '#domain/share-address.ts'
 import { keptKeys } from './offline/kept-fields.ts'
 import { openPictures } from './offline/pictures.ts'
