@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { expect, mergeTests, type Page } from '@playwright/test'
+import type { Manifest } from 'vite'
 import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
 import { test as deployments, runs } from './deployments.ts'
 import { type Gateway, test as throughGateway } from './gateway.ts'
@@ -66,10 +67,10 @@ test('the page of the shell is gone and a part of it is wrong: both are mended a
   await signIn(page, list)
   await copyIsWhole(page)
   await controlled(page)
-  const part = (await readdir('dist/client/assets')).find((file) => /^projects-.*\.js$/.test(file)) ?? ''
-  await page.evaluate(damage, `/assets/${part}`)
+  const part = await partOf('src/client/routes/_app/placement/projects/index.tsx')
+  await page.evaluate(damage, `/${part}`)
   await page.reload()
-  for (const file of [`assets/${part}`, 'index.html']) {
+  for (const file of [part, 'index.html']) {
     const whole = await readFile(`dist/client/${file}`, 'utf8')
     const isWhole = async () => (await textsOfShell(page, file)) === whole
     await expect.poll(isWhole, { message: file, timeout: 60_000 }).toBe(true)
@@ -82,6 +83,15 @@ test('the page of the shell is gone and a part of it is wrong: both are mended a
   await expect(page.getByText('Для списка проектов нужна сеть')).toBeVisible()
   await context.setOffline(false)
 })
+
+/** The file that a route's component is built into. */
+async function partOf(route: string): Promise<string> {
+  const manifest: Manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8'))
+  const name = Object.keys(manifest).find((key) => key.startsWith(`${route}?tsr-split=component`)) ?? ''
+  const { file } = manifest[name] ?? {}
+  if (file === undefined) throw new Error(`${route} has no component of its own`)
+  return file
+}
 
 /** What asks for the service worker gets the real one, and a portal's page for everything that it asks for then. */
 async function interceptWorker(gateway: Gateway, asks: () => Promise<unknown>) {
