@@ -12,11 +12,10 @@ import { describeFiles } from './src/client/precache.ts'
 import { dark, light, paletteVariables } from './src/client/ui/palette.ts'
 import { webManifest } from './src/client/web-manifest.ts'
 
-/**
- * As in e2e/playwright.config.ts: a busy machine is no fault, and a run is long. What fails once is named (`retry x1`), to
- * be looked into. Crashes are not tried again: a row that is lost once is lost.
- */
-const retries = process.env.CI ? 1 : 0
+/** As in e2e/playwright.config.ts: a page on a busy machine is no fault. What is tried again is named (`retry x1`). */
+const pageRetry = process.env.CI ? 1 : 0
+/** A server may only be late. What it answers wrongly or loses once is a fault; a crash is not tried again at all. */
+const lateRetry = { count: pageRetry, condition: /timed out in \d+ms/i }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // Tests import sources as they are: no routes to generate, no worker to build.
@@ -30,7 +29,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'unit',
           include: ['tests/{domain,contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           testTimeout: 60_000,
-          retry: retries,
+          retry: pageRetry,
         },
       },
       {
@@ -42,7 +41,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // Some start the server eight times from its source: 40 s where two processors do the work of fifteen.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          retry: retries,
+          retry: lateRetry,
           expect: patient,
         },
       },
@@ -65,7 +64,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           globalSetup: 'tests/cluster/postgres.setup.ts',
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          retry: retries,
+          retry: lateRetry,
           expect: patient,
         },
       },
