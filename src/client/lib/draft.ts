@@ -44,6 +44,11 @@ export function createDraftKeeper(userId: string, path: string) {
     clearTimeout(timer)
     read = undefined
   }
+  /** What was written is saved or given up: it is no text of this form any more, and not to be called back. */
+  const giveUp = () => {
+    known = null
+    hasWritten = false
+  }
   const write = () => {
     const content = read?.()
     stop()
@@ -52,6 +57,7 @@ export function createDraftKeeper(userId: string, path: string) {
       const isOthers = stored !== null && stored !== known
       if (!content) {
         if (!isOthers) localStorage.removeItem(key)
+        giveUp()
         return
       }
       if (isOthers) key = besideOf(userId, path)
@@ -78,8 +84,13 @@ export function createDraftKeeper(userId: string, path: string) {
      */
     watch(): () => void {
       const look = (event: StorageEvent) => {
-        const isOverwritten = event.key === key && event.newValue !== null && event.newValue !== known
-        if (!isOverwritten || !hasWritten || known === null || !isSignedIn(userId)) return
+        if (event.key !== key || event.newValue === known) return
+        if (event.newValue === null) {
+          // This form may have written again since.
+          if (localStorage.getItem(key) !== known) giveUp()
+          return
+        }
+        if (!hasWritten || known === null || !isSignedIn(userId)) return
         key = besideOf(userId, path)
         try {
           localStorage.setItem(key, known)

@@ -74,6 +74,10 @@ function type(keeper: ReturnType<typeof createDraftKeeper>, title: string) {
 }
 const openForm = () => createDraftKeeper('7', path)
 const restored = () => readDraft('7', path)?.values
+/** What a tab hears of another one's change of the form's first draft. */
+function tellOfChange(newValue = localStorage.getItem(`promodesk-draft:7:${path}`)) {
+  window.dispatchEvent(new StorageEvent('storage', { key: `promodesk-draft:7:${path}`, newValue }))
+}
 
 describe('drafts of one form in two tabs', () => {
   it('stand beside each other, and come back one after the other, the newest first', () => {
@@ -113,9 +117,8 @@ describe('drafts of one form in two tabs', () => {
     const one = openForm()
     type(one, 'первый')
     const unwatch = one.watch()
-    const key = `promodesk-draft:7:${path}`
     type(openForm(), 'совсем другое')
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }))
+    tellOfChange()
     unwatch()
     expect(describeDrafts('7').count).toBe(2)
     one.forget()
@@ -126,11 +129,44 @@ describe('drafts of one form in two tabs', () => {
     const one = openForm()
     type(one, 'первый')
     const unwatch = one.watch()
-    openForm().forget()
-    const key = `promodesk-draft:7:${path}`
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
-    unwatch()
+    const two = openForm()
+    two.forget()
+    tellOfChange()
     expect(describeDrafts('7').count).toBe(0)
+    type(two, 'второй')
+    tellOfChange()
+    expect(describeDrafts('7').count).toBe(1)
+    type(one, 'третий')
+    unwatch()
+    expect(describeDrafts('7').count).toBe(2)
+  })
+
+  it('are not called back by the tab that has saved its own before another one types', () => {
+    const one = openForm()
+    const unwatch = one.watch()
+    type(one, 'отправлено')
+    one.forget()
+    const two = openForm()
+    type(two, 'второй')
+    tellOfChange()
+    expect(describeDrafts('7').count).toBe(1)
+    type(one, 'третий')
+    unwatch()
+    expect(describeDrafts('7').count).toBe(2)
+    one.forget()
+    expect(restored()).toEqual({ title: 'второй' })
+  })
+
+  it('are still one when the other tab is late to tell that it has given it up', () => {
+    const one = openForm()
+    const unwatch = one.watch()
+    type(one, 'первый')
+    openForm().forget()
+    type(one, 'первый, дальше')
+    tellOfChange(null)
+    type(one, 'первый, ещё дальше')
+    unwatch()
+    expect(describeDrafts('7').count).toBe(1)
   })
 })
 
