@@ -4,12 +4,14 @@ import { HardDriveDownload, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { completeCopy, rebuildCopy } from '#client/offline/copy-actions.ts'
 import { describeDevice } from '#client/offline/device-report.ts'
+import { PageOutdatedError } from '#client/offline/nothing-kept-error.ts'
 import { checkReadiness } from '#client/offline/readiness.ts'
 import { removeCopy } from '#client/offline/wipe.ts'
 import { BottomSheet } from '#client/ui/bottom-sheet.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import { PageOutdated } from '#client/ui/page-outdated.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import styles from './offline-panel.module.css'
 import { OfflineReadiness } from './offline-readiness.tsx'
@@ -59,13 +61,17 @@ export function OfflinePanel(props: OfflinePanelProps) {
         </>
       }
     >
-      <OfflineReadiness
-        items={work.data}
-        running={busy ? work.variables : undefined}
-        failed={work.isError}
-        onCheck={() => start('check')}
-        onComplete={() => start('complete')}
-      />
+      {work.error instanceof PageOutdatedError ? (
+        <PageOutdated />
+      ) : (
+        <OfflineReadiness
+          items={work.data}
+          running={busy ? work.variables : undefined}
+          failed={work.isError}
+          onCheck={() => start('check')}
+          onComplete={() => start('complete')}
+        />
+      )}
       {device.data ? (
         <OfflineStores device={device.data} />
       ) : (

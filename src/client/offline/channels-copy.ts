@@ -1,8 +1,8 @@
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChannelPageQuery } from './channel-index-search.ts'
-import { askCopyWorker } from './copy-worker.ts'
-import { NothingKeptError } from './nothing-kept-error.ts'
+import { askCopyWorker, whyNothingKept } from './copy-worker.ts'
+import { PageOutdatedError } from './nothing-kept-error.ts'
 import { syncStatus } from './sync-status.ts'
 
 /**
@@ -31,6 +31,7 @@ export const channelsCopy = {
 /** An error's class would not survive the way from the worker, so it answers nothing instead. */
 function kept<T>(answer: T | undefined): T {
   if (answer !== undefined) return answer
-  syncStatus.reportNothingKept()
-  throw new NothingKeptError()
+  const reason = whyNothingKept()
+  if (!(reason instanceof PageOutdatedError)) syncStatus.reportNothingKept()
+  throw reason
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type ChatMessage, type ChatRoom, chatRoom } from '#contract/chats.ts'
-import { askCopyWorker } from './copy-worker.ts'
-import { NothingKeptError } from './nothing-kept-error.ts'
+import { askCopyWorker, whyNothingKept } from './copy-worker.ts'
 import type { CopyReading } from './read-through.ts'
 import { keepSeenList, readSeenList } from './seen-lists.ts'
 
@@ -11,7 +10,7 @@ export const chatsCopy = {
 
   async history(roomId: string): Promise<CopyReading<ChatMessage[]>> {
     const kept = await askCopyWorker((worker) => worker.chatHistory(roomId))
-    if (kept === undefined) throw new NothingKeptError()
+    if (kept === undefined) throw whyNothingKept()
     return { data: kept.rows, asOf: new Date(kept.asOf) }
   },
 

@@ -1,11 +1,15 @@
 import { baseAgrees } from './base-check.ts'
-import { askCopyWorker } from './copy-worker.ts'
+import { askCopyWorker, requireCurrentPage } from './copy-worker.ts'
 import { keepLogos } from './logos.ts'
 import { keepExtras } from './shell-state.ts'
 import { allowCopy } from './wipe.ts'
 
-/** Brings everything that a meeting needs to the device: the base as it is now, the newest chats, the logos, the files. */
+/**
+ * Brings everything that a meeting needs to the device: the base as it is now, the newest chats, the logos, the files.
+ * Rejects with `PageOutdatedError` in a page that must not touch the copy any more.
+ */
 export async function completeCopy(): Promise<void> {
+  requireCurrentPage()
   await allowCopy()
   await sync()
   const comparison = await askCopyWorker((worker) => worker.compareBase())
@@ -15,6 +19,7 @@ export async function completeCopy(): Promise<void> {
 
 /** The same, with the whole base downloaded anew; the copy that there is stays until the new one is whole. */
 export async function rebuildCopy(): Promise<void> {
+  requireCurrentPage()
   await allowCopy()
   await downloadBase()
   await completeCopy()

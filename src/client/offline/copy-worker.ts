@@ -20,7 +20,7 @@ let isWiped = isCopyRemoved()
 /**
  * Asks the worker that has the signed-in user's copy; starts it at the first question. Rejects with
  * `NothingKeptError` when nobody is signed in or the device has been wiped, with `CopyLockedError` when the copy is locked
- * and with `PageOutdatedError` when it is a newer version's.
+ * and with `PageOutdatedError` when it fails in a page of an older version.
  */
 export async function askCopyWorker<T>(question: Question<T>): Promise<T> {
   if (copyLock.isLocked()) throw new CopyLockedError()
@@ -35,15 +35,23 @@ export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
     closeCopyWorker()
     open = startWorker(state.user.id)
   }
-  const answer = Promise.race([question(open.remote), open.ended])
   try {
-    const value = await answer
-    if (value !== undefined || !isPageOutdated()) return value
+    return await Promise.race([question(open.remote), open.ended])
   } catch (error) {
     // The worker's own file may be gone.
-    if (!isPageOutdated()) throw error
+    requireCurrentPage()
+    throw error
   }
-  throw new PageOutdatedError()
+}
+
+/** Why a reader got nothing from the worker: a page of an older version cannot read a newer one's copy. */
+export function whyNothingKept(): NothingKeptError {
+  return isPageOutdated() ? new PageOutdatedError() : new NothingKeptError()
+}
+
+/** Throws `PageOutdatedError` in a page of an older version, before it does harm to what may be a newer one's copy. */
+export function requireCurrentPage(): void {
+  if (isPageOutdated()) throw new PageOutdatedError()
 }
 
 /** Whether the user wants no copy on this device. */

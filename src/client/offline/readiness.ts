@@ -1,7 +1,7 @@
 import { formatCount, formatFileSize } from '#client/lib/format.ts'
 import { type BaseComparison, baseAgrees } from './base-check.ts'
 import { copyLock } from './copy-lock.ts'
-import { askCopyWorker } from './copy-worker.ts'
+import { askCopyWorker, requireCurrentPage } from './copy-worker.ts'
 import { describeRoom } from './device-report.ts'
 import { countLogos } from './logos.ts'
 import { askForShell, type ShellState } from './shell-state.ts'
@@ -26,8 +26,9 @@ export type ReadinessFacts = {
 /** What a new base takes while the old one is still there. */
 const NEEDED_BYTES = 50 * 1024 * 1024
 
-/** Finds out whether the application can be used without a network, and what is missing. Never rejects. */
+/** Finds out whether the application can be used without a network, and what is missing. Rejects only with `PageOutdatedError`. */
 export async function checkReadiness(): Promise<ReadinessItem[]> {
+  requireCurrentPage()
   const [shell, base, logos, chats, room] = await Promise.all([
     askForShell().catch(() => undefined),
     compareFreshBase().catch(() => undefined),
@@ -35,6 +36,8 @@ export async function checkReadiness(): Promise<ReadinessItem[]> {
     askCopyWorker((worker) => worker.countRecentChats()).catch(() => undefined),
     describeRoom(),
   ])
+  // It may have become that meanwhile, and has then found out nothing.
+  requireCurrentPage()
   return judgeReadiness({ shell, base, logos, chats, free: room.free, locked: copyLock.isLocked() })
 }
 

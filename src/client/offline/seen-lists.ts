@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { askCopyWorker } from './copy-worker.ts'
+import { askCopyWorker, whyNothingKept } from './copy-worker.ts'
 import type { SeenListName } from './database.ts'
-import { NothingKeptError, PageOutdatedError } from './nothing-kept-error.ts'
 import type { CopyReading } from './read-through.ts'
 
 /** The list as this device has seen it last. Rejects with `NothingKeptError` when it never has, or cannot read it. */
@@ -9,13 +8,10 @@ export async function readSeenList<Item>(
   name: SeenListName,
   schema: z.ZodMiniType<Item[]>,
 ): Promise<CopyReading<Item[]>> {
-  const kept = await askCopyWorker((worker) => worker.seenList(name)).catch((error) => {
-    if (error instanceof PageOutdatedError) throw error
-    // A browser that runs no workers, or has lost its database, keeps nothing.
-    return undefined
-  })
+  // A browser that runs no workers, or has lost its database, keeps nothing.
+  const kept = await askCopyWorker((worker) => worker.seenList(name)).catch(() => undefined)
   const { data } = z.safeParse(schema, kept?.items)
-  if (kept === undefined || data === undefined) throw new NothingKeptError()
+  if (kept === undefined || data === undefined) throw whyNothingKept()
   return { data, asOf: new Date(kept.asOf) }
 }
 

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { expose } from 'comlink'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { watchPageVersion } from '#client/lib/page-version.ts'
+import { session } from '#client/lib/session.ts'
+import { channelsCopy } from '#client/offline/channels-copy.ts'
+import { chatsCopy } from '#client/offline/chats-copy.ts'
+import { completeCopy, rebuildCopy } from '#client/offline/copy-actions.ts'
+import { askCopyWorker, closeCopyWorker } from '#client/offline/copy-worker.ts'
+import { PageOutdatedError } from '#client/offline/nothing-kept-error.ts'
+import { checkReadiness } from '#client/offline/readiness.ts'
+import { annaToken } from '../access-token.ts'
+
+const did: string[] = []
+const nothing = (name: string) => () => void did.push(name)
+/** A worker that has nothing to tell: not of what it does, nor of a copy, which it cannot read. */
+const silentWorker = {
+  open: () => {},
+  sync: nothing('sync'),
+  distrust: nothing('distrust'),
+  compareBase: nothing('compareBase'),
+  get: nothing('get'),
+  seenList: nothing('seenList'),
+  chatHistory: nothing('chatHistory'),
+}
+
+beforeAll(() => {
+  vi.stubGlobal('Worker', function startWorker() {
+    const { port1, port2 } = new MessageChannel()
+    expose(silentWorker, port2)
+    return Object.assign(port1, { terminate: () => port1.close() })
+  })
+  const workers = Object.assign(new EventTarget(), { controller: {} })
+  vi.stubGlobal('navigator', { serviceWorker: workers })
+  session.signIn(annaToken)
+  watchPageVersion()
+  workers.dispatchEvent(new Event('controllerchange'))
+})
+beforeEach(() => void did.splice(0))
+afterAll(() => {
+  closeCopyWorker()
+  session.signOut()
+  vi.unstubAllGlobals()
+})
+
+it('what the worker does without a word is done in an outdated page as well', async () => {
+  await askCopyWorker(async (worker) => worker.sync({ at: 0, maxAgeMs: 0 }))
+  expect(did).toEqual(['sync'])
+})
+
+it.each([
+  ['the channels', () => channelsCopy.get(1)],
+  ['a list', () => chatsCopy.rooms()],
+  ['a chat', () => chatsCopy.history('1')],
+])('an outdated page that finds nothing kept of %s says that it is outdated', async (_, read) => {
+  await expect(read()).rejects.toBeInstanceOf(PageOutdatedError)
+})
+
+it.each([
+  ['completed', completeCopy],
+  ['downloaded anew', rebuildCopy],
+  ['checked', checkReadiness],
+])('the copy is not %s by an outdated page, which leaves it as it is', async (_, act) => {
+  await expect(act()).rejects.toBeInstanceOf(PageOutdatedError)
+  expect(did).toEqual([])
+})
