@@ -81,7 +81,24 @@ test('the page of the shell is gone and a part of it is wrong: both are mended a
   await expect(page.getByText('1-20 из 2 000')).toBeVisible()
   await page.getByRole('link', { name: 'Проекты', exact: true }).click()
   await expect(page.getByText('Для списка проектов нужна сеть')).toBeVisible()
+  await page.goto('/')
+  await expect(offlineBar(page)).toBeVisible()
   await context.setOffline(false)
+})
+
+test('the page of the shell is gone and the server has a newer version: the application opens with that', async ({
+  page,
+  signIn,
+  deploy,
+}) => {
+  await signIn(page, list)
+  await copyIsWhole(page)
+  await controlled(page)
+  // Ahead of the damage, which must not be mended from the version that it belongs to.
+  await deploy('next')
+  await page.evaluate(damage, `/${await partOf('src/client/routes/_app/placement/projects/index.tsx')}`)
+  await page.goto('/')
+  await runs(page, 'next', 15_000)
 })
 
 /** The file that a route's component is built into. */

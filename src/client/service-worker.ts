@@ -38,7 +38,8 @@ const precache = new PrecacheController({
   ],
 })
 precache.precache(shell)
-registerRoute(new PrecacheRoute(precache))
+// The address `/` is a page like any other: a shell without its page leads it to the server, whose version may be newer.
+registerRoute(new PrecacheRoute(precache, { directoryIndex: '' }))
 cleanupOutdatedCaches()
 
 /** Fonts, a code highlighter and the like: kept after the first sync, when the page asks for it. Not the shell's own either. */
