@@ -16,9 +16,12 @@ export function chatDrafts() {
 }
 
 window.addEventListener('pagehide', () => open?.drafts.flush())
-// After a wipe nothing typed may come back.
 session.subscribe(() => {
-  if (session.get().status === 'unauthenticated') close()
+  const state = session.get()
+  if (state.status !== 'unauthenticated') return
+  // After a wipe nothing typed may come back; a session that is lost in mid-sentence wipes nothing.
+  if (state.lost) open?.drafts.flush()
+  close()
 })
 
 function close() {
