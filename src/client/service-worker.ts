@@ -84,7 +84,8 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   const tellShell = async () => event.ports[0]?.postMessage(await describeShell())
   if (event.data?.type === 'KEEP_EXTRAS') {
-    event.waitUntil(Promise.all([keepExtras(), mendShell()]).then(tellShell))
+    // Who asked is answered also by a device that has no room for them.
+    event.waitUntil(Promise.allSettled([keepExtras(), mendShell()]).then(tellShell))
   }
   if (event.data?.type === 'DESCRIBE_SHELL') event.waitUntil(tellShell())
 })
