@@ -113,6 +113,32 @@ test('without a network it is kept until the upload succeeds, also beyond a clos
   await expect(field(page)).toHaveValue('В метро')
 })
 
+test('a file whose upload meets the end of the session is attached after the next sign-in', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, '/chat')
+  await expect(field(page)).toBeVisible()
+  await page.route(
+    '**/files/',
+    async (route) => {
+      // Nothing renews the session any more.
+      await context.clearCookies()
+      await route.fulfill({ status: 401, json: { detail: 'Войдите снова' } })
+    },
+    { times: 1 },
+  )
+  await share(page, { file: note })
+  await expect(page).toHaveURL(/\/login/)
+  expect(await waiting(page)).toBe(1)
+  await page.getByLabel('E-mail').fill(demo.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(chip(page, note.name)).toBeVisible()
+  await expect.poll(() => waiting(page)).toBe(0)
+})
+
 test('a second share is taken although the files of the first are still on their way in another tab', async ({
   page,
   context,

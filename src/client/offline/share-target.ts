@@ -29,9 +29,9 @@ export async function readShared(): Promise<SharedPart[]> {
   return parts
 }
 
-/** The application has it. */
+/** The application has it. After a wipe there is nothing to forget, and no store is made anew. */
 export async function forgetShared(key: string): Promise<void> {
-  await (await caches.open(keptKeys.shared)).delete(key)
+  if (await caches.has(keptKeys.shared)) await (await caches.open(keptKeys.shared)).delete(key)
 }
 
 /** All of it or nothing: half a share would look like all there was. */

@@ -1,3 +1,4 @@
+import { session } from '#client/lib/session.ts'
 import { keptKeys } from '#client/offline/kept-fields.ts'
 import { forgetShared, readShared, type SharedPart } from '#client/offline/share-target.ts'
 import { attachFiles } from './attachments.ts'
@@ -7,7 +8,8 @@ import { chatDrafts } from './chat-drafts.ts'
 /**
  * Puts what was shared with the application into the draft of a new chat; `tell` gets what the user should know. Each
  * part leaves the device's store only when the draft has it for good: a file when it is uploaded, or taken off. A share
- * whose files are still on their way, here or in another tab, holds up no other.
+ * whose files are still on their way, here or in another tab, holds up no other; one whose user's session ends waits for
+ * the next.
  */
 export async function takeShared(tell: (messages: string[]) => void): Promise<void> {
   // An insecure origin has no locks, and no service worker to share with either.
@@ -27,12 +29,16 @@ export async function takeShared(tell: (messages: string[]) => void): Promise<vo
 const shareOf = ({ key }: SharedPart) => key.slice(0, key.lastIndexOf('/'))
 
 async function take(share: string, tell: (messages: string[]) => void): Promise<void> {
+  const drafts = chatDrafts()
+  const hasEnded = () => chatDrafts() !== drafts
   const parts = (await readShared()).filter((part) => shareOf(part) === share)
   for (const part of parts) {
     if (!('text' in part)) continue
+    if (hasEnded()) return
     addText(part.text)
     await forgetShared(part.key)
   }
+  if (hasEnded()) return
   const files = parts.flatMap((part) => ('file' in part ? [part] : []))
   await attachFiles(
     NEW_CHAT,
@@ -40,8 +46,9 @@ async function take(share: string, tell: (messages: string[]) => void): Promise<
     tell,
   )
   for (const { key, file } of files) {
-    await untilFinished(file.name)
-    chatDrafts().flush()
+    await untilFinished(drafts, file.name)
+    if (hasEnded()) return
+    drafts.flush()
     await forgetShared(key)
   }
 }
@@ -53,18 +60,21 @@ function addText(text: string) {
   drafts.flush()
 }
 
-/** Until no draft has the file unfinished; one whose upload has failed may be tried again or taken off. */
-function untilFinished(name: string): Promise<void> {
-  const drafts = chatDrafts()
+/**
+ * Until no draft has the file unfinished, or they are nobody's any more; one whose upload has failed may be tried again
+ * or taken off.
+ */
+function untilFinished(drafts: ReturnType<typeof chatDrafts>, name: string): Promise<void> {
   const isFinished = () =>
+    chatDrafts() !== drafts ||
     drafts.find(({ attachments }) => attachments.some((one) => one.name === name && one.state !== 'done')) ===
-    undefined
+      undefined
   return new Promise((resolve) => {
-    const stop = drafts.subscribe(check)
+    const stops = [drafts.subscribe(check), session.subscribe(check)]
     check()
     function check() {
       if (!isFinished()) return
-      stop()
+      for (const stop of stops) stop()
       resolve()
     }
   })
