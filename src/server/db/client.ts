@@ -47,6 +47,8 @@ export function openDatabase(
     application_name: 'promodesk',
   })
   pool.on('error', onError)
+  // While it is in use nobody listens to it: what breaks then fails its queries, and as an event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   // With what failed outside of transactions; those give their connections back without a word.
   pool.on('release', leaveIfReadOnly)
   const db = drizzle({ client: pool })

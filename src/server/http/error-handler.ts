@@ -72,10 +72,10 @@ function isDatabaseAway(error: Error): boolean {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
     if (/^((08|53|57)\w{3}|25006)$/.test(code)) return true
     if (isOfDatabase && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)) return true
-    if (
-      /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(cause.message)
-    )
-      return true
+    if (away.test(cause.message)) return true
   }
   return false
 }
+
+const away =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable/

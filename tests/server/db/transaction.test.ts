@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { query } from '../empty-database.ts'
+import { fastify } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { registerErrorHandler } from '#server/http/error-handler.ts'
+import { createEmptyDatabase, query } from '../empty-database.ts'
 import { startTestServer } from '../test-server.ts'
 
 test('of two transactions that wait for each other both are done, and each once', async () => {
@@ -71,3 +74,38 @@ test('a primary that was demoted is no place for requests, and is left once anot
   await expect.poll(async () => (await api.send('GET', '/health/ready')).status).toBe(200)
   await expect.poll(async () => (await create()).status).toBe(200)
 })
+
+test.each([
+  ['a statement', true],
+  ['two statements', false],
+])(
+  'a connection that is lost in a transaction, within %s, fails that request for now and nothing else',
+  async (_, isBusy) => {
+    const connection = await createEmptyDatabase()
+    const { db, pool, close } = openDatabase(connection, () => {})
+    onTestFinished(close)
+    const app = fastify()
+    onTestFinished(() => app.close())
+    registerErrorHandler(app)
+    app.get('/', () =>
+      db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
+        const statement = isBusy ? tx.execute(sql`SELECT pg_sleep(60)`) : undefined
+        const kill = query(connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
+        await Promise.all([statement, kill, ended])
+        await tx.execute(sql`SELECT 1`)
+      }),
+    )
+    // `once` of node:events would listen to errors too, which nobody else does.
+    const ended = new Promise<void>((resolve) => {
+      pool.once('acquire', (client) => client.once('end', resolve))
+    })
+    const refused = await app.inject('/')
+    expect({ status: refused.statusCode, body: refused.json() }).toMatchObject({
+      status: 503,
+      body: { code: 'database_unavailable' },
+    })
+    expect(refused.headers['retry-after']).toMatch(/^\d+$/)
+    expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
+  },
+)
