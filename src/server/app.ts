@@ -100,7 +100,9 @@ export async function buildApp(deps: AppDeps) {
   const extraction = createTextExtraction({
     onDeath: (error) => app.log.warn({ err: error }, 'a reader of documents died'),
   })
-  const files = createFileService({ ...deps, store: deps.files, extraction })
+  const onLeft = (error: unknown, storageKey: string) =>
+    app.log.warn({ err: error, storageKey }, 'bytes of a file could not be removed')
+  const files = createFileService({ ...deps, store: deps.files, extraction, onLeft })
   sweepRegularly(app, files.sweep)
   await registerFileRoutes(app, files)
   registerPositionRoutes(app, createPositionService(deps))

@@ -6,9 +6,10 @@ import { files, unownedBytes } from './files.table.ts'
 
 /** Notes bytes that are about to be stored, to be removed after that time unless their files are inserted before. */
 export async function announceBytes(db: Database, storageKeys: readonly string[]) {
-  const keptUntil = sql<Date>`now() + interval '1 hour'`
-  await db.insert(unownedBytes).values(storageKeys.map((storageKey) => ({ storageKey, keptUntil })))
+  await db.insert(unownedBytes).values(storageKeys.map((storageKey) => ({ storageKey, keptUntil: inAnHour })))
 }
+
+const inAnHour = sql<Date>`now() + interval '1 hour'`
 
 /** In a transaction: files whose bytes were announced and are there. */
 export async function insertFiles(tx: Database, rows: (typeof files.$inferInsert)[]) {
@@ -25,7 +26,14 @@ export async function insertFiles(tx: Database, rows: (typeof files.$inferInsert
 export async function lockUnownedBytes(tx: Database): Promise<string[]> {
   const { keptUntil, storageKey } = unownedBytes
   const isLeft = or(isNull(keptUntil), lt(keptUntil, sql`now()`))
-  const query = tx.select({ storageKey }).from(unownedBytes).where(isLeft).limit(unownedAtOnce)
+  // What could not be removed before comes after all others.
+  const inTurn = sql`${keptUntil} NULLS FIRST`
+  const query = tx
+    .select({ storageKey })
+    .from(unownedBytes)
+    .where(isLeft)
+    .orderBy(inTurn)
+    .limit(unownedAtOnce)
   return (await query.for('update', { skipLocked: true })).map((row) => row.storageKey)
 }
 
@@ -34,6 +42,12 @@ export const unownedAtOnce = 100
 
 export async function forgetBytes(tx: Database, storageKeys: readonly string[]) {
   await tx.delete(unownedBytes).where(inArray(unownedBytes.storageKey, [...storageKeys]))
+}
+
+/** Leaves bytes that could not be removed until later. */
+export async function postponeBytes(tx: Database, storageKeys: readonly string[]) {
+  const isOneOf = inArray(unownedBytes.storageKey, [...storageKeys])
+  await tx.update(unownedBytes).set({ keptUntil: inAnHour }).where(isOneOf)
 }
 
 export async function findFile(db: Database, id: string) {

@@ -21,6 +21,7 @@ import {
   lockUnownedBytes,
   lockUnsentBytes,
   lockUploads,
+  postponeBytes,
   unownedAtOnce,
 } from './files.repository.ts'
 import { type ReceivedFile, receiveFile } from './received-file.ts'
@@ -41,10 +42,19 @@ export type AssistantFile = { id: string; name: string } & (
   | { kind: 'unreadable'; problem: string }
 )
 
-type Deps = { db: Database; now: () => Date; store: FileStore; extraction: TextExtraction }
+type Deps = {
+  db: Database
+  now: () => Date
+  store: FileStore
+  extraction: TextExtraction
+  /** Told of bytes that could not be removed for now. */
+  onLeft?: (error: unknown, storageKey: string) => void
+}
+
+type Removal = { key: string; isRemoved: boolean; error?: unknown }
 
 /** Files of users: taken in and looked through, given back to their owners and to the assistant. */
-export function createFileService({ db, now, store, extraction }: Deps) {
+export function createFileService({ db, now, store, extraction, onLeft = () => {} }: Deps) {
   const announce = (storageKeys: string[]) => announceBytes(db, storageKeys)
 
   /**
@@ -149,33 +159,53 @@ export function createFileService({ db, now, store, extraction }: Deps) {
     return { name: file.name, mediaType: file.mediaType, stream }
   }
 
-  /** Rows and bytes of those that nothing uses any more. */
+  /** Rows and bytes of those that nothing uses any more; bytes that cannot be removed are left to the sweep. */
   async function remove(ids: readonly string[]) {
     await deleteFiles(db, ids)
     await removeUnowned()
   }
 
-  /** Forgets what was uploaded and never sent, and previews that outlived their answer. */
+  /**
+   * Forgets what was uploaded and never sent, and previews that outlived their answer.
+   * @throws what the storage threw first, after all the rest is removed
+   */
   async function sweep() {
     const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs)
     await deleteUnused(db, { unused: daysAgo(unusedDays), previews: daysAgo(previewDays) })
-    while ((await removeUnowned()) === unownedAtOnce);
+    const errors: unknown[] = []
+    for (let isMore = true; isMore; ) {
+      const tried = await removeUnowned()
+      const failed = tried.filter(({ isRemoved }) => !isRemoved)
+      errors.push(...failed.map(({ error }) => error))
+      // A storage of which nothing can be removed is away: it is not asked for each of them.
+      isMore = tried.length === unownedAtOnce && failed.length < tried.length
+    }
+    if (errors.length > 0) throw errors[0]
   }
 
   /**
    * Rows go first: bytes without a row are waste, a row without bytes is a broken file. A backup that is under way may
-   * have the rows still, so it keeps the bytes until the next call or sweep; so does a storage that does not answer.
+   * have the rows still, so it keeps the bytes until the next call or sweep. What the storage does not remove is tried
+   * again later, and keeps no other bytes.
    */
-  async function removeUnowned(): Promise<number> {
-    let removed = 0
+  async function removeUnowned(): Promise<Removal[]> {
+    let tried: Removal[] = []
     await unlessBackedUp(db, async (tx) => {
-      const keys = await lockUnownedBytes(tx)
-      await Promise.all(keys.map(store.remove))
-      await forgetBytes(tx, keys)
-      removed = keys.length
+      tried = await Promise.all((await lockUnownedBytes(tx)).map(tryToRemove))
+      const keys = (isRemoved: boolean) =>
+        tried.filter((one) => one.isRemoved === isRemoved).map(({ key }) => key)
+      await forgetBytes(tx, keys(true))
+      await postponeBytes(tx, keys(false))
     })
-    return removed
+    for (const { key, isRemoved, error } of tried) if (!isRemoved) onLeft(error, key)
+    return tried
   }
+
+  const tryToRemove = (key: string): Promise<Removal> =>
+    store.remove(key).then(
+      () => ({ key, isRemoved: true }),
+      (error: unknown) => ({ key, isRemoved: false, error }),
+    )
 
   return { upload, requireUploads, readForAssistant, storePicture, open, remove, sweep }
 }
