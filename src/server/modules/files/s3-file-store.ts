@@ -48,7 +48,9 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileSt
       }
     },
     async remove(Key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(refuse)
+      // All tries together: the transaction in which bytes are removed holds up the delta sync.
+      const abortSignal = AbortSignal.timeout(5_000)
+      await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }).catch(refuse)
     },
   }
 }
