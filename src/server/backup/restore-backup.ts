@@ -35,7 +35,7 @@ type Target = { connection: DatabaseConnection; store: FileStore }
 /**
  * Puts a checked backup into an empty database, wholly or not at all, and its files into the store; then brings the
  * schema up to date. Killed on the way it leaves a mark, which refuses to start on what is there.
- * @throws BackupError restore_target_not_empty, restore_unfinished, backup_broken; MigrationError.
+ * @throws BackupError restore_target_not_empty, restore_unfinished, restore_unknown, backup_broken; MigrationError.
  */
 export async function restoreBackup(path: string, manifest: Manifest, { connection, store }: Target) {
   const client = new pg.Client({ ...connection, application_name: 'promodesk-restore', keepAlive: true })
@@ -63,24 +63,34 @@ export async function restoreBackup(path: string, manifest: Manifest, { connecti
     await forgetHome(drizzle({ client }))
     await unmarkDatabase(client)
     await client.query('COMMIT')
-    await client.query('ANALYZE')
+    // It is restored: PostgreSQL itself gathers these samples later.
+    await client.query('ANALYZE').catch(() => {})
     await client.end()
   } catch (error) {
     // What was not committed goes with the session, which may be in the middle of a COPY.
     await client.end()
-    await unmarkFailed(connection)
-    throw error
+    if (await unmarkFailed(connection)) throw error
+    throw new BackupError('restore_unknown', unknownText, { cause: error })
   }
 }
 
-/** The database is as empty as before. Should it not answer any more, the mark stays, and says more than is so. */
-async function unmarkFailed(connection: DatabaseConnection) {
+const unknownText =
+  'Связь с базой данных прервалась, и неизвестно, закончено ли восстановление. Ничего не удалено. Очистите базу данных и папку с файлами и восстановите копию снова.'
+
+/**
+ * Whether the database is certainly as empty as before: the mark was there. It goes in the transaction of what was
+ * restored, so without it, or without an answer, that may have been committed.
+ */
+async function unmarkFailed(connection: DatabaseConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, application_name: 'promodesk-restore' })
   client.on('error', () => {})
-  await client
+  return client
     .connect()
     .then(() => unmarkDatabase(client))
-    .catch(() => {})
+    .then(
+      () => true,
+      () => false,
+    )
     .finally(() => client.end())
 }
 

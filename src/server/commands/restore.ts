@@ -37,7 +37,7 @@ export async function runRestore([file]: string[]) {
   process.stdout.write(`Копия восстановлена: ${path}\n${summary(manifest)}\n`)
 }
 
-/** What fails leaves the folder as empty as it was. */
+/** What fails leaves the folder as empty as it was; what may have been restored is left, with the mark. */
 async function restore(
   path: string,
   manifest: Manifest,
@@ -59,6 +59,7 @@ async function restore(
       await database.stop()
     }
   } catch (error) {
+    if (error instanceof BackupError && error.code === 'restore_unknown') throw error
     // Before that somebody else may have begun to use it.
     if (folder !== undefined && isOurs) empty(folder)
     if (folder !== undefined) await unmarkFolder(folder)

@@ -114,3 +114,23 @@ test('a database that has no room for what is restored says so, and is as empty 
   const store = openDiskFileStore(DATA_DIR)
   await restoreBackup(path, await checkBackup(path), { connection, store })
 }, 240_000)
+
+test('a restore that loses its database does not take it for empty', async () => {
+  const path = await createBackup()
+  const connection = await createEmptyDatabase()
+  const { database } = connection
+  const store = openDiskFileStore(await createDataDir())
+  const loseDatabase = async () => {
+    const server = { ...connection, database: 'postgres' }
+    await query(server, `ALTER DATABASE ${database} ALLOW_CONNECTIONS false`)
+    await query(
+      server,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
+    )
+  }
+  const restored = restoreBackup(path, await checkBackup(path), {
+    connection,
+    store: { ...store, keep: loseDatabase },
+  })
+  await expect(restored).rejects.toMatchObject({ code: 'restore_unknown' })
+}, 240_000)
