@@ -26,7 +26,20 @@ async function copyIsWhole(page: Page) {
   await expect.poll(() => page.evaluate(countChannels), { timeout: 45_000 }).toBe(2_000)
 }
 
-/** Until what is used offline and not needed to start is on the device, the panel itself among it. */
+/** Until every file of the application is on the device, also those that it starts without. */
+async function allFilesAreKept(page: Page) {
+  const missing = async () => {
+    const { active } = await navigator.serviceWorker.ready
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise<number>((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data.missing)
+    })
+    active?.postMessage({ type: 'DESCRIBE_SHELL' }, [port2])
+    return answer
+  }
+  await expect.poll(() => page.evaluate(missing), { timeout: 45_000 }).toBe(0)
+}
+
 async function goOffline(context: BrowserContext, page: Page) {
   await context.setOffline(true)
   await expect(offlineBar(page)).toBeVisible()
@@ -282,6 +295,7 @@ test.describe('on a phone', () => {
   }) => {
     await signIn(page)
     await copyIsWhole(page)
+    await allFilesAreKept(page)
     await goOffline(context, page)
     await page.reload()
     await openPanel(page)
