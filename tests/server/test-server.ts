@@ -61,8 +61,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
 
 /** One more server on the database of another. */
 export async function startTestNode(connection: DatabaseConnection, options: TestServerOptions = {}) {
-  const client = openDatabase(connection, () => {})
   const clock = new TestClock()
+  const client = openDatabase(connection, () => {}, { now: clock.now })
   const dataDir = await createDataDir()
   const files = openDiskFileStore(dataDir)
   const app = await buildApp({

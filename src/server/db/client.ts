@@ -1,7 +1,7 @@
-import { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { isReadOnly, retryTransactions } from './transaction.ts'
+import { leaveReadOnly } from './leave-read-only.ts'
+import { retryTransactions } from './transaction.ts'
 
 /** A database or a transaction of it: repositories take either (the outer one inside a transaction would deadlock). */
 export type Database = Pick<
@@ -15,28 +15,14 @@ export type DatabaseConnection =
 
 export type DatabaseClient = { db: NodePgDatabase; pool: pg.Pool; close(): Promise<void> }
 
-/**
- * Opens a pool of connections. `onError` hears of connections that broke while idle; the pool replaces them. So it does
- * with all of them once PostgreSQL says that it only reads: its part has been taken over by another one, which whoever
- * holds on to this one never gets to.
- */
+/** Opens a pool of connections. `onError` hears of connections that broke while idle; the pool replaces them. */
 export function openDatabase(
   connection: DatabaseConnection,
   onError: (error: Error) => void,
-  { connections = 10 }: { connections?: number } = {},
+  { connections = 10, now = () => new Date() }: { connections?: number; now?: () => Date } = {},
 ): DatabaseClient {
-  const sockets = new Set<Socket>()
-  const stream = () => {
-    const socket = new Socket()
-    sockets.add(socket)
-    return socket.once('close', () => sockets.delete(socket))
-  }
-  const leaveIfReadOnly = (error: unknown) => {
-    if (isReadOnly(error)) for (const socket of sockets) socket.destroy()
-  }
   const pool = new pg.Pool({
     ...connection,
-    stream,
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -49,9 +35,7 @@ export function openDatabase(
   pool.on('error', onError)
   // While it is in use nobody listens to it: what breaks then fails its queries, and as an event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  // With what failed outside of transactions; those give their connections back without a word.
-  pool.on('release', leaveIfReadOnly)
   const db = drizzle({ client: pool })
-  retryTransactions(db, { onFailure: leaveIfReadOnly })
+  retryTransactions(db, { onFailure: leaveReadOnly(pool, now) })
   return { db, pool, close: () => pool.end() }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
 import { registerErrorHandler } from '#server/http/error-handler.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestServer, TestClock } from '../test-server.ts'
 
 test('of two transactions that wait for each other both are done, and each once', async () => {
   const { db } = await startTestServer()
@@ -49,8 +49,8 @@ test.each(['40001', '40P01'])(
   },
 )
 
-test('a primary that was demoted is no place for requests, and is left once another one writes', async () => {
-  const { api, connection, db } = await startTestServer()
+test('a primary that was demoted is still read from, and is left once another one writes', async () => {
+  const { api, clock, connection, db } = await startTestServer()
   await api.signIn()
   const name = sql`SELECT current_database() AS name`
   const { rows } = await db.execute<{ name: string }>(name)
@@ -66,13 +66,44 @@ test('a primary that was demoted is no place for requests, and is left once anot
   }
   await expect.poll(create).toMatchObject({ status: 503, body: { code: 'database_unavailable' } })
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-  expect((await api.send('GET', '/health/ready')).status).toBe(503)
-  expect((await api.send('GET', '/health/live')).status).toBe(200)
+  const ready = () => api.send('GET', '/health/ready')
+  // All nodes have that database: one that is taken out of the balancer for it takes the others along.
+  expect(await ready()).toMatchObject({ status: 200, body: { status: 'read_only' } })
   // Sessions that only read stay open, as those to a standby do; whoever is held in them never gets to write.
-  await Promise.all(Array.from({ length: 10 }, () => api.send('GET', '/directions/')))
+  const read = await Promise.all(Array.from({ length: 10 }, () => api.send('GET', '/directions/')))
+  expect(read.map(({ status }) => status)).toEqual(read.map(() => 200))
   await administer('RESET default_transaction_read_only')
-  await expect.poll(async () => (await api.send('GET', '/health/ready')).status).toBe(200)
-  await expect.poll(async () => (await create()).status).toBe(200)
+  clock.advance(10_000)
+  await expect.poll(ready).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect((await create()).status).toBe(200)
+})
+
+test('connections where PostgreSQL only reads are left once in ten seconds, those in use when they are free', async () => {
+  const connection = await createEmptyDatabase()
+  const clock = new TestClock()
+  const { db, close } = openDatabase(connection, () => {}, { now: clock.now })
+  onTestFinished(close)
+  const session = async (at: Pick<Database, 'execute'>) =>
+    (await at.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)).rows[0]?.pid
+  const isRefused = () =>
+    expect(
+      db.transaction((tx) => tx.execute(sql`CREATE TABLE notes ()`), { accessMode: 'read only' }),
+    ).rejects.toThrow()
+  const used = await db.transaction(async (reading) => {
+    const before = await session(reading)
+    const idle = await session(db)
+    await isRefused()
+    expect(await session(db)).not.toBe(idle)
+    expect(await session(reading)).toBe(before)
+    return before
+  })
+  const kept = await session(db)
+  expect(kept).not.toBe(used)
+  await isRefused()
+  expect(await session(db)).toBe(kept)
+  clock.advance(10_000)
+  await isRefused()
+  expect(await session(db)).not.toBe(kept)
 })
 
 test.each([

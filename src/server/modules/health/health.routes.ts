@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { apiPrefix } from '#contract/endpoint.ts'
 import type { Database } from '#server/db/client.ts'
+import { isReadOnly } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 /**
- * What machines ask: /live (the process answers), /ready (it may be sent work: the database answers and it is not
- * closing), /metrics (Prometheus, to callers on this machine only: a proxy in front must not pass it on).
+ * What machines ask: /live (the process answers), /ready (it may be sent work: the database answers, if only to those
+ * who read, and it is not closing), /metrics (Prometheus, to callers on this machine only: a proxy in front must not pass it on).
  */
 export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosing: () => boolean) {
   const route = { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' } as const
@@ -19,10 +20,9 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosi
 
   app.get(`${apiPrefix}/health/ready`, route, async (_request, reply) => {
     if (isClosing()) throw new AppError(503, 'closing', 'Сервис недоступен')
-    // Reads nothing, but only where one may write: a primary that was demoted is no place to send work to.
-    await db.execute(sql`SELECT FROM app_secrets LIMIT 0 FOR UPDATE`)
+    const status = (await mayWrite(db)) ? 'ok' : 'read_only'
     reply.header('cache-control', 'no-store')
-    return { status: 'ok' }
+    return { status }
   })
 
   const registry = new Registry()
@@ -50,4 +50,18 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosi
     if (isForwarded || !isLocal) throw new AppError(403, 'forbidden', 'Нет доступа')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/**
+ * Reads nothing, but only where one may write. The other nodes' database is the same: one that only reads is no reason to
+ * send nobody here. In a transaction, which gives its connection back also when it was refused.
+ */
+async function mayWrite(db: Database): Promise<boolean> {
+  try {
+    await db.transaction((tx) => tx.execute(sql`SELECT FROM app_secrets LIMIT 0 FOR UPDATE`))
+    return true
+  } catch (error) {
+    if (isReadOnly(error)) return false
+    throw error
+  }
 }
