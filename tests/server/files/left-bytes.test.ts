@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { openFileStore } from '#server/modules/files/file-store.ts'
 import { createFileService } from '#server/modules/files/files.service.ts'
 import { createTextExtraction } from '#server/modules/files/text-extraction.ts'
+import { openRoute } from '../chats/database-route.ts'
 import { startChat } from '../chats/start-chats.ts'
 import { startTestNode, startTestServer } from '../test-server.ts'
 import { startS3 } from './s3-storage.ts'
@@ -55,6 +56,43 @@ test('bytes that were stored by a node that died before their row was there are 
   await expect.poll(count).toBe(1)
   dying.app.server.closeAllConnections()
   await lost
+})
+
+test('an upload whose COMMIT is done and never answered keeps its bytes', async () => {
+  const { node } = await startOn('disk')
+  await node.api.signIn()
+  // The transaction is held within its COMMIT, until whoever waits for the answer is gone.
+  await node.db.execute(sql`
+    CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$`)
+  await node.db.execute(sql`
+    CREATE CONSTRAINT TRIGGER hold AFTER INSERT ON files DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION hold()`)
+  const route = await openRoute(node.connection)
+  const cutOff = await startTestNode(route.connection, { files: node.files })
+  cutOff.api.token = node.api.token
+  const lost = await node.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(1)`)
+    const uploaded = upload(cutOff.api, { name: 'а.txt', content: 'Привет' })
+    const held = sql`SELECT FROM pg_stat_activity WHERE query = 'commit' AND wait_event = 'advisory'
+      AND datname = current_database()`
+    await expect.poll(async () => (await node.db.execute(held)).rowCount).toBe(1)
+    await route.close()
+    return uploaded
+  })
+  expect(lost).toMatchObject({ status: 503, body: { code: 'database_unavailable' } })
+  const files = async () => (await node.db.execute<{ id: string }>(sql`SELECT id FROM files`)).rows
+  await expect.poll(files).toHaveLength(1)
+  const [file] = await files()
+  expect((await node.api.send('GET', `/files/${file?.id}`)).body).toBe('Привет')
+})
+
+test('bytes whose rows are refused are removed at once', async () => {
+  const { node, count } = await startOn('disk')
+  await node.api.signIn()
+  await node.db.execute(sql`ALTER TABLE files ADD CHECK (name <> 'а.txt')`)
+  expect((await upload(node.api, { name: 'а.txt', content: 'Привет' })).status).toBe(500)
+  expect(count()).toBe(0)
 })
 
 test('a storage that does not answer keeps what was deleted only until it answers, when it is asked again', async () => {

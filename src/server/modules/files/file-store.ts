@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
 import { openDiskFileStore } from './disk-file-store.ts'
 
 /** Where the bytes of files lie, by a key that says nothing of them. */
@@ -35,25 +36,34 @@ export async function withIncomingFolder<T>(store: FileStore, work: (folder: str
   }
 }
 
-/** Keeps all files, or none: should this process die on the way, what was announced is removed later. */
+/**
+ * Keeps all files with their rows, or none: should this process die on the way, what was announced is removed later.
+ * So it is when the answer to COMMIT was lost, since the rows may be there.
+ */
 export async function keepAll<File extends { path: string; mediaType: string }>(
-  store: FileStore,
+  { db, store }: { db: Database; store: FileStore },
   files: readonly File[],
   {
     announce,
     record,
   }: {
     announce: (storageKeys: string[]) => Promise<void>
-    record: (kept: (File & { storageKey: string })[]) => Promise<void>
+    record: (tx: Database, kept: (File & { storageKey: string })[]) => Promise<void>
   },
 ) {
   const kept = files.map((file) => ({ ...file, storageKey: randomUUID() }))
   await announce(kept.map(({ storageKey }) => storageKey))
+  let mayBeCommitted = false
   try {
     for (const file of kept) await store.keep(file.storageKey, file)
-    await record(kept)
+    await db.transaction(async (tx) => {
+      // Another try: nothing of the last one is left.
+      mayBeCommitted = false
+      await record(tx, kept)
+      mayBeCommitted = true
+    })
   } catch (error) {
-    await Promise.allSettled(kept.map(({ storageKey }) => store.remove(storageKey)))
+    if (!mayBeCommitted) await Promise.allSettled(kept.map(({ storageKey }) => store.remove(storageKey)))
     throw error
   }
 }

@@ -74,13 +74,12 @@ export function createFileService({ db, now, store, extraction, onLeft = () => {
           ...{ id, ownerId, name, mediaType, size, storageKey, extractedText, problem },
           ...{ origin: 'upload' as const, createdAt: now() },
         }))
-      const record = (kept: Parameters<typeof rows>[0]) =>
-        db.transaction(async (tx) => {
-          const bytes = kept.reduce((sum, { size }) => sum + size, await lockUnsentBytes(tx, ownerId))
-          if (bytes > maxUnsentBytes) throw unsentFull()
-          await insertFiles(tx, rows(kept))
-        })
-      await keepAll(store, uploaded, { announce, record })
+      const record = async (tx: Database, kept: Parameters<typeof rows>[0]) => {
+        const bytes = kept.reduce((sum, { size }) => sum + size, await lockUnsentBytes(tx, ownerId))
+        if (bytes > maxUnsentBytes) throw unsentFull()
+        await insertFiles(tx, rows(kept))
+      }
+      await keepAll({ db, store }, uploaded, { announce, record })
       return uploaded.map(({ id, name, problem }) => ({ id, name, url: fileUrl(id), problem }))
     })
   }
@@ -132,17 +131,15 @@ export function createFileService({ db, now, store, extraction, onLeft = () => {
       await writeFile(path, data, { mode: 0o600 })
       const [id, name] = [randomUUID(), `Изображение.${pictureExtensions[mediaType] ?? 'png'}`]
       const origin = preview ? 'preview' : 'generated'
-      const record = (kept: { storageKey: string }[]) =>
-        db.transaction((tx) =>
-          insertFiles(
-            tx,
-            kept.map(({ storageKey }) => ({
-              ...{ id, ownerId, origin, name, mediaType, size: data.length, storageKey },
-              createdAt: now(),
-            })),
-          ),
+      const record = (tx: Database, kept: { storageKey: string }[]) =>
+        insertFiles(
+          tx,
+          kept.map(({ storageKey }) => ({
+            ...{ id, ownerId, origin, name, mediaType, size: data.length, storageKey },
+            createdAt: now(),
+          })),
         )
-      await keepAll(store, [{ path, mediaType }], { announce, record })
+      await keepAll({ db, store }, [{ path, mediaType }], { announce, record })
       return { id, name, url: fileUrl(id, { preview }) }
     })
   }
