@@ -1,7 +1,7 @@
-import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
@@ -39,9 +39,9 @@ test.runIf(isLinux)(
   },
 )
 
-type Synced = { inode: number; bytes: string | undefined }
+type Synced = { inode: number; content: string | string[] }
 
-/** Notes what is written to the disk from now on: files with what was in them, folders without. */
+/** Notes what is written to the disk from now on: files with what was in them, folders with the names. */
 async function watchSyncs(): Promise<Synced[]> {
   const handle = await open(tmpdir())
   const prototype: FileHandle = Object.getPrototypeOf(handle)
@@ -49,22 +49,28 @@ async function watchSyncs(): Promise<Synced[]> {
   const synced: Synced[] = []
   const sync = prototype.sync
   const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
-    await sync.call(this)
     const path = readlinkSync(`/proc/self/fd/${this.fd}`)
-    const { ino: inode } = statSync(path)
-    synced.push({ inode, bytes: statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined })
+    const entry = statSync(path)
+    // As it is before: what comes while it is written may be left out.
+    const content = entry.isFile() ? readFileSync(path, 'utf8') : readdirSync(path)
+    await sync.call(this)
+    synced.push({ inode: entry.ino, content })
   })
   onTestFinished(() => spy.mockRestore())
   return synced
 }
 
-/** The one stored file whole, and then each folder that leads to it. */
+/** The one stored file whole, and then its name and that of each folder that leads to it. */
 function expectOnDisk(dataDir: string, synced: readonly Synced[]) {
   const [name = ''] = storedFiles(dataDir)
-  const path = join(dataDir, 'files', name.slice(0, 2), name)
+  const folders = [dataDir, 'files', name.slice(0, 2), name]
+  const path = join(...folders)
   const bytesAt = synced.findIndex(({ inode }) => inode === statSync(path).ino)
-  expect(synced[bytesAt]?.bytes).toBe('Зимнее меню')
-  const later = synced.slice(bytesAt + 1).map(({ inode }) => inode)
-  const folders = [dirname(path), join(dataDir, 'files'), dataDir]
-  expect(later).toEqual(expect.arrayContaining(folders.map((folder) => statSync(folder).ino)))
+  expect(synced[bytesAt]?.content).toBe('Зимнее меню')
+  const later = synced.slice(bytesAt + 1)
+  for (let depth = 1; depth < folders.length; depth++) {
+    const { ino: inode } = statSync(join(...folders.slice(0, depth)))
+    const names = expect.arrayContaining(folders.slice(depth, depth + 1))
+    expect(later).toContainEqual({ inode, content: names })
+  }
 }
