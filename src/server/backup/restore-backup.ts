@@ -50,11 +50,12 @@ export async function restoreBackup(path: string, manifest: Manifest, { connecti
     await client.end()
     throw error
   }
+  const put: string[] = []
   try {
     await client.query('BEGIN')
     await recreateSchema(client, manifest.schema)
     await clearTables(client, manifest)
-    await load(path, manifest, { client, store })
+    await load(path, manifest, { client, store, put })
     await checkCounts(client, manifest)
     for (const { name, value, isCalled } of manifest.sequences) {
       await client.query('SELECT setval($1, $2, $3)', [quoted(name), value, isCalled])
@@ -69,7 +70,10 @@ export async function restoreBackup(path: string, manifest: Manifest, { connecti
   } catch (error) {
     // What was not committed goes with the session, which may be in the middle of a COPY.
     await client.end()
-    if (await unmarkFailed(connection)) throw error
+    if (await unmarkFailed(connection)) {
+      await removeAgain(store, put)
+      throw error
+    }
     throw new BackupError('restore_unknown', unknownText, { cause: error })
   }
 }
@@ -94,6 +98,15 @@ async function unmarkFailed(connection: DatabaseConnection): Promise<boolean> {
     .finally(() => client.end())
 }
 
+/** What the storage does not remove stays there: no row knows it. */
+async function removeAgain(store: FileStore, keys: string[]) {
+  while (keys.length > 0) {
+    const removed = await Promise.allSettled(keys.splice(-20).map((key) => store.remove(key)))
+    // One that is away would be waited for each time.
+    if (removed.every(({ status }) => status === 'rejected')) return
+  }
+}
+
 async function refuseUsedDatabase(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(`
     SELECT relname AS name FROM pg_class AS c
@@ -113,18 +126,21 @@ async function clearTables(client: pg.Client, { tables }: Manifest) {
   }
 }
 
-async function load(
-  path: string,
-  manifest: Manifest,
-  { client, store }: { client: pg.Client; store: FileStore },
-) {
+type Load = {
+  client: pg.Client
+  store: FileStore
+  /** Takes the keys of what was not in the store before. */
+  put: string[]
+}
+
+async function load(path: string, manifest: Manifest, { client, store, put }: Load) {
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns.map(quoted).join(', ')]))
   await withIncomingFolder(store, async (folder) => {
     const file = join(folder, 'file')
     let current: { kind: string; name: string; sink: Sink } | undefined
     const finish = async () => {
       await current?.sink.end()
-      if (current?.kind === 'files') await keepFile(client, store, { key: current.name, path: file })
+      if (current?.kind === 'files') await keepFile({ client, store, put }, { key: current.name, path: file })
       current = undefined
     }
     await readArchive(path, async (entry, content) => {
@@ -163,15 +179,27 @@ class Sink {
   }
 }
 
-async function keepFile(client: pg.Client, store: FileStore, { key, path }: { key: string; path: string }) {
+async function keepFile({ client, store, put }: Load, { key, path }: { key: string; path: string }) {
   const { rows } = await client.query<{ media_type: string }>(
     'SELECT media_type FROM files WHERE storage_key = $1',
     [key],
   )
   // Bytes that no row knows would be waste for ever.
   const [row] = rows
-  if (row) await store.keep(key, { path, mediaType: row.media_type })
+  if (!row) return
+  if (!(await mayBeThere(store, key))) put.push(key)
+  await store.keep(key, { path, mediaType: row.media_type })
 }
+
+/** A bucket may be that of a server at work, whose files these are. One that refuses to say counts as that. */
+const mayBeThere = (store: FileStore, key: string): Promise<boolean> =>
+  store.open(key).then(
+    (content) => {
+      content?.destroy()
+      return content !== undefined
+    },
+    () => true,
+  )
 
 async function checkCounts(client: pg.Client, { tables }: Manifest) {
   for (const { name, rows: expected } of tables) {

@@ -9,6 +9,7 @@ import { writeArchive } from '#server/backup/archive-writer.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import type { FileStore } from '#server/modules/files/file-store.ts'
 import { openS3FileStore } from '#server/modules/files/s3-file-store.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
 import { startS3 } from '../files/s3-storage.ts'
@@ -78,6 +79,34 @@ test('files of a bucket are in the backup, and go from it into another bucket', 
   const restored = await startTestNode(target.connection, { files: target.store })
   await restored.api.signIn(user.email)
   expect((await restored.api.send<string>('GET', `/files/${id}`)).body).toBe('Рубль\n'.repeat(300_000))
+})
+
+test('a restore that fails takes what it has put into a bucket out again, and nothing else', async () => {
+  const { connection, user, path, back } = await startFilled()
+  const [bucket, other] = [await startS3(), await startS3()]
+  const store = openS3FileStore(bucket.config)
+  const node = await startTestNode(connection, { files: store })
+  await node.api.signIn(user.email)
+  for (const name of ['а.txt', 'б.txt', 'в.txt']) await uploadOne(node.api, name, 'Рубль')
+  await back({ store })
+  // That of a server at work, whose copy is restored elsewhere.
+  const [kept, ...others] = bucket.objects
+  if (!kept) throw new Error('nothing is in the bucket')
+  other.objects.set(...kept)
+  const manifest = await checkBackup(path)
+  const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }))
+  const put: string[] = []
+  const target = { ...(await emptyTarget()), store: openS3FileStore(other.config) }
+  const keep: FileStore['keep'] = async (key, file) => {
+    await target.store.keep(key, file)
+    put.push(key)
+  }
+  const failing = { ...target, store: { ...target.store, keep } }
+  await expect(restoreBackup(path, { ...manifest, tables }, failing)).rejects.toMatchObject({
+    code: 'backup_broken',
+  })
+  expect(put).toHaveLength(1 + others.length)
+  expect([...other.objects]).toEqual([kept])
 })
 
 test('a backup is of one moment, though everybody goes on writing and deleting', async () => {
