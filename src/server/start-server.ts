@@ -55,7 +55,8 @@ async function startParts(
   const place = { isRoot: userInfo().uid === 0, isDemo }
   const database = await openConnection(config, { ...place, log: (message) => logger.info(message) })
   started.defer(database.stop)
-  const applied = await migrate(database.connection)
+  const onWait = () => logger.warn('the schema is migrated when the backup that is under way has ended')
+  const applied = await migrate(database.connection, { onWait })
   if (applied.length > 0) logger.info({ applied }, 'schema migrated')
   const dataDir = dataDirOf(config, place)
   const files = await openFileStore({ s3: config.s3, dataDir })

@@ -38,7 +38,7 @@ export async function runUsers([action, email, fullName]: string[]) {
   const { db, close } = openDatabase(database.connection, () => {})
   try {
     // A running server may be of an older version, which could not start again on a newer schema.
-    if (!database.isJoined) await migrate(database.connection)
+    if (!database.isJoined) await migrate(database.connection, { onWait: sayWaiting })
     process.stdout.write(
       `${await perform(db, { action, email: email ?? '', fullName: fullName ?? '', password })}\n`,
     )
@@ -47,6 +47,9 @@ export async function runUsers([action, email, fullName]: string[]) {
     await database.stop()
   }
 }
+
+const sayWaiting = () =>
+  process.stdout.write('Создаётся резервная копия: ждём её, чтобы обновить схему базы данных…\n')
 
 type Action = 'add' | 'passwd' | 'disable' | 'enable' | 'list'
 

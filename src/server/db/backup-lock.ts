@@ -11,13 +11,27 @@ const storedBytes = 7_203_116
  * wait that one is ready for.
  */
 export async function lockForBackup(client: pg.Client, wait?: BackupWait): Promise<boolean> {
+  if (!(await tryLock(client)) && !(wait && (await waitForLock(client, wait)))) return false
+  await client.query('SELECT pg_advisory_lock($1)', [storedBytes])
+  return true
+}
+
+/**
+ * Has this session and a backup wait for one another, until the session ends. A backup reads in one transaction, maybe for
+ * hours: whoever alters a table that it has read waits for it, and everybody who wants that table for whoever alters it.
+ */
+export async function keepOffBackups(client: pg.Client, onWait: () => void) {
+  if (await tryLock(client)) return
+  onWait()
+  await client.query('SELECT pg_advisory_lock($1)', [oneBackup])
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is_locked: boolean }>(
     'SELECT pg_try_advisory_lock($1) AS is_locked',
     [oneBackup],
   )
-  if (!rows[0]?.is_locked && !(wait && (await waitForLock(client, wait)))) return false
-  await client.query('SELECT pg_advisory_lock($1)', [storedBytes])
-  return true
+  return rows[0]?.is_locked === true
 }
 
 export type BackupWait = { forMs: number; onWait: () => void }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { refuseMarkedDatabase } from '#server/backup/restore-mark.ts'
+import { keepOffBackups } from './backup-lock.ts'
 import type { DatabaseConnection } from './client.ts'
 import { clearTimeouts } from './no-timeouts.ts'
 
@@ -11,12 +12,16 @@ export class MigrationError extends Error {
 
 /**
  * Brings the schema to what this version needs: each file of ./migrations in order of its number, once, in a
- * transaction of its own. Nodes that start together wait for one another.
+ * transaction of its own. Nodes that start together wait for one another, and those that have something to apply for a
+ * backup that is under way.
  * @returns names of the files that were applied now.
  * @throws MigrationError when a file fails, was changed after it was applied, or the schema is of a later version;
  * BackupError restore_unfinished.
  */
-export async function migrate(connection: DatabaseConnection): Promise<string[]> {
+export async function migrate(
+  connection: DatabaseConnection,
+  { onWait = () => {} }: { onWait?: () => void } = {},
+): Promise<string[]> {
   const client = new pg.Client({ ...connection, application_name: 'promodesk-migrate' })
   await client.connect()
   try {
@@ -25,7 +30,10 @@ export async function migrate(connection: DatabaseConnection): Promise<string[]>
     await refuseMarkedDatabase(client)
     await createMigrationTable(client)
     const { rows } = await client.query<AppliedMigration>('SELECT name, checksum FROM schema_migrations')
-    return await applyMissing(client, await readMigrations(), rows)
+    const missing = missingOf(await readMigrations(), rows)
+    if (missing.length > 0) await keepOffBackups(client, onWait)
+    for (const migration of missing) await applyOne(client, migration)
+    return missing.map(({ name }) => name)
   } finally {
     // Ends the session and with it the lock, also after a failure.
     await client.end()
@@ -72,7 +80,7 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[], applied: AppliedMigration[]) {
+function missingOf(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const known = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   const unknown = applied.find(({ name }) => !migrations.some((migration) => migration.name === name))
   if (unknown) {
@@ -80,15 +88,9 @@ async function applyMissing(client: pg.Client, migrations: Migration[], applied:
       `База данных новее этой версии PromoDesk: в ней есть ${unknown.name}. Обновите PromoDesk.`,
     )
   }
-  const done: string[] = []
-  for (const migration of migrations) {
-    const checksum = known.get(migration.name)
-    if (checksum === migration.checksum) continue
-    if (checksum !== undefined) throw new MigrationError(`Файл ${migration.name} изменён после применения.`)
-    await applyOne(client, migration)
-    done.push(migration.name)
-  }
-  return done
+  const changed = migrations.find(({ name, checksum }) => (known.get(name) ?? checksum) !== checksum)
+  if (changed) throw new MigrationError(`Файл ${changed.name} изменён после применения.`)
+  return migrations.filter(({ name }) => !known.has(name))
 }
 
 async function createMigrationTable(client: pg.Client) {

@@ -92,6 +92,40 @@ test.each(dumps)('a backup of the schema of %s is restored to the present one', 
   expect(after.sequences).toEqual(expect.arrayContaining(before.sequences))
 })
 
+test('a migration waits for a backup under way, and everybody goes on working meanwhile', async () => {
+  const [dump = ''] = dumps.slice(-1)
+  const connection = await createOldDatabase(dump)
+  const folder = await mkdtemp(join(tmpdir(), 'promodesk-upgrade-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const [reached, goOn, waiting] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<string>(),
+  ]
+  const store = openDiskFileStore(folder)
+  const slow: typeof store = {
+    ...store,
+    open: async () => {
+      reached.resolve()
+      await goOn.promise
+      return undefined
+    },
+  }
+  const path = join(folder, 'copy.tar.gz')
+  const backup = writeBackup({ connection, store: slow, path, at: new Date(), version: 'old' })
+  await reached.promise
+  const migrated = migrate(connection, { onWait: () => waiting.resolve('waits') })
+  expect(await Promise.race([waiting.promise, migrated])).toBe('waits')
+  const tables = `SELECT FROM pg_locks WHERE relation IS NOT NULL AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  expect((await query(connection, tables)).rowCount).toBe(0)
+  await query(connection, "UPDATE users SET full_name = full_name || ' '")
+  goOn.resolve()
+  await backup
+  expect(await migrated).toEqual(migrations.slice(-1))
+  expect((await checkBackup(path)).schema).toHaveLength(migrations.length - 1)
+})
+
 /** Beside a node of this version one of the version before goes on, which knows nothing of the newest migration. */
 test('what a node of the version before reads and writes is there, and nothing more is asked of it', async () => {
   const [dump = ''] = dumps.slice(-1)
