@@ -1,5 +1,5 @@
 import { createOpenAI } from '@ai-sdk/openai'
-import { streamText } from 'ai'
+import { experimental_streamTextLowMemory as streamOnce, type streamText } from 'ai'
 import type { AiConfig } from '#server/ai-config.ts'
 import type { AssistantRequest } from './assistant.ts'
 import { connectCompatibleServer, serverName } from './compatible-server.ts'
@@ -24,7 +24,8 @@ export function createLanguageModel(ai: AiConfig): LanguageModel {
   const options = ai.api === 'responses' ? responsesApi(ai) : chatApi(ai)
   return {
     ask: ({ mode, signal, ...question }) =>
-      streamText({
+      // The usual one keeps all chunks of an answer until it ends, for whoever would read it a second time.
+      streamOnce({
         ...question,
         ...options(mode),
         abortSignal: signal,
@@ -42,6 +43,7 @@ type OptionsByMode = (mode: AssistantRequest['mode']) => Options
 function responsesApi(ai: AiConfig): OptionsByMode {
   // Without a key of our own the package would look for one in the environment.
   const openai = createOpenAI({ baseURL: ai.baseUrl, apiKey: ai.apiKey ?? 'none' })
+  const model = openai.responses(ai.model)
   const tools: Readonly<Record<AssistantRequest['mode'], Options['tools']>> = {
     text: undefined,
     search: { web_search: openai.tools.webSearch() },
@@ -54,7 +56,7 @@ function responsesApi(ai: AiConfig): OptionsByMode {
     },
   }
   return (mode) => ({
-    model: openai.responses(ai.model),
+    model,
     ...(tools[mode] ? { tools: tools[mode] } : {}),
     // Conversations are the agency's; the provider need not keep them.
     providerOptions: { openai: { store: false } },
@@ -63,9 +65,10 @@ function responsesApi(ai: AiConfig): OptionsByMode {
 
 /** `web_search_options` is what OpenAI, OpenRouter, Perplexity and LiteLLM understand; others ignore or refuse it. */
 function chatApi(ai: AiConfig): OptionsByMode {
-  const server = connectCompatibleServer(ai)
+  // One for all answers: each has the schemas of its own that chunks are checked with.
+  const model = connectCompatibleServer(ai).chatModel(ai.model)
   return (mode) => ({
-    model: server.chatModel(ai.model),
+    model,
     ...(mode === 'search' ? { providerOptions: { [serverName]: { web_search_options: {} } } } : {}),
   })
 }
