@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +12,9 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { startOptions } from '../start-options.ts'
 
 const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-
-const manifest = new URL('../../package.json', import.meta.url)
 
 /** The built server in a process of its own, over an embedded database of so many channels and users. */
 export async function startLoadedServer({ channels, users }: { channels: number; users: number }) {
@@ -62,12 +61,6 @@ async function launch(dataDir: string) {
 async function end(server: ChildProcess) {
   server.kill('SIGTERM')
   await once(server, 'exit')
-}
-
-/** Those of `npm start`, since what is measured is what runs in service. */
-function startOptions(): string[] {
-  const start: string = JSON.parse(readFileSync(manifest, 'utf8')).scripts.start
-  return start.split(' ').filter((word) => word.startsWith('--'))
 }
 
 const emailOf = (user: number) => `load${user}@agency.example`

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { startS3 } from '../server/files/s3-storage.ts'
 import { createDataDir, startServerProcess } from '../server/server-process.ts'
 import { addTestUser, TestClient } from '../server/test-server.ts'
+import { startOptions } from '../start-options.ts'
 import { startLoadBalancer } from './load-balancer.ts'
 import { startTalkingModel } from './talking-model.ts'
 
@@ -72,7 +73,7 @@ async function startNode(env: Record<string, string>) {
 }
 
 async function startProcess(env: Record<string, string>) {
-  const running = await startServerProcess(env, 'dist/server/main.js')
+  const running = await startServerProcess(env, [...startOptions(), 'dist/server/main.js'])
   // Before it is told to stop and waits for the load balancer.
   onTestFinished(() => void running.child.kill('SIGKILL'))
   return running

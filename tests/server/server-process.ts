@@ -15,8 +15,11 @@ export async function run(args: string[], env: Record<string, string>, input = '
 }
 
 /** Starts the server and waits until it listens; stopped after the test unless it ended. */
-export async function startServerProcess(env: Record<string, string>, program = 'src/server/main.ts') {
-  const child = spawnNode([program], { PORT: '0', LOG_LEVEL: 'info', ...env })
+export async function startServerProcess(
+  env: Record<string, string>,
+  args: readonly string[] = ['src/server/main.ts'],
+) {
+  const child = spawnNode(args, { PORT: '0', LOG_LEVEL: 'info', ...env })
   const end = ended(child)
   onTestFinished(async () => {
     child.kill('SIGTERM')
@@ -40,7 +43,7 @@ export async function createDataDir(): Promise<string> {
   return dataDir
 }
 
-export function spawnNode(args: string[], env: Record<string, string>) {
+export function spawnNode(args: readonly string[], env: Record<string, string>) {
   return spawn(process.execPath, args, {
     detached: true,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
