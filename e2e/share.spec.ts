@@ -45,9 +45,19 @@ async function share(page: Page, shared: Shared) {
   )
 }
 
+const secondUser = 'i.vetrov@promodesk.local'
+const question = (page: Page) => page.getByRole('dialog', { name: 'Это ваше?' })
 const field = (page: Page) => page.getByRole('textbox', { name: /Написать/ })
 const chip = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Прикреплённые файлы' }).getByText(name)
+/** Until the service worker can tell whose the device is. */
+const isNoted = (page: Page) =>
+  expect.poll(() => page.evaluate(async () => (await caches.match('/owner')) !== undefined)).toBe(true)
+async function fillSignIn(page: Page, email = demo.email) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+}
 const waiting = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('promodesk-shared'))) return 0
@@ -60,6 +70,7 @@ test('a text and a file shared from the phone land in the draft of a new chat, o
   signIn,
 }) => {
   await signIn(page, '/chat')
+  await isNoted(page)
   await share(page, {
     title: 'Статья',
     text: 'Прочитать к встрече',
@@ -77,18 +88,80 @@ test('a text and a file shared from the phone land in the draft of a new chat, o
   await expect(field(page)).toHaveValue('Статья\nПрочитать к встрече\nhttps://example.com/a\n\nИ ещё это')
 })
 
-test('without a session sign-in comes first, and what was shared waits for it', async ({ page }) => {
+test('what came while nobody was signed in is asked about after the sign-in, and taken by whoever says so', async ({
+  page,
+  context,
+}) => {
   await page.goto('/login')
   await share(page, { text: 'Поделились до входа', file: note })
   await expect(page).toHaveURL(/\/login/)
   expect(await waiting(page)).toBe(2)
-  await page.getByLabel('E-mail').fill(demo.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await fillSignIn(page)
+  await expect(question(page)).toBeVisible()
+  await page.reload()
+  await context.route('**/api/v1/files/', (route) => route.abort())
+  await question(page).getByRole('button', { name: 'Моё, в черновик' }).click()
+  await expect(question(page)).toBeHidden()
   await expect(field(page)).toHaveValue('Поделились до входа')
+  await expect.poll(() => waiting(page)).toBe(1)
+  await context.unroute('**/api/v1/files/')
+  await page.reload()
   await expect(chip(page, note.name)).toBeVisible()
   await expect.poll(() => waiting(page)).toBe(0)
 })
+
+test('what came between a sign-out and the next sign-in is not the next user’s, and is deleted if they say so', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/chat')
+  await isNoted(page)
+  await page.getByRole('button', { name: 'Меню', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => page.evaluate(() => caches.has('promodesk-note'))).toBe(false)
+  await share(page, { text: 'Чужое', file: note })
+  await expect(page).toHaveURL(/\/login/)
+  await fillSignIn(page, secondUser)
+  await expect(question(page)).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await expect(chip(page, note.name)).toHaveCount(0)
+  await question(page).getByRole('button', { name: 'Не моё, удалить' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect.poll(() => waiting(page)).toBe(0)
+  await expect(field(page)).toHaveValue('')
+})
+
+for (const [who, email] of [
+  ['the same user', demo.email],
+  ['another one', secondUser],
+] as const) {
+  test(`what was shared after a session was lost, when ${who} signs in next`, async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn(page, '/chat')
+    await isNoted(page)
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.removeItem('access_token'))
+    await share(page, { text: 'После потери', file: note })
+    await expect(page).toHaveURL(/\/login/)
+    await fillSignIn(page, email)
+    if (who === 'the same user') {
+      await expect(field(page)).toHaveValue('После потери')
+      await expect(chip(page, note.name)).toBeVisible()
+    } else {
+      await expect(
+        page.getByText('работал другой человек. Если это были вы, поделитесь ещё раз'),
+      ).toBeVisible()
+      await expect(field(page)).toHaveValue('')
+      await expect(chip(page, note.name)).toHaveCount(0)
+    }
+    await expect(question(page)).toHaveCount(0)
+    await expect.poll(() => waiting(page)).toBe(0)
+  })
+}
 
 test('without a network it is kept until the upload succeeds, also beyond a closed page', async ({
   page,
@@ -96,6 +169,7 @@ test('without a network it is kept until the upload succeeds, also beyond a clos
   signIn,
 }) => {
   await signIn(page, '/chat')
+  await isNoted(page)
   await expect(field(page)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -119,6 +193,7 @@ test('a file whose upload meets the end of the session is attached after the nex
   signIn,
 }) => {
   await signIn(page, '/chat')
+  await isNoted(page)
   await expect(field(page)).toBeVisible()
   await page.route(
     '**/files/',
@@ -132,9 +207,7 @@ test('a file whose upload meets the end of the session is attached after the nex
   await share(page, { file: note })
   await expect(page).toHaveURL(/\/login/)
   expect(await waiting(page)).toBe(1)
-  await page.getByLabel('E-mail').fill(demo.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await fillSignIn(page)
   await expect(chip(page, note.name)).toBeVisible()
   await expect.poll(() => waiting(page)).toBe(0)
 })
@@ -145,6 +218,7 @@ test('a second share is taken although the files of the first are still on their
   signIn,
 }) => {
   await signIn(page, '/chat')
+  await isNoted(page)
   await expect(field(page)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -180,9 +254,7 @@ test('a share that found no service worker is told of, after the sign-in if need
   const told = page.getByText('То, чем вы поделились, не дошло')
   await page.goto('/chat?share=missed')
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('E-mail').fill(demo.email)
-  await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await fillSignIn(page)
   await expect(told).toBeVisible()
   await expect(page).toHaveURL(/\/chat$/)
   await expect(told).toContainText('Поделитесь ещё раз')
@@ -191,6 +263,7 @@ test('a share that found no service worker is told of, after the sign-in if need
 
 test('what cannot be attached is told of, and what cannot be kept too', async ({ page, signIn }) => {
   await signIn(page, '/chat')
+  await isNoted(page)
   await share(page, { file: { name: 'клип.mp4', type: 'video/mp4', text: 'x' } })
   await expect(page.getByText('Неподдерживаемый тип файла: клип.mp4')).toBeVisible()
   await expect.poll(() => waiting(page)).toBe(0)
@@ -201,6 +274,7 @@ test('what cannot be attached is told of, and what cannot be kept too', async ({
 
 test('a sign-out leaves nothing that was shared', async ({ page, context, signIn }) => {
   await signIn(page, '/chat')
+  await isNoted(page)
   await expect(field(page)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -37,7 +37,9 @@ export const keptKeys = {
   database: 'promodesk-',
   /** A cache: logos and pictures of chats, which the shown lists and messages are incomplete without. */
   pictures: 'promodesk-images',
-  /** A cache: what the phone has shared, until a draft has it. */
+  /** A cache: the owner once more, for the service worker, which cannot read local storage. */
+  note: 'promodesk-note',
+  /** A cache: what the phone has shared, when and on whose device, until a draft has it. */
   shared: 'promodesk-shared',
   /** A cache: files of the application that it starts without. */
   extras: 'promodesk-extras',

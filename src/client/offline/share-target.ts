@@ -1,12 +1,19 @@
 import { sharePath } from '#domain/share-address.ts'
+import { readNote } from './device-note.ts'
 import { keptKeys } from './kept-fields.ts'
 
 /** The names of the form's fields. */
 export const shareFields = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
 
 const NAME_HEADER = 'x-file-name'
+const OWNER_HEADER = 'x-owner'
+const TIME_HEADER = 'x-received-at'
 
-export type SharedPart = { key: string } & ({ text: string } | { file: File })
+/** `owner`: whose the device was when it came (their session may have been lost); null when it was nobody's. */
+export type SharedPart = { key: string; owner: string | null; receivedAt: Date } & (
+  | { text: string }
+  | { file: File }
+)
 
 /** Keeps what was shared on this device, and leads to a new chat, which takes it from there. Never rejects. */
 export async function receiveShare(request: Request): Promise<Response> {
@@ -29,6 +36,25 @@ export async function readShared(): Promise<SharedPart[]> {
   return parts
 }
 
+/** Empties what came while the device was another one's: that it was there is left, for whoever has shared it to be told. */
+export async function emptySharesOfOthers(userId: string): Promise<void> {
+  if (!('caches' in globalThis) || !(await caches.has(keptKeys.shared))) return
+  const cache = await caches.open(keptKeys.shared)
+  for (const request of await cache.keys()) {
+    const headers = (await cache.match(request))?.headers
+    const owner = headers && ownerOf(headers)
+    if (owner && owner !== userId) await cache.put(request, new Response(null, { headers }))
+  }
+}
+
+/** It is this user's from now on. */
+export async function adoptShared(key: string, userId: string): Promise<void> {
+  if (!(await caches.has(keptKeys.shared))) return
+  const cache = await caches.open(keptKeys.shared)
+  const kept = await cache.match(key)
+  if (kept) await cache.put(key, new Response(kept.body, { headers: ownedBy(userId, kept.headers) }))
+}
+
 /** The application has it. After a wipe there is nothing to forget, and no store is made anew. */
 export async function forgetShared(key: string): Promise<void> {
   if (await caches.has(keptKeys.shared)) await (await caches.open(keptKeys.shared)).delete(key)
@@ -41,8 +67,13 @@ async function keep(request: Request): Promise<void> {
   const cache = await caches.open(keptKeys.shared)
   const entries = [...textEntries(form), ...fileEntries(form)]
   const keys = entries.map((_, i) => `${folder}/${i}`)
+  const owner = await readNote('owner')
   try {
-    for (const [i, entry] of entries.entries()) await cache.put(keys[i] ?? folder, entry)
+    for (const [i, { headers, body }] of entries.entries()) {
+      const stamped = owner === null ? new Headers(headers) : ownedBy(owner, headers)
+      stamped.set(TIME_HEADER, String(Date.now()))
+      await cache.put(keys[i] ?? folder, new Response(body, { headers: stamped }))
+    }
   } catch (error) {
     await Promise.all(keys.map((key) => cache.delete(key)))
     throw error
@@ -69,8 +100,27 @@ function fileEntries(form: FormData): Response[] {
 }
 
 async function partOf(key: string, response: Response): Promise<SharedPart> {
-  const name = response.headers.get(NAME_HEADER)
-  if (name === null) return { key, text: await response.text() }
+  const { headers } = response
+  const time = headers.get(TIME_HEADER)
+  // An older version has kept it without.
+  const about = {
+    key,
+    owner: ownerOf(headers),
+    receivedAt: time === null ? new Date() : new Date(Number(time)),
+  }
+  const name = headers.get(NAME_HEADER)
+  if (name === null) return { ...about, text: await response.text() }
   const blob = await response.blob()
-  return { key, file: new File([blob], decodeURIComponent(name), { type: blob.type }) }
+  return { ...about, file: new File([blob], decodeURIComponent(name), { type: blob.type }) }
+}
+
+function ownedBy(userId: string, headers: Headers): Headers {
+  const owned = new Headers(headers)
+  owned.set(OWNER_HEADER, encodeURIComponent(userId))
+  return owned
+}
+
+function ownerOf(headers: Headers): string | null {
+  const owner = headers.get(OWNER_HEADER)
+  return owner === null ? null : decodeURIComponent(owner)
 }

@@ -1,7 +1,9 @@
 import { isCopyRemoved, setWiped } from './copy-worker.ts'
 import { databaseName } from './database-name.ts'
+import { noteDevice } from './device-note.ts'
 import { keptKeys } from './kept-fields.ts'
 import { claimPictures, dropPictures } from './pictures.ts'
+import { emptySharesOfOthers } from './share-target.ts'
 
 const WIPE_CHANNEL = 'promodesk-wipe'
 /** The token is the session's to drop; the mark of an unfinished logout names nobody. */
@@ -19,6 +21,8 @@ export async function wipeDevice(): Promise<void> {
   const databases = await databasesToDelete(null)
   clearStorage()
   await Promise.all([...databases.map(deleteDatabase), deleteCaches()])
+  // Whoever has begun to note whose it is would bring it back.
+  await noteDevice()
 }
 
 /** Deletes the copy and keeps it away until `allowCopy`; the session and what was typed stay. */
@@ -52,11 +56,17 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
   if (!isStill()) return
   if (owner !== null && owner !== userId) {
     clearStorage()
-    await deleteCaches()
+    // Whose the shares are each of them says.
+    await deleteCaches([keptKeys.shared])
   }
   if (!isStill()) return
   localStorage.setItem(keptKeys.owner, userId)
-  await Promise.all([...databases.map(deleteDatabase), claimPictures(() => isStill() && mayKeep(userId))])
+  await Promise.all([
+    ...databases.map(deleteDatabase),
+    claimPictures(() => isStill() && mayKeep(userId)),
+    emptySharesOfOthers(userId),
+    noteDevice(),
+  ])
 }
 
 /** Whether the device is this user's, who wants a copy on it. */
@@ -100,11 +110,11 @@ async function deleteDatabase(name: string): Promise<void> {
 }
 
 /** The shell is nobody's own and must work at the next sign-in, also offline. */
-async function deleteCaches() {
+async function deleteCaches(staying: readonly string[] = []) {
   if (!('caches' in globalThis)) return
   await dropPictures()
   const names = await caches.keys()
-  const isToGo = (name: string) => !name.startsWith(keptKeys.shell)
+  const isToGo = (name: string) => !name.startsWith(keptKeys.shell) && !staying.includes(name)
   await Promise.all(names.filter(isToGo).map((name) => caches.delete(name)))
 }
 

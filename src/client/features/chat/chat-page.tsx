@@ -15,7 +15,7 @@ import { Conversation } from './conversation.tsx'
 import { promptTemplatesQuery } from './prompt-templates.queries.ts'
 import { useChatActions } from './use-chat-actions.ts'
 import { usePickTemplate } from './use-pick-template.tsx'
-import { useShared } from './use-shared.ts'
+import { useShared } from './use-shared.tsx'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
@@ -27,7 +27,7 @@ export function ChatPage() {
   const menu = useChatMenu(chatId)
   const { data: groups = [] } = useQuery(promptTemplatesQuery())
   const { outgoing } = useChatDraft(chat)
-  useShared(chatId)
+  const sharedQuestion = useShared(chatId)
   const isWelcome = chatId === undefined && outgoing === null
   return (
     <ChatLayout
@@ -48,6 +48,7 @@ export function ChatPage() {
           <Conversation key={chat} chatId={chatId} />
         )}
       </ChatDropZone>
+      {sharedQuestion}
     </ChatLayout>
   )
 }

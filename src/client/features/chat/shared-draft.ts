@@ -1,17 +1,25 @@
 import { session } from '#client/lib/session.ts'
 import { keptKeys } from '#client/offline/kept-fields.ts'
-import { forgetShared, readShared, type SharedPart } from '#client/offline/share-target.ts'
+import { adoptShared, forgetShared, readShared, type SharedPart } from '#client/offline/share-target.ts'
 import { attachFiles } from './attachments.ts'
 import { NEW_CHAT } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 
+export type SharedAnswer = 'mine' | 'not mine' | 'later'
+type People = {
+  /** Gets what the user should know. */
+  tell: (messages: string[]) => void
+  /** Whose is what came at that moment, when the device was nobody's? */
+  ask: (receivedAt: Date) => Promise<SharedAnswer>
+}
+
 /**
- * Puts what was shared with the application into the draft of a new chat; `tell` gets what the user should know. Each
- * part leaves the device's store only when the draft has it for good: a file when it is uploaded, or taken off. A share
- * whose files are still on their way, here or in another tab, holds up no other; one whose user's session ends waits for
- * the next.
+ * Puts what was shared with the application into the draft of a new chat. Each part leaves the device's store only when
+ * the draft has it for good: a file when it is uploaded, or taken off. A share whose files are still on their way, here
+ * or in another tab, holds up no other; one whose user's session ends waits for their next. What came while nobody was
+ * signed in may be anybody's: it is taken by whoever says that it is theirs.
  */
-export async function takeShared(tell: (messages: string[]) => void): Promise<void> {
+export async function takeShared(people: People): Promise<void> {
   // An insecure origin has no locks, and no service worker to share with either.
   if (!('locks' in navigator)) return
   const shares = new Set((await readShared()).map(shareOf))
@@ -19,7 +27,7 @@ export async function takeShared(tell: (messages: string[]) => void): Promise<vo
     [...shares].map((share) =>
       // Two tabs must not take the same, nor one twice.
       navigator.locks.request(`${keptKeys.shared}:${share}`, { ifAvailable: true }, (lock) =>
-        lock === null ? undefined : take(share, tell),
+        lock === null ? undefined : settle(share, people),
       ),
     ),
   )
@@ -28,10 +36,33 @@ export async function takeShared(tell: (messages: string[]) => void): Promise<vo
 /** The parts of one share lie in one folder. */
 const shareOf = ({ key }: SharedPart) => key.slice(0, key.lastIndexOf('/'))
 
-async function take(share: string, tell: (messages: string[]) => void): Promise<void> {
+async function settle(share: string, { tell, ask }: People): Promise<void> {
   const drafts = chatDrafts()
-  const hasEnded = () => chatDrafts() !== drafts
   const parts = (await readShared()).filter((part) => shareOf(part) === share)
+  const [first] = parts
+  const state = session.get()
+  if (!first || state.status === 'unauthenticated') return
+  const isOthers = first.owner !== null && first.owner !== state.user.id
+  const answer = first.owner === null ? await ask(first.receivedAt) : isOthers ? 'not mine' : 'mine'
+  if (answer === 'later' || chatDrafts() !== drafts) return
+  if (answer === 'mine') {
+    // A file may be on its way for long: nobody is asked twice.
+    if (first.owner === null) await Promise.all(parts.map(({ key }) => adoptShared(key, state.user.id)))
+    return take(parts, drafts, tell)
+  }
+  for (const { key } of parts) await forgetShared(key)
+  if (isOthers) tell([OTHERS_TEXT])
+}
+
+const OTHERS_TEXT =
+  'То, чем поделились до вашего входа, удалено: на этом устройстве работал другой человек. Если это были вы, поделитесь ещё раз'
+
+async function take(
+  parts: SharedPart[],
+  drafts: ReturnType<typeof chatDrafts>,
+  tell: People['tell'],
+): Promise<void> {
+  const hasEnded = () => chatDrafts() !== drafts
   for (const part of parts) {
     if (!('text' in part)) continue
     if (hasEnded()) return

@@ -1,0 +1,72 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { App, Button } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatDateTime } from '#client/lib/format.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { useLast } from '#client/ui/use-last.ts'
+import { type SharedAnswer, takeShared } from './shared-draft.ts'
+
+const route = getRouteApi('/_app/chat/{-$chatId}')
+
+/** Takes what the phone has shared into the draft of a new chat; gives the question whose it is. */
+export function useShared(chatId: string | undefined): ReactNode {
+  const { message } = App.useApp()
+  const navigate = route.useNavigate()
+  const outcome = route.useSearch({ select: ({ share }) => share })
+  const [questions, setQuestions] = useState<readonly Question[]>([])
+  useEffect(() => {
+    if (chatId !== undefined) return
+    const leave = new AbortController()
+    const tell = (messages: string[]) => {
+      for (const text of messages) void message.error(text, SHOWN_FOR_S)
+    }
+    const ask = (receivedAt: Date) => {
+      const { promise, resolve } = Promise.withResolvers<SharedAnswer>()
+      const question = { receivedAt, answer: resolve }
+      setQuestions((others) => [...others, question])
+      leave.signal.addEventListener('abort', () => resolve('later'))
+      return promise.finally(() => setQuestions((all) => all.filter((one) => one !== question)))
+    }
+    const take = () => void takeShared({ tell, ask }).catch(reportError)
+    take()
+    // What came to another window that has not taken it, or was closed before it had.
+    window.addEventListener('focus', take, { signal: leave.signal })
+    return () => leave.abort()
+  }, [chatId, message])
+  useEffect(() => {
+    if (outcome === undefined) return
+    void message.error(outcomes[outcome], SHOWN_FOR_S)
+    void navigate({ search: {}, replace: true })
+  }, [outcome, message, navigate])
+  return <OwnerDialog question={questions[0]} />
+}
+
+type Question = { receivedAt: Date; answer: (answer: SharedAnswer) => void }
+
+function OwnerDialog({ question }: { question: Question | undefined }) {
+  const shown = useLast(question)
+  return (
+    <Dialog
+      open={question !== undefined}
+      title="Это ваше?"
+      onClose={() => question?.answer('later')}
+      footer={
+        <>
+          <Button onClick={() => question?.answer('not mine')}>Не моё, удалить</Button>
+          <Button type="primary" onClick={() => question?.answer('mine')}>
+            Моё, в черновик
+          </Button>
+        </>
+      }
+    >
+      {shown && formatDateTime(shown.receivedAt)} на этом устройстве поделились с PromoDesk, пока никто не
+      вошёл. Если это были вы, добавим в черновик нового чата.
+    </Dialog>
+  )
+}
+
+const SHOWN_FOR_S = 10
+const outcomes = {
+  failed: 'Не удалось принять то, чем вы поделились: на устройстве не хватает места',
+  missed: 'То, чем вы поделились, не дошло: приложение ещё не было готово. Поделитесь ещё раз',
+}
