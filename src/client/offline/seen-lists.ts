@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import { askCopyWorker, whyNothingKept } from './copy-worker.ts'
 import type { SeenListName } from './database.ts'
+import { NothingKeptError } from './nothing-kept-error.ts'
 import type { CopyReading } from './read-through.ts'
 
-/** The list as this device has seen it last. Rejects with `NothingKeptError` when it never has, or cannot read it. */
+/** The list as this device has seen it last. Rejects with `NothingKeptError` when it never has, or cannot or may not read it. */
 export async function readSeenList<Item>(
   name: SeenListName,
   schema: z.ZodMiniType<Item[]>,
 ): Promise<CopyReading<Item[]>> {
-  // A browser that runs no workers, or has lost its database, keeps nothing.
-  const kept = await askCopyWorker((worker) => worker.seenList(name)).catch(() => undefined)
+  const kept = await askCopyWorker((worker) => worker.seenList(name)).catch((error) => {
+    if (error instanceof NothingKeptError) throw error
+    // A browser that runs no workers, or has lost its database, keeps nothing.
+    return undefined
+  })
   const { data } = z.safeParse(schema, kept?.items)
   if (kept === undefined || data === undefined) throw whyNothingKept()
   return { data, asOf: new Date(kept.asOf) }
