@@ -188,6 +188,36 @@ test('prices older than seven days are marked; after thirty without the server t
   await context.setOffline(false)
 })
 
+test('a picture that is kept is shown without a network, and not while the copy is locked', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page, '/services')
+  await copyIsWhole(page)
+  const logos = page.getByRole('main').locator('img[src^="/api/v1/files/"]')
+  await expect(logos.first()).toBeVisible()
+  await page.reload()
+  await expect.poll(() => page.evaluate(countPictures)).toBeGreaterThan(0)
+  const [address] = await page.evaluate(listPictures)
+  await goOffline(context, page)
+  await page.reload()
+  expect(await page.evaluate(isShown, address)).toBe(true)
+
+  await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
+  // A page of its own: what one has shown stays in its memory.
+  const later = await context.newPage()
+  await later.goto('/services')
+  await expect(later.getByText('Копия на этом устройстве закрыта')).toBeVisible()
+  const noted = () => later.evaluate(async () => (await caches.match('/contact'))?.text())
+  await expect.poll(noted).toContain('locked')
+  expect(await later.evaluate(isShown, address)).toBe(false)
+  expect(await later.evaluate(countPictures)).toBeGreaterThan(0)
+  // With a network the server decides.
+  await context.setOffline(false)
+  await expect.poll(() => later.evaluate(isShown, address)).toBe(true)
+})
+
 test('a clock that jumps months ahead locks the copy only until the server is heard from', async ({
   page,
   context,
@@ -317,6 +347,21 @@ test.describe('on a phone', () => {
     await context.setOffline(false)
   })
 })
+
+async function listPictures(): Promise<string[]> {
+  const requests = await (await caches.open('promodesk-images')).keys()
+  return requests.map(({ url }) => url)
+}
+
+const countPictures = async () => (await (await caches.open('promodesk-images')).keys()).length
+
+async function isShown(address: string | undefined): Promise<boolean> {
+  const picture = Object.assign(new Image(), { src: address ?? '' })
+  return picture.decode().then(
+    () => true,
+    () => false,
+  )
+}
 
 /** The channels in the device's database; none while there is no whole copy. */
 async function countChannels(): Promise<number> {

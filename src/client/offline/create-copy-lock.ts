@@ -77,8 +77,6 @@ export function createCopyLock({ storage, now }: Device) {
   }
 }
 
-export const copyLock = createCopyLock({ storage: localStorage, now: () => Date.now() })
-
 /**
  * How long ago that was: the clock may have been wrong then or be wrong now, so the shorter of both counts, but for
  * what lies in the future. Nothing when both do.

@@ -37,7 +37,7 @@ export const keptKeys = {
   database: 'promodesk-',
   /** A cache: logos and pictures of chats, which the shown lists and messages are incomplete without. */
   pictures: 'promodesk-images',
-  /** A cache: the owner once more, for the service worker, which cannot read local storage. */
+  /** A cache: the owner and the contact once more, for the service worker, which cannot read local storage. */
   note: 'promodesk-note',
   /** A cache: what the phone has shared, when and on whose device, until a draft has it. */
   shared: 'promodesk-shared',
