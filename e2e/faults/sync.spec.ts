@@ -224,6 +224,32 @@ for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(),
   })
 }
 
+test('a sync is a contact that holds off the lock, although the page itself gets no answer', async ({
+  page,
+  gateway,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page, channels)
+  await page.goto('/placement/projects')
+  await expect(page.getByRole('heading', { level: 1, name: 'Проекты' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // What a sync asks for, and the question whether the server is there.
+  gateway.holds = (path) => !/channels\/changes|channel-categories|health/.test(path)
+  const dayMs = 24 * 60 * 60_000
+  await page.evaluate(
+    (at) => {
+      localStorage.setItem('promodesk-contact', JSON.stringify({ device: at, server: at }))
+      for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change))
+    },
+    Date.now() - 20 * dayMs,
+  )
+  const contact = () => page.evaluate(() => JSON.parse(localStorage.getItem('promodesk-contact') ?? '{}'))
+  await expect.poll(async () => Date.now() - (await contact()).server).toBeLessThan(dayMs)
+  expect(Date.now() - (await contact()).device).toBeLessThan(dayMs)
+  gateway.release()
+})
+
 /** Writes a little into a database of its own; gives the name of the error, null for none. */
 const tryToKeep = () =>
   new Promise<string | null>((resolve) => {

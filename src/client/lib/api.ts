@@ -1,4 +1,4 @@
-import { copyLock } from '#client/offline/copy-lock.ts'
+import { noteContact } from '#client/offline/note-contact.ts'
 import { connection } from './connection.ts'
 import { createApi } from './create-api.ts'
 import { session } from './session.ts'
@@ -7,12 +7,7 @@ import { session } from './session.ts'
 export const apiObserver = {
   answered(at: number | null) {
     connection.reportAnswer()
-    copyLock.hear(at)
-    // After a sign-out nothing may be written down.
-    if (session.accessToken() === null) return
-    copyLock.noteContact()
-    // Whoever has the device now may not be who signed in a month ago.
-    if (copyLock.isLocked()) session.expire()
+    noteContact(at)
   },
   unanswered: connection.reportFailure,
   slow: connection.reportSlow,

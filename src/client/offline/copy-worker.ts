@@ -3,6 +3,7 @@ import { isPageOutdated } from '#client/lib/page-version.ts'
 import { session } from '#client/lib/session.ts'
 import { copyLock } from './copy-lock.ts'
 import { keptKeys } from './kept-fields.ts'
+import { noteContact } from './note-contact.ts'
 import { CopyLockedError, NothingKeptError, PageOutdatedError } from './nothing-kept-error.ts'
 import type { OfflineWorker } from './offline-worker.ts'
 import { syncStatus } from './sync-status.ts'
@@ -93,10 +94,13 @@ function startWorker(userId: string): OpenWorker {
     const state = session.get()
     return state.status === 'authenticated' && state.user.id === userId
   }
-  const workerSession = proxy({
+  const page = proxy({
+    answered: (at: number | null) => {
+      if (isSignedIn()) noteContact(at)
+    },
     accessToken: () => (isSignedIn() ? session.accessToken() : null),
     renew: async (stale: string) => (isSignedIn() ? session.renew(stale) : null),
   })
-  remote.open(userId, workerSession).catch(end)
+  remote.open(userId, page).catch(end)
   return { userId, remote, ended, end }
 }

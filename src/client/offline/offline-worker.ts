@@ -1,5 +1,5 @@
 import { expose, type ProxyMarked } from 'comlink'
-import { type ApiSession, createApi } from '#client/lib/create-api.ts'
+import { type ApiObserver, type ApiSession, createApi } from '#client/lib/create-api.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import { compareBase } from './base-check.ts'
 import type { ChannelPageQuery } from './channel-index-search.ts'
@@ -15,9 +15,9 @@ import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 
 /** The copy on this device in a thread of its own, so that neither search nor sync ever holds up the page. */
 const worker = {
-  /** Has to be called first. The session stays with the page, which alone may renew the token. */
-  open(userId: string, session: ApiSession & ProxyMarked) {
-    copy = openCopy(userId, session)
+  /** Has to be called first. The session stays with the page, which alone may renew the token and notes each answer. */
+  open(userId: string, page: Page & ProxyMarked) {
+    copy = openCopy(userId, page)
   },
   search: (query: ChannelPageQuery) => read((reader) => reader.search(query)),
   get: (id: number) => read((reader) => reader.get(id)),
@@ -40,12 +40,16 @@ const worker = {
 }
 export type OfflineWorker = typeof worker
 
+type Page = ApiSession & Pick<ApiObserver, 'answered'>
+
 let copy: ReturnType<typeof openCopy> | undefined
 
-function openCopy(userId: string, session: ApiSession) {
+function openCopy(userId: string, page: Page) {
   const db = new OfflineDatabase(userId)
   const name = syncName(userId)
-  const api = createApi(session)
+  // Whether there is a connection the page finds out by its own requests.
+  const observer = { answered: page.answered, slow: () => {}, unanswered: () => {} }
+  const api = createApi(page, { observer })
   const runner = createSyncRunner({
     db,
     api,

@@ -50,7 +50,7 @@ const bench = {
       },
     )
     worker = wrap<OfflineWorker>(channelsWorker)
-    return worker.open(user, proxy({ accessToken: () => null, renew: async () => null }))
+    return worker.open(user, proxy({ accessToken: () => null, renew: async () => null, answered: () => {} }))
   },
 
   /** One sync, with the tasks of the page that took longer than 50 ms meanwhile. */
