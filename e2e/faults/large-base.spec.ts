@@ -98,12 +98,16 @@ async function restIsThere() {
   await new Promise((resolve) => requestIdleCallback(resolve))
 }
 
-/** The next sync and the longest task of the page that began meanwhile, of those of more than 50 ms; in ms. */
+/**
+ * The next sync and the longest task of the page that began meanwhile, of those of more than 50 ms; in ms. A sync that
+ * was held back until then counts from then.
+ */
 async function measureSync(page: Page, start: () => Promise<unknown>) {
   const ended = await nextSync(page)
-  const from = await page.evaluate(() => performance.now())
+  const { from, at } = await page.evaluate(() => ({ from: performance.now(), at: Date.now() }))
   await start()
-  const took = await ended()
+  const { startedAt, endedAt } = await ended()
+  const took = endedAt - Math.max(startedAt, at)
   const longest = await page.evaluate((from) => {
     const noted: { start: number; duration: number }[] = Reflect.get(window, 'longTasks')
     return Math.max(0, ...noted.filter(({ start }) => start >= from).map(({ duration }) => duration))
@@ -116,16 +120,16 @@ const comeBack = (page: Page) =>
     for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change))
   })
 
-/** Listens for the next sync to end; gives how long it took, in ms. */
+/** Listens for the next sync to end; gives from when until when it went on, in ms since 1970. */
 async function nextSync(page: Page) {
   const ended = await page.evaluateHandle(() => {
     const token = localStorage.getItem('access_token') ?? ''
     const { sub } = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''))
     const channel = new BroadcastChannel(`promodesk-sync-${sub}`)
     // In an object, since a handle to a promise would wait for it.
-    const ended = new Promise<number>((resolve) => {
-      channel.onmessage = ({ data }) => {
-        if (data.startedAt !== null && data.phase !== 'syncing') resolve(Date.now() - data.startedAt)
+    const ended = new Promise<{ startedAt: number; endedAt: number }>((resolve) => {
+      channel.onmessage = ({ data: { phase, startedAt } }) => {
+        if (startedAt !== null && phase !== 'syncing') resolve({ startedAt, endedAt: Date.now() })
       }
     })
     return { ended }
