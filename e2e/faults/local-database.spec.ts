@@ -91,40 +91,45 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
       await mend(context, server)
     }
   })
-}
 
-test('F16: what IndexedDB holds cannot be read any more: a banner says so, and it is built anew', {
-  tag: '@thorough',
-}, async ({ page, signIn }) => {
-  await signIn(page, list)
-  await copyIsWhole(page)
-  const worker = await copyWorker(page)
-  await worker.evaluate(() => {
-    const { get, clear } = IDBObjectStore.prototype
-    let isBroken = true
-    IDBObjectStore.prototype.get = function (...args) {
-      if (isBroken) throw new DOMException('Failed to read large IndexedDB value', 'DataError')
-      return get.apply(this, args)
+  test(`F16: what IndexedDB holds cannot be read any more, and ${loss} for a moment: a banner says so, and it is built anew`, {
+    tag: '@thorough',
+  }, async ({ page, context, server, signIn }) => {
+    await signIn(page, list)
+    await copyIsWhole(page)
+    const worker = await copyWorker(page)
+    await worker.evaluate(() => {
+      const { get, clear } = IDBObjectStore.prototype
+      let isBroken = true
+      IDBObjectStore.prototype.get = function (...args) {
+        if (isBroken) throw new DOMException('Failed to read large IndexedDB value', 'DataError')
+        return get.apply(this, args)
+      }
+      IDBObjectStore.prototype.clear = function () {
+        isBroken = false
+        return clear.apply(this)
+      }
+    })
+    // Slow enough to see what is said meanwhile.
+    await page.route('**/api/v1/channels/changes**', async (route) => {
+      await shown.promise
+      await route.continue()
+    })
+    const shown = Promise.withResolvers<void>()
+    await cut(context, server)
+    try {
+      await expect(offlineBar(page)).toBeVisible()
+    } finally {
+      await mend(context, server)
     }
-    IDBObjectStore.prototype.clear = function () {
-      isBroken = false
-      return clear.apply(this)
-    }
+    await expect(page.getByText(rebuilding)).toBeVisible()
+    await page.getByRole('searchbox').fill('кухня')
+    await expect(titles(page).first()).toHaveText(/кухня/i)
+    shown.resolve()
+    await expect(page.getByText(rebuilding)).toBeHidden({ timeout: 30_000 })
+    await expect.poll(() => countCopy(page), { timeout: 30_000 }).toBe(2_000)
   })
-  // Slow enough to see what is said meanwhile.
-  await page.route('**/api/v1/channels/changes**', async (route) => {
-    await shown.promise
-    await route.continue()
-  })
-  const shown = Promise.withResolvers<void>()
-  await comeBack(page)
-  await expect(page.getByText(rebuilding)).toBeVisible()
-  await page.getByRole('searchbox').fill('кухня')
-  await expect(titles(page).first()).toHaveText(/кухня/i)
-  shown.resolve()
-  await expect(page.getByText(rebuilding)).toBeHidden({ timeout: 30_000 })
-  await expect.poll(() => countCopy(page), { timeout: 30_000 }).toBe(2_000)
-})
+}
 
 /** The network comes back after a moment, upon which the copy is brought up to date. */
 async function comeBack(page: Page) {
