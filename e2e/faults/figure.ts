@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import type { Page } from '@playwright/test'
 
 /**
  * Waits for what has to come within the limit, with three times the slack, and prints how long it took since the
@@ -12,6 +13,13 @@ export async function within(
 ): Promise<void> {
   await wait({ timeout: limitMs * 3 })
   print(what, Date.now() - since, limitMs)
+}
+
+/** Waits for a text to be in the page, by each of its frames: a locator looks only every half a second after a while. */
+export function textIn(page: Page, text: string) {
+  const isThere = (text: string) =>
+    document.documentElement.textContent?.replaceAll(/\s+/g, ' ').includes(text)
+  return (deadline: { timeout: number }) => page.waitForFunction(isThere, text, deadline)
 }
 
 /** Prints the figure, in ms, beside its limit and how busy the machine was; returns it. */

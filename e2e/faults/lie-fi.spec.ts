@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { copyIsWhole, offlineBar } from '../kept-copy.ts'
-import { within } from './figure.ts'
+import { textIn, within } from './figure.ts'
 import { test, type Weather } from './gateway.ts'
 
 const list = '/placement/channels-base'
+const noNetwork = 'Нет сети'
 const lies: Weather[] = ['hangs', 'bad gateway', 'captive portal']
 
 for (const lie of lies) {
@@ -20,17 +21,19 @@ for (const lie of lies) {
     let since = Date.now()
     // Not the next one, which is there already.
     await page.getByRole('listitem', { name: '3', exact: true }).click()
-    const third = page.getByText('41-60 из 2 000')
-    await within(`F9 ${lie}, another page`, 1_000, (deadline) => third.waitFor(deadline), since)
-    await within(`F9 ${lie}, noticed`, 4_000, (deadline) => offlineBar(page).waitFor(deadline), since)
+    await within(`F9 ${lie}, another page`, 1_000, textIn(page, '41-60 из 2 000'), since)
+    await within(`F9 ${lie}, noticed`, 4_000, textIn(page, noNetwork), since)
+    await expect(page.getByText('41-60 из 2 000')).toBeVisible()
+    await expect(offlineBar(page)).toBeVisible()
     expect(await page.evaluate(() => navigator.onLine)).toBe(true)
 
     const later = await context.newPage()
     since = Date.now()
-    await later.goto(`${list}?page=4`)
-    const fourth = later.getByText('61-80 из 2 000')
-    await within(`F9 ${lie}, started anew`, 1_000, (deadline) => fourth.waitFor(deadline), since)
-    await within(`F9 ${lie}, noticed anew`, 4_000, (deadline) => offlineBar(later).waitFor(deadline), since)
+    await later.goto(`${list}?page=4`, { waitUntil: 'commit' })
+    await within(`F9 ${lie}, started anew`, 1_000, textIn(later, '61-80 из 2 000'), since)
+    await within(`F9 ${lie}, noticed anew`, 4_000, textIn(later, noNetwork), since)
+    await expect(later.getByText('61-80 из 2 000')).toBeVisible()
+    await expect(offlineBar(later)).toBeVisible()
     await expect(later.getByRole('dialog')).toHaveCount(0)
     await later.goto(`${list}/999999/edit`)
     await expect(later.getByText('Канала нет на этом устройстве')).toBeVisible()
@@ -49,14 +52,14 @@ test('F9: lie-fi: a page that asks for nothing notices that the server has falle
   await signIn(page)
   await copyIsWhole(page)
   gateway.weather = 'hangs'
-  await within('F9 hangs, noticed at rest', 20_000, (deadline) => offlineBar(page).waitFor(deadline))
+  await within('F9 hangs, noticed at rest', 20_000, textIn(page, noNetwork))
   gateway.weather = 'fair'
   await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
 
   gateway.weather = 'hangs'
   // Leads to no request of its own.
   await page.keyboard.press('Shift')
-  await within('F9 hangs, noticed in use', 4_000, (deadline) => offlineBar(page).waitFor(deadline))
+  await within('F9 hangs, noticed in use', 4_000, textIn(page, noNetwork))
 })
 
 function asPart(lie: Weather): string {
