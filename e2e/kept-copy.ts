@@ -45,14 +45,17 @@ async function readCopy(field: string) {
   const database = await answered(indexedDB.open(found.name))
   try {
     if (!database.objectStoreNames.contains('stamps')) return none
-    const read = database.transaction(['stamps', 'indexes', 'channels0', 'channels1'])
+    const read = database.transaction(['stamps', 'indexes', 'recentChanges', 'channels0', 'channels1'])
     const stamp = await answered(read.objectStore('stamps').get('channels'))
     if (!stamp) return none
     const table = read.objectStore(`channels${stamp.slot}`)
     const kept = await answered(read.objectStore('indexes').get('channels'))
+    const recent = await answered(read.objectStore('recentChanges').get('channels'))
+    const indexed = new Set<number>(kept?.index.ids)
+    for (const [id, row] of recent?.changes ?? []) row ? indexed.add(id) : indexed.delete(id)
     return {
       count: await answered(table.count()),
-      indexed: Number(kept?.index.ids.length),
+      indexed: indexed.size,
       stamped: Number(stamp.count),
       values: field === '' ? [] : [...new Set((await answered(table.getAll())).map((row) => row[field]))],
     }

@@ -11,7 +11,7 @@ import { compareSearchTexts, searchText } from './search-text.ts'
 /**
  * How each sortable column of the channel base is put in order: texts by their search text, choices by the order in
  * which they are offered, no before yes. Empty values stand last in both directions and equal ones by id, ascending.
- * The server's SQL is built from this table and the offline copy sorts by it.
+ * Server and offline copy sort by this table (channel-index-search.ts).
  */
 export const channelSortKinds = {
   title: 'text',

@@ -1,6 +1,6 @@
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
-import type { ChannelPageQuery } from './channel-index-search.ts'
+import type { ChannelPageQuery } from '#domain/channel-index-search.ts'
 import { askCopyWorker, whyNothingKept } from './copy-worker.ts'
 import { PageOutdatedError } from './nothing-kept-error.ts'
 import { syncStatus } from './sync-status.ts'

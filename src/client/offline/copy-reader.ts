@@ -1,7 +1,7 @@
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
-import type { ChannelIndex } from './channel-index.ts'
-import { type ChannelPageQuery, searchChannelIndex } from './channel-index-search.ts'
+import type { ChannelChanges, ChannelIndex } from '#domain/channel-index.ts'
+import { type ChannelPageQuery, searchChannelIndex } from '#domain/channel-index-search.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 
 /** What was read, and as of when (ms since 1970). */
@@ -38,7 +38,7 @@ export function createCopyReader(db: OfflineDatabase) {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const copy = await heldIndex()
         if (!copy) return undefined
-        const { ids, total } = searchChannelIndex(copy.index, query)
+        const { ids, total } = searchChannelIndex(copy.index, query, copy.changes)
         const read = await rowsOf(db, copy.stamp, ids)
         if (read) {
           const items = read.rows.filter((row) => row !== undefined)
@@ -46,7 +46,7 @@ export function createCopyReader(db: OfflineDatabase) {
           // A page without any of its rows would look like an empty base.
           return items.length === 0 && ids.length > 0 ? undefined : { items, total, asOf: read.asOf }
         }
-        held = undefined
+        held = loadIndex(db, copy)
       }
       return undefined
     },
@@ -70,13 +70,17 @@ export function createCopyReader(db: OfflineDatabase) {
   }
 }
 
-type Held = { stamp: Stamp; index: ChannelIndex }
+type Held = { stamp: Stamp; index: ChannelIndex; changes: ChannelChanges }
 
-function loadIndex(db: OfflineDatabase): Promise<Held | undefined> {
-  return db.transaction('r', db.stamps, db.indexes, async () => {
+/** The index is megabytes: one that is held already is read again only when another has been written. */
+function loadIndex(db: OfflineDatabase, old?: Held): Promise<Held | undefined> {
+  return db.transaction('r', db.stamps, db.indexes, db.recentChanges, async () => {
     const stamp = await db.readStamp()
-    const kept = stamp && (await db.indexes.get('channels'))
-    return stamp && kept && { stamp, index: kept.index }
+    if (!stamp) return undefined
+    const isSame = old?.stamp.indexRevision === stamp.indexRevision
+    const index = isSame ? old.index : (await db.indexes.get('channels'))?.index
+    const recent = await db.recentChanges.get('channels')
+    return index && recent && { stamp, index, changes: recent.changes }
   })
 }
 

@@ -2,7 +2,7 @@ import Dexie, { type Table } from 'dexie'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage } from '#contract/chats.ts'
-import type { ChannelIndex } from './channel-index.ts'
+import type { ChannelChanges, ChannelIndex } from '#domain/channel-index.ts'
 import { databaseName } from './database-name.ts'
 
 /**
@@ -10,7 +10,7 @@ import { databaseName } from './database-name.ts'
  * with it, upon which the tabs of older versions let go; a copy of another format, older or newer (after a rollback), is
  * as good as none and is downloaded again.
  */
-export const COPY_FORMAT = 1
+export const COPY_FORMAT = 2
 
 /** Rows are kept in one of two tables, so that a new base is written beside the old one, which stays whole meanwhile. */
 export type Slot = 0 | 1
@@ -22,6 +22,8 @@ export type Stamp = {
   slot: Slot
   /** Grows with every change of the rows: whoever holds an index of another revision loads it again. */
   revision: number
+  /** The revision for which the index was written; what has changed since is kept beside it. */
+  indexRevision: number
   /** When the download of this state began, ms since 1970. */
   asOf: number
   count: number
@@ -40,6 +42,8 @@ type KeptHistory = { roomId: string; rows: ChatMessage[]; asOf: number }
 export class OfflineDatabase extends Dexie {
   readonly stamps: Table<Stamp, string>
   readonly indexes: Table<{ name: 'channels'; index: ChannelIndex }, string>
+  /** What the index lacks. To write the whole index for each price that changes would take most of the time of a sync. */
+  readonly recentChanges: Table<{ name: 'channels'; changes: ChannelChanges }, string>
   readonly lists: Table<{ name: 'categories'; items: ChannelCategory[] }, string>
   readonly seenLists: Table<SeenList, SeenListName>
   readonly chatHistories: Table<KeptHistory, string>
@@ -60,8 +64,15 @@ export class OfflineDatabase extends Dexie {
       channels1: 'id',
     })
     this.version(2).stores({ seenLists: 'name', chatHistories: 'roomId' })
+    this.version(3)
+      .stores({ recentChanges: 'name' })
+      .upgrade(async (tx) => {
+        await tx.table('recentChanges').put({ name: 'channels', changes: new Map() })
+        await tx.table('stamps').toCollection().modify(withFormat2)
+      })
     this.stamps = this.table('stamps')
     this.indexes = this.table('indexes')
+    this.recentChanges = this.table('recentChanges')
     this.lists = this.table('lists')
     this.seenLists = this.table('seenLists')
     this.chatHistories = this.table('chatHistories')
@@ -82,4 +93,9 @@ export class OfflineDatabase extends Dexie {
     const stamp = await this.stamps.get('channels')
     return stamp?.format === COPY_FORMAT ? stamp : undefined
   }
+}
+
+/** A device may be without a network right after the update: the base that it has is to go on. */
+function withFormat2(stamp: Stamp) {
+  if (stamp.format === 1) Object.assign(stamp, { format: 2, indexRevision: stamp.revision })
 }

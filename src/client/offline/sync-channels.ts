@@ -4,10 +4,11 @@ import * as channelCategories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import {
   buildChannelIndex,
+  type ChannelChanges,
   type ChannelIndex,
   type IndexedChannel,
   updateChannelIndex,
-} from './channel-index.ts'
+} from '#domain/channel-index.ts'
 import { CursorRefusedError, changedPages, hasExtension, searchedPages } from './channel-pages.ts'
 import { COPY_FORMAT, type OfflineDatabase, type Slot, type Stamp } from './database.ts'
 import { keptChannel, keptFields, keptPart } from './kept-fields.ts'
@@ -23,6 +24,8 @@ export type SyncOptions = {
 
 /** More changes than this are not held in memory: the base is fetched anew, beside the old one. */
 const MAX_CHANGES = 10_000
+/** More than these join the index, all of which is written then. */
+const MAX_RECENT = 500
 const MAX_ATTEMPTS = 3
 
 /**
@@ -87,11 +90,20 @@ async function applyChanges(
   const categories = await api(channelCategories.list)
   if (changed.size + deletedIds.size === 0) return commit(db, { stamp: { ...old, cursor }, categories })
 
+  const revision = old.revision + 1
+  const beside = await db.recentChanges.get('channels')
+  const isThere = (await db.indexes.where('name').equals('channels').count()) > 0
+  if (!beside || !isThere) return undefined
+  const recent = new Map(beside.changes)
+  for (const id of deletedIds) recent.set(id, null)
+  for (const row of changed.values()) recent.set(row.id, indexed(row))
+  const rows = { stamp: { ...old, cursor, revision }, categories, changed, deletedIds }
+  if (recent.size <= MAX_RECENT) return commit(db, { ...rows, recent })
+
   const kept = await db.indexes.get('channels')
   if (!kept) return undefined
-  const index = updateChannelIndex(kept.index, changed.values(), deletedIds)
-  const stamp = { ...old, cursor, count: index.ids.length, revision: old.revision + 1 }
-  return commit(db, { stamp, categories, index, changed: [...changed.values()], deletedIds: [...deletedIds] })
+  const stamp = { ...rows.stamp, indexRevision: revision }
+  return commit(db, { ...rows, stamp, index: updateChannelIndex(kept.index, recent), recent: new Map() })
 }
 
 async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: number): Promise<Stamp> {
@@ -107,11 +119,12 @@ async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: numbe
       format: COPY_FORMAT,
       slot,
       revision,
+      indexRevision: revision,
       asOf,
       count: rows.size,
       cursor,
     } as const
-    await commit(db, { stamp, categories, index })
+    await commit(db, { stamp, categories, index, recent: new Map() })
     await dropLeftovers(db, stamp)
     return stamp
   } catch (error) {
@@ -168,23 +181,27 @@ type NewState = {
   stamp: Stamp
   categories: ChannelCategory[]
   index?: ChannelIndex
-  changed?: Channel[]
-  deletedIds?: number[]
+  recent?: ChannelChanges
+  changed?: ReadonlyMap<number, Channel>
+  deletedIds?: ReadonlySet<number>
 }
 
 /** All at once, so that nobody ever sees rows of one state with the index or the stamp of another. */
 async function commit(
   db: OfflineDatabase,
-  { stamp, categories, index, changed, deletedIds }: NewState,
+  { stamp, categories, index, recent, changed, deletedIds }: NewState,
 ): Promise<Stamp> {
   const table = db.channels(stamp.slot)
-  await db.transaction('rw', [db.stamps, db.indexes, db.lists, table], async () => {
-    if (deletedIds) await table.bulkDelete(deletedIds)
-    if (changed) await table.bulkPut(changed)
+  const parts = [db.stamps, db.indexes, db.recentChanges, db.lists, table]
+  return db.transaction('rw', parts, async () => {
+    if (deletedIds) await table.bulkDelete([...deletedIds])
+    if (changed) await table.bulkPut([...changed.values()])
     if (index) await db.indexes.put({ name: 'channels', index })
+    if (recent) await db.recentChanges.put({ name: 'channels', changes: recent })
     const items = categories.map((category) => keptPart(category, keptFields.categories))
     await db.lists.put({ name: 'categories', items })
-    await db.stamps.put(stamp)
+    const counted = { ...stamp, count: await table.count() }
+    await db.stamps.put(counted)
+    return counted
   })
-  return stamp
 }

@@ -1,10 +1,10 @@
 import { proxy, type Remote, wrap } from 'comlink'
-import { buildChannelIndex, type ChannelIndex, updateChannelIndex } from '#client/offline/channel-index.ts'
-import { type ChannelPageQuery, searchChannelIndex } from '#client/offline/channel-index-search.ts'
 import { syncName } from '#client/offline/database-name.ts'
 import type { OfflineWorker } from '#client/offline/offline-worker.ts'
 import type { SyncMessage } from '#client/offline/sync-runner.ts'
 import type { Channel } from '#contract/channels.ts'
+import { buildChannelIndex, type ChannelIndex, updateChannelIndex } from '#domain/channel-index.ts'
+import { type ChannelPageQuery, searchChannelIndex } from '#domain/channel-index-search.ts'
 import { benchChannels } from './bench-channels.ts'
 
 const user = 'bench'
@@ -25,7 +25,7 @@ const bench = {
     index = built
     const changed = channels.filter((_, i) => i % Math.floor(count / 500) === 0).slice(0, 500)
     const renamed = changed.map((row) => ({ ...row, title: `Ж ${row.title}` }))
-    const [, update] = timed(() => updateChannelIndex(index, renamed, []))
+    const [, update] = timed(() => updateChannelIndex(index, new Map(renamed.map((row) => [row.id, row]))))
     return { build, update }
   },
 

@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { NoConnectionError } from '#client/lib/api-error.ts'
 import { createCopyReader } from '#client/offline/copy-reader.ts'
-import type { OfflineDatabase } from '#client/offline/database.ts'
+import { OfflineDatabase } from '#client/offline/database.ts'
 import { isQuotaExceeded } from '#client/offline/database-failure.ts'
+import { databaseName } from '#client/offline/database-name.ts'
 import { syncChannels } from '#client/offline/sync-channels.ts'
 import { ChannelServer } from './channel-server.ts'
 import { sampleChannels } from './sample-channels.ts'
@@ -110,6 +112,34 @@ describe('a later sync', () => {
       expect(await readCopy(db)).toEqual(byId(server.channels))
     },
   )
+
+  test('whatever has changed, who has the copy open reads what one reads that opens it now', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    const open = createCopyReader(db)
+    const many = sampleChannels(1_300, 3)
+    const steps = [
+      () => server.put({ ...(sample[3] ?? never()), title: 'Аист' }),
+      () => server.delete(sample[5]?.id ?? 0),
+      () => {
+        for (const channel of many) server.put({ ...channel, id: channel.id + 1_000 })
+      },
+      () => {
+        for (const { id } of sample.slice(8, 20)) server.delete(id)
+      },
+    ]
+    for (const step of steps) {
+      step()
+      await syncChannels({ db, api: server.api })
+      const query = { search: '', category_ids: [], page: 1, page_size: 2_000, sort: '-native_price' }
+      const page = await open.search(query)
+      expect(page).toEqual(await createCopyReader(db).search(query))
+      expect(byId(page?.items ?? [])).toEqual(byId(server.channels))
+      expect(page?.total).toBe((await db.readStamp())?.count)
+    }
+    expect((await db.indexes.get('channels'))?.index.ids.length).toBeGreaterThan(1_300)
+    expect((await db.recentChanges.get('channels'))?.changes.size).toBe(12)
+  })
 
   test('without changes only says that the copy is as of now', async () => {
     await using server = await ChannelServer.start(sample)
@@ -256,15 +286,43 @@ describe('the device', () => {
     expect(await countRows(db)).toBe(45)
   })
 
-  test('that has lost the index builds the copy anew', async () => {
+  test('of the version before is read on, and followed without a new download', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
-    await db.indexes.clear()
-    expect(await readCopy(db)).toBeUndefined()
-    for (const channel of others) server.put(channel)
-    await syncChannels({ db, api: server.api })
-    expect(await readCopy(db)).toEqual(byId(server.channels))
+    const { indexRevision: _, ...stamp } = (await db.readStamp()) ?? never()
+    const userId = crypto.randomUUID()
+    const before = new Dexie(databaseName(userId))
+    before
+      .version(1)
+      .stores({ stamps: 'name', indexes: 'name', lists: 'name', channels0: 'id', channels1: 'id' })
+    before.version(2).stores({ seenLists: 'name', chatHistories: 'roomId' })
+    await before.table('stamps').put({ ...stamp, format: 1 })
+    for (const table of [db.indexes, db.lists, db.channels(0), db.channels(1)]) {
+      await before.table(table.name).bulkPut(await table.toArray())
+    }
+    before.close()
+
+    const later = new OfflineDatabase(userId)
+    expect(await readCopy(later)).toEqual(byId(sample))
+    server.put({ ...(sample[3] ?? never()), title: 'Аист' })
+    await syncChannels({ db: later, api: server.api })
+    expect(new Set(server.requests)).toEqual(new Set(['/channels/changes', '/channel-categories/']))
+    expect(server.requests).toHaveLength(2)
+    expect(await readCopy(later)).toEqual(byId(server.channels))
   })
+
+  test.each(['indexes', 'recentChanges'] as const)(
+    'that has lost its %s builds the copy anew',
+    async (part) => {
+      await using server = await ChannelServer.start(sample)
+      const db = await syncedDevice(server)
+      await db[part].clear()
+      expect(await readCopy(db)).toBeUndefined()
+      for (const channel of others) server.put(channel)
+      await syncChannels({ db, api: server.api })
+      expect(await readCopy(db)).toEqual(byId(server.channels))
+    },
+  )
 })
 
 function never(): never {

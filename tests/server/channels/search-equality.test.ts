@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildChannelIndex } from '#client/offline/channel-index.ts'
-import { type ChannelPageQuery, searchChannelIndex } from '#client/offline/channel-index-search.ts'
 import type { Channel } from '#contract/channels.ts'
 import { isStorable } from '#contract/fields.ts'
+import { buildChannelIndex } from '#domain/channel-index.ts'
+import { type ChannelPageQuery, searchChannelIndex } from '#domain/channel-index-search.ts'
 import { channelSortKinds } from '#domain/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
@@ -44,6 +45,29 @@ test('the server and the offline copy find the same channels in the same order',
   for (const sort of sorts) await compare({ search: '', category_ids: [], page: 1, page_size: 1_000, sort })
   await fc.assert(fc.asyncProperty(queries, compare), { numRuns: 600 })
 }, 120_000)
+
+test('texts, numbers and days stand in the order in which the database puts them, empty ones last', async () => {
+  const { api, db } = await startTestServer()
+  await store(db, sampleChannels(1_000, 11).map(asStored))
+  await api.signIn()
+  for (const [field, kind] of Object.entries(channelSortKinds)) {
+    if (field === 'category_title' || !(kind === 'text' || kind === 'number' || kind === 'date')) continue
+    const column = sql.identifier(kind === 'text' ? `${field}_search` : field)
+    for (const direction of ['asc', 'desc']) {
+      const { rows } = await db.execute<{ id: number }>(
+        sql`SELECT id FROM channels ORDER BY ${column} ${sql.raw(direction)} NULLS LAST, id`,
+      )
+      const sort = direction === 'desc' ? `-${field}` : field
+      const answer = await api.send<{ items: Channel[] }>(
+        'POST',
+        `/channels/search?page_size=1000&sort=${sort}`,
+        { json: {} },
+      )
+      const found = { sort, ids: answer.body.items.map(({ id }) => id) }
+      expect(found).toEqual({ sort, ids: rows.map(({ id }) => id) })
+    }
+  }
+})
 
 /** Whole numbers where the database keeps them, and one title a category. */
 const asStored = (channel: Channel): Channel => ({

@@ -51,19 +51,6 @@ export async function selectSyncState(db: Database): Promise<{ epoch: string; to
   return state
 }
 
-/** The number that all transactions that run now or later reach, and whether those since `xmin` changed the base. */
-export async function selectBaseState(db: Database, xmin: string | undefined) {
-  const since = sql`${xmin ?? '0'}::xid8`
-  const { rows } = await db.execute<{ epoch: string; xmin: string; isChanged: boolean }>(sql`
-    SELECT epoch, pg_snapshot_xmin(pg_current_snapshot())::text AS xmin,
-      EXISTS (SELECT FROM channels WHERE changed_xid >= ${since})
-        OR EXISTS (SELECT FROM channel_deletions WHERE changed_xid >= ${since}) AS "isChanged"
-    FROM channel_sync`)
-  const [state] = rows
-  if (!state) throw new Error('channel_sync has lost its only row')
-  return state
-}
-
 export async function recordStart(db: Database, start: { id: string; at: Date }) {
   await db.execute(sql`INSERT INTO channel_sync_starts (id, at) VALUES (${start.id}, ${start.at})`)
 }

@@ -1,38 +1,21 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, like, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Channel, ChannelInput } from '#contract/channels.ts'
 import type { ChecksumRow } from '#domain/channel-checksum.ts'
-import type { ChannelSearch, ChannelSort } from '#domain/channel-search.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { escapeLike } from '#server/db/escape-like.ts'
 import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
 import { users } from '#server/modules/users/users.table.ts'
-import { channelOrder } from './channel-order.ts'
 import { channels } from './channels.table.ts'
 
 const { title_search, legal_entity_search, updated_at, updated_by, ...shown } = getTableColumns(channels)
 const channelColumns = { ...shown, category_title: channelCategories.title }
 
-/** A page of what the search rule finds (domain/channel-search.ts), in the order asked for. */
-export async function searchChannels(
-  db: Database,
-  wanted: ChannelSearch & { sort: ChannelSort; limit: number; offset: number },
-): Promise<{ items: Channel[]; total: number }> {
-  const matches = and(
-    wanted.search === ''
-      ? undefined
-      : like(channels.title_search, `%${escapeLike(searchText(wanted.search))}%`),
-    wanted.category_ids.length === 0 ? undefined : inArray(channels.category_id, [...wanted.category_ids]),
-  )
-  const [items, totals] = await Promise.all([
-    selectChannels(db)
-      .where(matches)
-      .orderBy(...channelOrder(wanted.sort), asc(channels.id))
-      .limit(wanted.limit)
-      .offset(wanted.offset),
-    db.select({ total: count() }).from(channels).where(matches),
-  ])
-  return { items, total: totals[0]?.total ?? 0 }
+/** The channels with these ids, in their order; those that are gone are left out. */
+export async function findChannels(db: Database, ids: number[]): Promise<Channel[]> {
+  if (ids.length === 0) return []
+  const rows = await selectChannels(db).where(sql`${channels.id} = ANY(${sql.param(ids)}::int[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function findChannel(db: Database, id: number): Promise<Channel | undefined> {

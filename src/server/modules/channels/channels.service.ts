@@ -3,7 +3,7 @@ import type { Channel, ChannelInput, changes, search } from '#contract/channels.
 import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
 import { channelFields } from '#domain/channel.ts'
 import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
-import { defaultChannelSort, parseChannelSort } from '#domain/channel-search.ts'
+import { searchChannelIndex } from '#domain/channel-index-search.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import {
@@ -17,14 +17,15 @@ import { categoryUnknown, channelChanged, channelNotFound } from './channels.err
 import {
   deleteChannel,
   findChannel,
+  findChannels,
   insertChannel,
   lockChannel,
-  searchChannels,
   selectChecksumRows,
   shareCategory,
   updateChannel,
 } from './channels.repository.ts'
-import { createRecentSearches } from './recent-searches.ts'
+import { createCurrentIndex } from './current-index.ts'
+import { createRecentPages } from './recent-pages.ts'
 
 /** Rows of one answer of the delta sync: some hundred kilobytes, a tenth of a second. */
 const changesPerPage = 1_000
@@ -36,16 +37,21 @@ export type ChannelService = Awaited<ReturnType<typeof createChannelService>>
 export async function createChannelService({ db, now }: { db: Database; now: () => Date }) {
   const startId = randomUUID()
   await recordStart(db, { id: startId, at: now() })
-  const recall = createRecentSearches(db)
+  const currentIndex = createCurrentIndex(db)
+  const recall = createRecentPages()
+  // Read at the start, so that nobody waits for it later. What fails here is told to whoever searches first.
+  currentIndex().catch(() => {})
 
-  function find(
-    { search: text, category_ids }: EndpointRequest<typeof search, 'body'>,
+  async function find(
+    wanted: EndpointRequest<typeof search, 'body'>,
     query: EndpointRequest<typeof search, 'query'>,
   ) {
-    const sort = (query.sort === undefined ? undefined : parseChannelSort(query.sort)) ?? defaultChannelSort
-    const { page, page_size } = query
-    const wanted = { search: text, category_ids, sort, limit: page_size, offset: (page - 1) * page_size }
-    return recall(JSON.stringify(wanted), () => searchChannels(db, wanted))
+    const { base, changes, revision } = await currentIndex()
+    const asked = { ...wanted, ...query }
+    return recall(revision, JSON.stringify(asked), async () => {
+      const { ids, total } = searchChannelIndex(base, asked, changes)
+      return { items: await findChannels(db, ids), total }
+    })
   }
 
   /** @throws AppError `channel_not_found` (404) */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildChannelIndex, updateChannelIndex } from '#client/offline/channel-index.ts'
-import { type ChannelPageQuery, searchChannelIndex } from '#client/offline/channel-index-search.ts'
 import type { Channel } from '#contract/channels.ts'
+import { buildChannelIndex, type ChannelChanges, updateChannelIndex } from '#domain/channel-index.ts'
+import { type ChannelPageQuery, searchChannelIndex } from '#domain/channel-index-search.ts'
 import {
   type ChannelSortField,
   channelSortKinds,
@@ -12,7 +12,7 @@ import {
   matchesChannelSearch,
   parseChannelSort,
 } from '#domain/channel-search.ts'
-import { channels, sampleChannels, searches } from './sample-channels.ts'
+import { channels, sampleChannels, searches } from '../client/offline/sample-channels.ts'
 
 /** Hundreds of searches, twice, on a machine that may be busy. */
 const SLOW_MS = 60_000
@@ -28,6 +28,12 @@ const queries: fc.Arbitrary<ChannelPageQuery> = fc.record({
   page_size: fc.constantFrom(1, 10, 20, 50, 1_000),
   sort: fc.constantFrom(undefined, 'no_such_column', ...sorts),
 })
+
+function changesOf(rows: readonly Channel[], deletedIds: readonly number[]): ChannelChanges {
+  const changes = new Map<number, Channel | null>(rows.map((row) => [row.id, row]))
+  for (const id of deletedIds) changes.set(id, null)
+  return changes
+}
 
 /** The rule read out of the domain word by word: filter, then sort. */
 function searchByDomainRules(rows: readonly Channel[], query: ChannelPageQuery) {
@@ -75,9 +81,26 @@ test(
       fc.property(rows, rows, fc.array(id), (before, changed, deletedIds) => {
         const after = new Map([...before, ...changed].map((row) => [row.id, row]))
         for (const gone of deletedIds) after.delete(gone)
-        expect(updateChannelIndex(buildChannelIndex(before), changed, deletedIds)).toEqual(
+        expect(updateChannelIndex(buildChannelIndex(before), changesOf(changed, deletedIds))).toEqual(
           buildChannelIndex(after.values()),
         )
+      }),
+      { numRuns: 300 },
+    )
+  },
+  SLOW_MS,
+)
+
+test(
+  'a base with changes beside it is searched like one that they have joined',
+  () => {
+    const changed = fc.array(channels(fc.integer({ min: 1, max: 2_600 })), { maxLength: 40 })
+    const gone = fc.array(fc.integer({ min: 1, max: 2_600 }), { maxLength: 40 })
+    fc.assert(
+      fc.property(queries, changed, gone, (query, rows, deletedIds) => {
+        const changes = changesOf(rows, deletedIds)
+        const joined = updateChannelIndex(index, changes)
+        expect(searchChannelIndex(index, query, changes)).toEqual(searchChannelIndex(joined, query))
       }),
       { numRuns: 300 },
     )
@@ -97,8 +120,10 @@ test('an empty base and a base of one nameless channel are told apart', () => {
   const nameless = base.slice(0, 1).map((row) => ({ ...row, id: 5, title: '', legal_entity: '' }))
   const grown = updateChannelIndex(
     buildChannelIndex(nameless),
-    base.filter((row) => row.id === 9),
-    [],
+    changesOf(
+      base.filter((row) => row.id === 9),
+      [],
+    ),
   )
   expect(searchChannelIndex(grown, all)).toEqual({ ids: [5, 9], total: 2 })
 })

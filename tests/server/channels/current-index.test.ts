@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
+import { searchChannelIndex } from '#domain/channel-index-search.ts'
+import { type CurrentIndex, createCurrentIndex } from '#server/modules/channels/current-index.ts'
 import { sampleChannel } from '../sample-channel.ts'
 import { startTestNode, startTestServer, type TestClient } from '../test-server.ts'
 
@@ -73,4 +75,51 @@ test('other words, categories, orders and pages are other searches', async () =>
     const second = await api.send('POST', '/channels/search?page=2&page_size=1', { json: {} })
     expect(second.body).toMatchObject({ items: [{ title: 'Буря' }], total: 2 })
   }
+})
+
+test('however much was changed since, an index finds what one finds that was read just now', async () => {
+  const { db, first } = await startWithChannels()
+  const fill = (from: number, to: number) =>
+    db.execute(sql`
+      INSERT INTO channels SELECT (jsonb_populate_record(channel, jsonb_build_object(
+        'id', i, 'title', 'Канал ' || i, 'title_search', 'канал ' || i, 'native_price', i % 100))).*
+      FROM channels AS channel, generate_series(${from}::int, ${to}::int) AS i WHERE channel.id = ${first.id}`)
+  const found = async (index: () => Promise<CurrentIndex>) => {
+    const { base, changes } = await index()
+    return ['title', '-title', 'native_price', '-native_price'].map((sort) =>
+      searchChannelIndex(
+        base,
+        { search: 'канал', category_ids: [], page: 1, page_size: 9_000, sort },
+        changes,
+      ),
+    )
+  }
+  const followed = createCurrentIndex(db)
+  const steps = [
+    () => fill(1_001, 1_400),
+    () => db.execute(sql`DELETE FROM channels WHERE id BETWEEN 1100 AND 1150`),
+    () => fill(1_401, 1_700),
+    () => db.execute(sql`UPDATE channels SET native_price = 7 WHERE id % 9 = 0`),
+    () => db.execute(sql`DELETE FROM channels WHERE id BETWEEN 1000 AND 1300`),
+    () => fill(2_000, 9_000),
+    () => db.execute(sql`DELETE FROM channels WHERE id BETWEEN 2500 AND 8500`),
+    () => fill(1_100, 1_101),
+  ]
+  for (const step of steps) {
+    await step()
+    const { rows } = await db.execute<{ total: number }>(
+      sql`SELECT count(*)::int AS total FROM channels WHERE title LIKE 'Канал %'`,
+    )
+    const results = await found(followed)
+    expect(results.map(({ total }) => total)).toEqual(Array(4).fill(rows[0]?.total))
+    expect(results).toEqual(await found(createCurrentIndex(db)))
+  }
+})
+
+test('while the base cannot be read a search says so, and finds everything afterwards', async () => {
+  const { api, db } = await startWithChannels()
+  await db.execute(sql`ALTER TABLE channel_sync RENAME TO channel_sync_away`)
+  expect((await api.send('POST', '/channels/search', { json: {} })).status).toBe(500)
+  await db.execute(sql`ALTER TABLE channel_sync_away RENAME TO channel_sync`)
+  expect(await titles(api)).toEqual(['Азбука (Дом)', 'Буря (Дом)'])
 })

@@ -1,0 +1,217 @@
+import {
+  type ChannelChanges,
+  type ChannelIndex,
+  splitTexts,
+  TEXT_SEPARATOR,
+  textStarts,
+} from './channel-index.ts'
+import {
+  type ChannelSearch,
+  type ChannelSort,
+  type ChannelSortField,
+  channelSortValue,
+  compareForSort,
+  defaultChannelSort,
+  formatChannelSort,
+  matchesChannelSearch,
+  parseChannelSort,
+} from './channel-search.ts'
+import { compareSearchTexts, searchText } from './search-text.ts'
+
+/** A page of the search, as `POST /channels/search` takes it: `page` from 1, `sort` as `field` or `-field`. */
+export type ChannelPageQuery = ChannelSearch & {
+  page: number
+  page_size: number
+  sort?: string | undefined
+}
+
+/**
+ * The ids of the wanted page in their order, and how many channels match in all: the rule of domain/channel-search, for
+ * the base with the changes that have come to it since.
+ */
+export function searchChannelIndex(
+  base: ChannelIndex,
+  query: ChannelPageQuery,
+  changes: ChannelChanges = noChanges,
+): { ids: number[]; total: number } {
+  const sort = (query.sort === undefined ? undefined : parseChannelSort(query.sort)) ?? defaultChannelSort
+  const order = orderOf(base, sort)
+  const start = (query.page - 1) * query.page_size
+  const end = start + query.page_size
+  const found = findRows(base, query, changes)
+  const joining = findChanged(changes, query, sort)
+
+  if (found === 'all') {
+    return { ids: Array.from(order.subarray(start, end), (row) => idAt(base, row)), total: order.length }
+  }
+  const ids: number[] = []
+  let place = 0
+  const take = (id: number) => {
+    if (place >= start && place < end) ids.push(id)
+    place++
+  }
+  let next = 0
+  let nextPlace = placeOf(joining[next], base, order, sort)
+  for (let i = 0; i <= order.length && place < end; i++) {
+    for (; nextPlace === i; nextPlace = placeOf(joining[next], base, order, sort)) {
+      take(joining[next]?.id ?? 0)
+      next++
+    }
+    const row = order[i]
+    if (row !== undefined && found.rows[row] === 1) take(idAt(base, row))
+  }
+  return { ids, total: found.total + joining.length }
+}
+
+const noChanges: ChannelChanges = new Map()
+
+/** What is derived from an index once and goes with it. */
+type Derived = {
+  orders: Map<string, Uint32Array>
+  starts: Map<ChannelSortField, Uint32Array>
+  mask: Uint8Array
+}
+const derived = new WeakMap<ChannelIndex, Derived>()
+
+function derivedFrom(index: ChannelIndex): Derived {
+  let value = derived.get(index)
+  if (!value) {
+    value = {
+      orders: new Map([[formatChannelSort(defaultChannelSort), index.titleOrder]]),
+      starts: new Map(),
+      mask: new Uint8Array(index.ids.length),
+    }
+    derived.set(index, value)
+  }
+  return value
+}
+
+function startsOf(index: ChannelIndex, field: ChannelSortField): Uint32Array {
+  const { starts: known } = derivedFrom(index)
+  const starts = known.get(field) ?? textStarts(index, field)
+  known.set(field, starts)
+  return starts
+}
+
+/** Marks the rows that match with 1. The mask is used again by the next search. */
+function findRows(
+  index: ChannelIndex,
+  query: ChannelSearch,
+  changes: ChannelChanges,
+): 'all' | { rows: Uint8Array; total: number } {
+  const wanted = searchText(query.search)
+  const categories = new Set(query.category_ids)
+  if (wanted === '' && categories.size === 0 && changes.size === 0) return 'all'
+
+  const { mask } = derivedFrom(index)
+  const titleStarts = startsOf(index, 'title')
+  mask.fill(0)
+  const isWanted = (row: number) => categories.size === 0 || categories.has(index.categories[row] ?? 0)
+  const mark = (row: number) => {
+    const hit = isWanted(row) ? 1 : 0
+    mask[row] = hit
+    return hit
+  }
+
+  let total = 0
+  if (wanted === '') {
+    for (let row = 0; row < mask.length; row++) total += mark(row)
+  } else if (!wanted.includes(TEXT_SEPARATOR)) {
+    const titles = index.texts.get('title') ?? ''
+    let row = 0
+    let hit = titles.indexOf(wanted)
+    while (hit >= 0) {
+      while ((titleStarts[row + 1] ?? 0) <= hit) row++
+      total += mark(row)
+      row++
+      hit = row < mask.length ? titles.indexOf(wanted, titleStarts[row]) : -1
+    }
+  }
+  for (const id of changes.keys()) {
+    const row = rowOf(index, id)
+    total -= mask[row] ?? 0
+    if (row >= 0) mask[row] = 0
+  }
+  return { rows: mask, total }
+}
+
+const idAt = (index: ChannelIndex, row: number) => index.ids[row] ?? 0
+
+/** The row of the id, -1 when there is none. */
+function rowOf(index: ChannelIndex, id: number): number {
+  const row = lowerBound(index.ids.length, (at) => idAt(index, at) < id)
+  return index.ids[row] === id ? row : -1
+}
+
+/** The new and changed channels that match, in their order. They are few, and are looked at one by one. */
+function findChanged(changes: ChannelChanges, query: ChannelSearch, { field, direction }: ChannelSort) {
+  return Array.from(changes.values())
+    .filter((row) => row !== null)
+    .filter((row) => matchesChannelSearch(row, query))
+    .map((row) => ({ id: row.id, value: channelSortValue(field, row[field]) }))
+    .sort((a, b) => compareForSort(a, b, direction))
+}
+
+/** Before which place of the order it stands, -1 for nobody. */
+function placeOf(
+  joining: Sortable | undefined,
+  base: ChannelIndex,
+  order: Uint32Array,
+  { field, direction }: ChannelSort,
+): number {
+  if (!joining) return -1
+  const isBefore = (at: number) =>
+    compareForSort(sortable(base, order[at] ?? 0, field), joining, direction) < 0
+  return lowerBound(order.length, isBefore)
+}
+
+/** What compareForSort takes. */
+type Sortable = { id: number; value: string | number | null }
+
+function sortable(index: ChannelIndex, row: number, field: ChannelSortField): Sortable {
+  const id = idAt(index, row)
+  const number = index.numbers.get(field)?.[row]
+  if (number !== undefined) return { id, value: Number.isNaN(number) ? null : number }
+  const starts = startsOf(index, field)
+  const text = (index.texts.get(field) ?? '').slice(starts[row], (starts[row + 1] ?? 0) - 1)
+  return { id, value: text }
+}
+
+/** How many of so many things in order are before the place. */
+function lowerBound(length: number, isBefore: (at: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function orderOf(index: ChannelIndex, sort: ChannelSort): Uint32Array {
+  const { orders } = derivedFrom(index)
+  const name = formatChannelSort(sort)
+  const order = orders.get(name) ?? computeOrder(index, sort)
+  orders.set(name, order)
+  return order
+}
+
+/** Rows stand by id, and so equal ones stay by id in either direction; empty ones are always last. */
+function computeOrder(index: ChannelIndex, { field, direction }: ChannelSort): Uint32Array {
+  const compare = comparison(index, field)
+  const sign = direction === 'asc' ? 1 : -1
+  const numbers = index.numbers.get(field)
+  const rows = Array.from(index.ids.keys())
+  const filled = numbers ? rows.filter((row) => !Number.isNaN(numbers[row])) : rows
+  const empty = numbers ? rows.filter((row) => Number.isNaN(numbers[row])) : []
+  filled.sort((a, b) => sign * compare(a, b) || a - b)
+  return Uint32Array.from(filled.concat(empty))
+}
+
+function comparison(index: ChannelIndex, field: ChannelSortField): (a: number, b: number) => number {
+  const numbers = index.numbers.get(field)
+  if (numbers) return (a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0)
+  const texts = splitTexts(index, field)
+  return (a, b) => compareSearchTexts(texts[a] ?? '', texts[b] ?? '')
+}

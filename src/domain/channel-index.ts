@@ -1,0 +1,191 @@
+import { type ChannelSortField, channelSortKinds, channelSortValue } from './channel-search.ts'
+import { compareSearchTexts } from './search-text.ts'
+
+/** What the index keeps of a channel; the rest of it lives in the database only. */
+export type IndexedChannel = { id: number; title: string; category_id: number } & Record<
+  ChannelSortField,
+  string | number | boolean | null
+>
+
+/**
+ * The channel base by columns: row i of every column is the same channel, and rows stand in ascending order of id.
+ * As objects 50,000 channels take ten times the memory and ten times as long to search. A plain value, kept in
+ * IndexedDB as it is; the server holds one in memory.
+ */
+export type ChannelIndex = {
+  readonly ids: Int32Array
+  readonly categories: Int32Array
+  /** Search texts joined by NUL, which no stored text contains: one long string loads and is searched fastest. */
+  readonly texts: ReadonlyMap<ChannelSortField, string>
+  /** Numbers, days as 20261231, choices by their place in the list; NaN for an empty value. */
+  readonly numbers: ReadonlyMap<ChannelSortField, Float64Array>
+  /** Rows in the order of titles, in which the base is first shown; other orders are computed when asked for. */
+  readonly titleOrder: Uint32Array
+}
+
+/** What has come to a base: new and changed channels by their id, null for a deleted one. */
+export type ChannelChanges = ReadonlyMap<number, IndexedChannel | null>
+
+export const TEXT_SEPARATOR = '\0'
+
+/** The index of a whole base. Of two rows with one id the later counts. */
+export function buildChannelIndex(rows: Iterable<IndexedChannel>): ChannelIndex {
+  return updateChannelIndex(emptyIndex, new Map(Array.from(rows, (row) => [row.id, row])))
+}
+
+/** The index after the changes. */
+export function updateChannelIndex(index: ChannelIndex, changes: ChannelChanges): ChannelIndex {
+  const merge = planMerge(index.ids, changes)
+  const columnOf = (field: ChannelSortField) => {
+    const old = index.numbers.get(field) ?? new Float64Array()
+    return mergeNumbers(new Float64Array(merge.length), merge, old, (row) => numberValue(field, row))
+  }
+  const ids = mergeNumbers(new Int32Array(merge.length), merge, index.ids, (row) => row.id)
+  const texts = new Map(textFields.map((field) => [field, mergeTexts(merge, index, field)]))
+  return {
+    ids,
+    categories: mergeNumbers(new Int32Array(merge.length), merge, index.categories, (row) => row.category_id),
+    texts,
+    numbers: new Map(numberFields.map((field) => [field, columnOf(field)])),
+    titleOrder: mergeTitleOrder(index.titleOrder, merge, splitTexts({ ids, texts }, 'title')),
+  }
+}
+
+/** The search texts of a column, one a row. */
+export function splitTexts(
+  { ids, texts }: Pick<ChannelIndex, 'ids' | 'texts'>,
+  field: ChannelSortField,
+): string[] {
+  const joined = texts.get(field)
+  return joined === undefined || ids.length === 0 ? [] : joined.split(TEXT_SEPARATOR)
+}
+
+/** Where the search text of each row starts in its joined column, and where one more would. */
+export function textStarts({ ids, texts }: ChannelIndex, field: ChannelSortField): Uint32Array {
+  const joined = texts.get(field) ?? ''
+  const starts = new Uint32Array(ids.length + 1)
+  for (let row = 1; row < starts.length; row++) {
+    const separator = joined.indexOf(TEXT_SEPARATOR, starts[row - 1])
+    starts[row] = (separator < 0 ? joined.length : separator) + 1
+  }
+  return starts
+}
+
+const fields = Object.keys(channelSortKinds).filter((field): field is ChannelSortField =>
+  Object.hasOwn(channelSortKinds, field),
+)
+const textFields = fields.filter((field) => channelSortKinds[field] === 'text')
+const numberFields = fields.filter((field) => channelSortKinds[field] !== 'text')
+
+const emptyIndex: ChannelIndex = {
+  ids: new Int32Array(0),
+  categories: new Int32Array(0),
+  texts: new Map(),
+  numbers: new Map(),
+  titleOrder: new Uint32Array(0),
+}
+
+function textValue(field: ChannelSortField, row: IndexedChannel): string {
+  return String(channelSortValue(field, row[field]) ?? '').replaceAll(TEXT_SEPARATOR, '')
+}
+
+function numberValue(field: ChannelSortField, row: IndexedChannel): number {
+  const value = channelSortValue(field, row[field])
+  return value === null ? Number.NaN : Number(value)
+}
+
+/**
+ * The new rows, stretch by stretch: `count` old ones from `start` on, or `count` of `added` from `start` on. Most of a base
+ * stays as it is, and is copied by the stretch.
+ */
+type Merge = { stretches: readonly Stretch[]; length: number; added: readonly IndexedChannel[] }
+type Stretch = { isOld: boolean; start: number; count: number }
+
+function planMerge(oldIds: Int32Array, changes: ChannelChanges): Merge {
+  const added = Array.from(changes.values())
+    .filter((row) => row !== null)
+    .sort((a, b) => a.id - b.id)
+  const stretches: Stretch[] = []
+  let last: Stretch | undefined
+  let length = 0
+  const push = (isOld: boolean, at: number) => {
+    length++
+    if (last?.isOld === isOld && last.start + last.count === at) last.count++
+    else {
+      last = { isOld, start: at, count: 1 }
+      stretches.push(last)
+    }
+  }
+  let next = 0
+  oldIds.forEach((id, row) => {
+    for (; (added[next]?.id ?? Number.POSITIVE_INFINITY) < id; next++) push(false, next)
+    if (!changes.has(id)) push(true, row)
+  })
+  for (; next < added.length; next++) push(false, next)
+  return { stretches, length, added }
+}
+
+function mergeNumbers<Column extends Int32Array | Float64Array>(
+  column: Column,
+  { stretches, added }: Merge,
+  old: Column,
+  cell: (row: IndexedChannel) => number,
+): Column {
+  let row = 0
+  for (const { isOld, start, count } of stretches) {
+    if (isOld) column.set(old.subarray(start, start + count), row)
+    else column.set(added.slice(start, start + count).map(cell), row)
+    row += count
+  }
+  return column
+}
+
+function mergeTexts({ stretches, added }: Merge, index: ChannelIndex, field: ChannelSortField): string {
+  const joined = index.texts.get(field) ?? ''
+  const starts = textStarts(index, field)
+  return stretches
+    .map(({ isOld, start, count }) => {
+      if (isOld) return joined.slice(starts[start], (starts[start + count] ?? 0) - 1)
+      const rows = added.slice(start, start + count)
+      return rows.map((row) => textValue(field, row)).join(TEXT_SEPARATOR)
+    })
+    .join(TEXT_SEPARATOR)
+}
+
+/** What stays is in order already, so that only what is new has to be sorted. */
+function mergeTitleOrder(
+  oldOrder: Uint32Array,
+  { stretches, length }: Merge,
+  titles: readonly string[],
+): Uint32Array {
+  const rowNow = new Int32Array(oldOrder.length).fill(-1)
+  const addedRows: number[] = []
+  let place = 0
+  for (const { isOld, start, count } of stretches) {
+    for (let i = 0; i < count; i++, place++) {
+      if (isOld) rowNow[start + i] = place
+      else addedRows.push(place)
+    }
+  }
+  const compare = (a: number, b: number) => compareSearchTexts(titles[a] ?? '', titles[b] ?? '') || a - b
+  addedRows.sort(compare)
+
+  const order = new Uint32Array(length)
+  let filled = 0
+  let next = 0
+  for (const oldRow of oldOrder) {
+    const row = rowNow[oldRow] ?? -1
+    if (row < 0) continue
+    for (
+      let added = addedRows[next];
+      added !== undefined && compare(added, row) < 0;
+      added = addedRows[next]
+    ) {
+      order[filled++] = added
+      next++
+    }
+    order[filled++] = row
+  }
+  order.set(addedRows.slice(next), filled)
+  return order
+}
