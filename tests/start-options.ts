@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Those of `npm start`, since what is measured is what runs in service. */
-export function startOptions(): string[] {
+/** Of `npm start`, since what is measured is what runs in service: the options of node and the variables before it. */
+export function startOptions(): { options: string[]; variables: Record<string, string> } {
   const start: string = JSON.parse(readFileSync(manifest, 'utf8')).scripts.start
-  return start.split(' ').filter((word) => word.startsWith('--'))
+  const words = start.split(' ')
+  const variables = words.slice(0, words.indexOf('node')).map((word) => word.split('='))
+  return { options: words.filter((word) => word.startsWith('--')), variables: Object.fromEntries(variables) }
 }
 
 const manifest = new URL('../package.json', import.meta.url)

@@ -27,9 +27,11 @@ export async function startLoadedServer({ channels, users }: { channels: number;
     const tokens: string[] = []
     for (let user = 0; user < users; user++) tokens.push(await signIn(origin, emailOf(user)))
     return {
-      origin,
+      get origin() {
+        return running.origin
+      },
       tokens,
-      rss: () => residentMemory(origin),
+      rss: () => residentMemory(running.origin),
       /** Ends the server and starts it again; gives how long it took from the start to the first answer, in ms. */
       restart: async () => {
         await end(running.server)
@@ -50,8 +52,9 @@ export async function startLoadedServer({ channels, users }: { channels: number;
 }
 
 async function launch(dataDir: string) {
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const server = spawn(process.execPath, [...startOptions(), program], {
+  const { options, variables } = startOptions()
+  const env = { ...process.env, ...variables, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const server = spawn(process.execPath, [...options, program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -73,7 +73,8 @@ async function startNode(env: Record<string, string>) {
 }
 
 async function startProcess(env: Record<string, string>) {
-  const running = await startServerProcess(env, [...startOptions(), 'dist/server/main.js'])
+  const { options, variables } = startOptions()
+  const running = await startServerProcess({ ...variables, ...env }, [...options, 'dist/server/main.js'])
   // Before it is told to stop and waits for the load balancer.
   onTestFinished(() => void running.child.kill('SIGKILL'))
   return running
