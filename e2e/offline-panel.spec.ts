@@ -218,6 +218,23 @@ test('a picture that is kept is shown without a network, and not while the copy 
   await expect.poll(() => later.evaluate(isShown, address)).toBe(true)
 })
 
+test('a full device has no note of a contact rather than an old one, which would lock the pictures', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  const noted = () => page.evaluate(async () => (await caches.match('/contact'))?.text())
+  await expect.poll(noted).toBeDefined()
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+  // So that the next answer of the server is noted at once.
+  await page.evaluate(() => localStorage.removeItem('promodesk-contact'))
+  await page.reload()
+  await expect.poll(noted).toBeUndefined()
+})
+
 test('a clock that jumps months ahead locks the copy only until the server is heard from', async ({
   page,
   context,

@@ -45,6 +45,7 @@ async function share(page: Page, shared: Shared) {
   )
 }
 
+const base = '/placement/channels-base'
 const secondUser = 'i.vetrov@promodesk.local'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Это ваше?' })
 const field = (page: Page) => page.getByRole('textbox', { name: /Написать/ })
@@ -63,6 +64,27 @@ const waiting = (page: Page) =>
     if (!(await caches.has('promodesk-shared'))) return 0
     return (await (await caches.open('promodesk-shared')).keys()).length
   })
+/** All that the shares' cache says: addresses, headers and texts. */
+const keptOfShares = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('promodesk-shared')
+    const texts: string[] = []
+    for (const request of await cache.keys()) {
+      const response = await cache.match(request)
+      if (response) texts.push(request.url, JSON.stringify([...response.headers]), await response.text())
+    }
+    return texts.join('\n')
+  })
+async function loseSession(page: Page) {
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.removeItem('access_token'))
+}
+/** Nothing more can be written, but to local storage. */
+async function fillDevice(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+}
+const told = (page: Page) => page.getByText('работал другой человек. Если это были вы, поделитесь ещё раз')
 const note = { name: 'Бриф клиента.txt', type: 'text/plain', text: 'Запуск кухни весной' }
 
 test('a text and a file shared from the phone land in the draft of a new chat, once', async ({
@@ -136,15 +158,10 @@ for (const [who, email] of [
   ['the same user', demo.email],
   ['another one', secondUser],
 ] as const) {
-  test(`what was shared after a session was lost, when ${who} signs in next`, async ({
-    page,
-    context,
-    signIn,
-  }) => {
+  test(`what was shared after a session was lost, when ${who} signs in next`, async ({ page, signIn }) => {
     await signIn(page, '/chat')
     await isNoted(page)
-    await context.clearCookies()
-    await page.evaluate(() => localStorage.removeItem('access_token'))
+    await loseSession(page)
     await share(page, { text: 'После потери', file: note })
     await expect(page).toHaveURL(/\/login/)
     await fillSignIn(page, email)
@@ -152,9 +169,7 @@ for (const [who, email] of [
       await expect(field(page)).toHaveValue('После потери')
       await expect(chip(page, note.name)).toBeVisible()
     } else {
-      await expect(
-        page.getByText('работал другой человек. Если это были вы, поделитесь ещё раз'),
-      ).toBeVisible()
+      await expect(told(page)).toBeVisible()
       await expect(field(page)).toHaveValue('')
       await expect(chip(page, note.name)).toHaveCount(0)
     }
@@ -162,6 +177,139 @@ for (const [who, email] of [
     await expect.poll(() => waiting(page)).toBe(0)
   })
 }
+
+test('what a lost session has left keeps no name for the next user, and comes back to nobody', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/chat')
+  await isNoted(page)
+  await loseSession(page)
+  await share(page, { file: note })
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto(base)
+  await expect(page).toHaveURL(/\/login/)
+  await share(page, { text: 'После потери', file: note })
+  await expect(page).toHaveURL(/\/login/)
+  expect(await keptOfShares(page)).toContain('x-owner')
+  expect(await keptOfShares(page)).toContain(encodeURIComponent(note.name))
+
+  await page.goto(base)
+  await fillSignIn(page, secondUser)
+  await expect(page).toHaveURL(new RegExp(base))
+  await expect.poll(() => keptOfShares(page)).not.toContain(note.text)
+  const left = await keptOfShares(page)
+  expect(left).not.toContain('x-owner')
+  expect(left).not.toContain(encodeURIComponent(note.name))
+  expect(left).not.toContain('После потери')
+  expect(await waiting(page)).toBe(3)
+
+  await loseSession(page)
+  await page.goto('/chat')
+  await fillSignIn(page)
+  await expect(told(page)).toBeVisible()
+  await expect.poll(() => waiting(page)).toBe(0)
+  await expect(told(page)).toHaveCount(1)
+  await expect(chip(page, note.name)).toHaveCount(0)
+  await expect(field(page)).toHaveValue('')
+})
+
+test('what a version before this one has kept is not asked about when another user comes', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/chat')
+  await isNoted(page)
+  await page.evaluate(async () => {
+    const cache = await caches.open('promodesk-shared')
+    await cache.put('/share-target/1/0', new Response('Из прежней версии'))
+  })
+  await loseSession(page)
+  await page.goto('/chat')
+  await fillSignIn(page, secondUser)
+  await expect(told(page)).toBeVisible()
+  await expect(question(page)).toHaveCount(0)
+  await expect.poll(() => waiting(page)).toBe(0)
+  await expect(field(page)).toHaveValue('')
+})
+
+test('a full device loses nothing that its user has shared', async ({ page }) => {
+  await page.goto('/login')
+  await share(page, { text: 'Поделились до входа', file: note })
+  await expect(page).toHaveURL(/\/login/)
+  await fillSignIn(page)
+  await expect(question(page)).toBeVisible()
+  await fillDevice(page)
+  await question(page).getByRole('button', { name: 'Моё, в черновик' }).click()
+  await expect(field(page)).toHaveValue('Поделились до входа')
+  await expect(chip(page, note.name)).toBeVisible()
+  await expect.poll(() => waiting(page)).toBe(0)
+})
+
+test('a full device keeps nothing that another one has shared', async ({ page, signIn }) => {
+  await signIn(page, '/chat')
+  await isNoted(page)
+  await loseSession(page)
+  await share(page, { text: 'После потери', file: note })
+  await expect(page).toHaveURL(/\/login/)
+  expect(await waiting(page)).toBe(2)
+  await page.goto(base)
+  await expect(page).toHaveURL(/\/login/)
+  await fillDevice(page)
+  await fillSignIn(page, secondUser)
+  await expect(page).toHaveURL(new RegExp(base))
+  await expect.poll(() => waiting(page)).toBe(0)
+})
+
+test('a share that came too late to be asked about on a page that was left is asked about on the next', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/login')
+  await share(page, { text: 'Поделились до входа' })
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, base)
+  await page.evaluate(holdReading)
+  await page.getByRole('link', { name: 'PromoGPT' }).first().click()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'readings'))).toBeGreaterThan(0)
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(base))
+  await page.evaluate(() => Reflect.get(window, 'letRead')())
+  await expect.poll(() => page.evaluate(heldShares)).toBe(0)
+  await page.getByRole('link', { name: 'PromoGPT' }).first().click()
+  await expect(question(page)).toBeVisible()
+})
+
+test('a question that is put off waits for the next page, and one in a hidden tab for whoever looks', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await share(page, { text: 'Поделились до входа' })
+  await expect(page).toHaveURL(/\/login/)
+  await fillSignIn(page)
+  await question(page).getByRole('button', { name: 'Позже' }).click()
+  await expect(question(page)).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect.poll(() => page.evaluate(heldShares)).toBe(0)
+  await expect(question(page)).toBeHidden()
+  expect(await waiting(page)).toBe(1)
+
+  await page.reload()
+  await expect(question(page)).toBeVisible()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  await expect(question(page)).toBeHidden()
+  const other = await context.newPage()
+  await other.goto('/chat')
+  await question(other).getByRole('button', { name: 'Моё, в черновик' }).click()
+  await expect(field(other)).toHaveValue('Поделились до входа')
+  await expect.poll(() => waiting(other)).toBe(0)
+})
 
 test('without a network it is kept until the upload succeeds, also beyond a closed page', async ({
   page,
@@ -270,6 +418,14 @@ test('what cannot be attached is told of, and what cannot be kept too', async ({
   await page.goto('/chat?share=failed')
   await expect(page.getByText('Не удалось принять то, чем вы поделились')).toBeVisible()
   await expect(page).toHaveURL(/\/chat$/)
+  await page.evaluate(() => {
+    const form = { action: '/share-target', method: 'POST', enctype: 'text/plain' }
+    const sent = Object.assign(document.createElement('form'), form)
+    document.body.append(sent)
+    sent.submit()
+  })
+  await expect(page.getByText('Не удалось прочитать то, чем вы поделились')).toBeVisible()
+  await expect(page).toHaveURL(/\/chat$/)
 })
 
 test('a sign-out leaves nothing that was shared', async ({ page, context, signIn }) => {
@@ -289,6 +445,24 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await expect.poll(() => page.evaluate(() => caches.has('promodesk-shared'))).toBe(false)
   await context.setOffline(false)
 })
+
+/** Whoever reads what was shared waits until `letRead`. Runs in the page. */
+function holdReading() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { match } = Cache.prototype
+  Object.assign(window, { readings: 0, letRead: resolve })
+  Cache.prototype.match = async function (...args) {
+    Reflect.set(window, 'readings', Reflect.get(window, 'readings') + 1)
+    await promise
+    return match.apply(this, args)
+  }
+}
+
+/** How many shares are being taken or asked about. Runs in the page. */
+const heldShares = () =>
+  navigator.locks
+    .query()
+    .then(({ held = [] }) => held.filter(({ name }) => name?.startsWith('promodesk-shared:')).length)
 
 /** As `share`, where even the manifest cannot be asked for. */
 function shareOffline({ text, file }: { text: string; file?: typeof note }) {

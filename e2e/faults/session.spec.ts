@@ -90,6 +90,28 @@ test('F19: a picture that is on its way during a logout is kept nowhere, nor for
   expect(await page.evaluate(kept)).toHaveLength(0)
 })
 
+test('F19: a tab that has stopped while it noted whose the device is holds up no logout', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  const stopped = await context.newPage()
+  await stopped.goto('/manifest.webmanifest')
+  const taken = () =>
+    new Promise<void>((taken) => {
+      void navigator.locks.request('promodesk-note', () => {
+        taken()
+        return new Promise(() => {})
+      })
+    })
+  await stopped.evaluate(taken)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
+})
+
 test('F20: two tabs that renew the session at once both stay signed in', { tag: '@thorough' }, async ({
   page,
   context,
@@ -250,6 +272,13 @@ const everythingOnDevice = (page: Page) =>
         texts.push(JSON.stringify(rows))
       }
       database.close()
+    }
+    for (const name of (await caches.keys()).filter((one) => !one.startsWith('workbox-precache'))) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        texts.push(request.url, JSON.stringify([...(response?.headers ?? [])]))
+      }
     }
     return texts.join('\n')
   })

@@ -7,10 +7,14 @@ const noted = { owner: keptKeys.owner, contact: keptKeys.contact } as const
  * the server last answered. On nobody's device there is no note. Never rejects.
  */
 export async function noteDevice(): Promise<void> {
-  // An insecure origin has neither caches nor locks, and no service worker either.
+  // An insecure origin has no caches, and no service worker either.
   if (!('caches' in globalThis)) return
-  // One after the other: whoever comes last has seen what a wipe has left.
-  await navigator.locks.request(keptKeys.note, write).catch(() => {})
+  try {
+    // One after the other: whoever comes last has seen what a wipe has left.
+    await ('locks' in navigator ? navigator.locks.request(keptKeys.note, write) : write())
+  } catch {
+    // A browser that gives no access to its storage has no notes.
+  }
 }
 
 /** As local storage had it; null when there is none. */
@@ -27,7 +31,16 @@ async function write(): Promise<void> {
   const cache = await caches.open(keptKeys.note)
   for (const [name, key] of Object.entries(noted)) {
     const text = localStorage.getItem(key)
-    if (text === null) await cache.delete(`/${name}`)
-    else await cache.put(`/${name}`, new Response(text))
+    const isNoted = text !== null && (await isPut(cache, `/${name}`, text))
+    // Better no note than an old one: a contact of long ago would lock the pictures of a copy that is open.
+    if (!isNoted) await cache.delete(`/${name}`)
   }
+}
+
+/** A full device has no room for it. */
+function isPut(cache: Cache, path: string, text: string): Promise<boolean> {
+  return cache.put(path, new Response(text)).then(
+    () => true,
+    () => false,
+  )
 }

@@ -8,20 +8,31 @@ export const shareFields = { title: 'title', text: 'text', url: 'url', files: 'f
 const NAME_HEADER = 'x-file-name'
 const OWNER_HEADER = 'x-owner'
 const TIME_HEADER = 'x-received-at'
+const GONE_HEADER = 'x-gone'
 
-/** `owner`: whose the device was when it came (their session may have been lost); null when it was nobody's. */
-export type SharedPart = { key: string; owner: string | null; receivedAt: Date } & (
+/** Of one that is gone only this is left. */
+type GonePart = { key: string; isGone: true }
+/**
+ * `owner`: whose the device was when it came (their session may have been lost); null when it was nobody's.
+ * `receivedAt`: null where an older version has kept it, which did not note whose the device was either.
+ */
+export type WaitingPart = { key: string; isGone: false; owner: string | null; receivedAt: Date | null } & (
   | { text: string }
   | { file: File }
 )
+export type SharedPart = GonePart | WaitingPart
 
 /** Keeps what was shared on this device, and leads to a new chat, which takes it from there. Never rejects. */
 export async function receiveShare(request: Request): Promise<Response> {
-  const isKept = await keep(request).then(
-    () => true,
-    () => false,
+  const address = await request.formData().then(
+    (form) =>
+      keep(form).then(
+        () => '/chat',
+        () => '/chat?share=failed',
+      ),
+    () => '/chat?share=unreadable',
   )
-  return Response.redirect(isKept ? '/chat' : '/chat?share=failed', 303)
+  return Response.redirect(address, 303)
 }
 
 /** What waits to be taken, in the order in which it came. */
@@ -36,14 +47,30 @@ export async function readShared(): Promise<SharedPart[]> {
   return parts
 }
 
-/** Empties what came while the device was another one's: that it was there is left, for whoever has shared it to be told. */
-export async function emptySharesOfOthers(userId: string): Promise<void> {
-  if (!('caches' in globalThis) || !(await caches.has(keptKeys.shared))) return
-  const cache = await caches.open(keptKeys.shared)
-  for (const request of await cache.keys()) {
-    const headers = (await cache.match(request))?.headers
-    const owner = headers && ownerOf(headers)
-    if (owner && owner !== userId) await cache.put(request, new Response(null, { headers }))
+/**
+ * Takes away what came while the device was another one's: only that it was there is left, for whoever has shared it to
+ * be told. Where the user `isNew` to the device, so does what an older version has kept, which may be anybody's. Never
+ * rejects.
+ */
+export async function emptySharesOfOthers(userId: string, isNew: boolean): Promise<void> {
+  const isOthers = ({ headers }: Response) => {
+    const owner = ownerOf(headers)
+    const isOld = owner === null && !headers.has(TIME_HEADER) && !headers.has(GONE_HEADER)
+    return isOld ? isNew : owner !== null && owner !== userId
+  }
+  try {
+    if (!('caches' in globalThis) || !(await caches.has(keptKeys.shared))) return
+    const cache = await caches.open(keptKeys.shared)
+    for (const request of await cache.keys()) {
+      const kept = await cache.match(request)
+      if (!kept || !isOthers(kept)) continue
+      // A full device has no room for the news, but must not keep the data for that.
+      await cache
+        .put(request, new Response(null, { headers: { [GONE_HEADER]: '1' } }))
+        .catch(() => cache.delete(request))
+    }
+  } catch (error) {
+    reportError(error)
   }
 }
 
@@ -61,8 +88,7 @@ export async function forgetShared(key: string): Promise<void> {
 }
 
 /** All of it or nothing: half a share would look like all there was. */
-async function keep(request: Request): Promise<void> {
-  const form = await request.formData()
+async function keep(form: FormData): Promise<void> {
   const folder = `${sharePath}/${crypto.randomUUID()}`
   const cache = await caches.open(keptKeys.shared)
   const entries = [...textEntries(form), ...fileEntries(form)]
@@ -101,13 +127,10 @@ function fileEntries(form: FormData): Response[] {
 
 async function partOf(key: string, response: Response): Promise<SharedPart> {
   const { headers } = response
+  if (headers.has(GONE_HEADER)) return { key, isGone: true }
   const time = headers.get(TIME_HEADER)
-  // An older version has kept it without.
-  const about = {
-    key,
-    owner: ownerOf(headers),
-    receivedAt: time === null ? new Date() : new Date(Number(time)),
-  }
+  const receivedAt = time === null ? null : new Date(Number(time))
+  const about = { key, isGone: false, owner: ownerOf(headers), receivedAt } as const
   const name = headers.get(NAME_HEADER)
   if (name === null) return { ...about, text: await response.text() }
   const blob = await response.blob()

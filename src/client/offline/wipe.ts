@@ -8,7 +8,7 @@ import { emptySharesOfOthers } from './share-target.ts'
 const WIPE_CHANNEL = 'promodesk-wipe'
 /** The token is the session's to drop; the mark of an unfinished logout names nobody. */
 const spared: readonly string[] = [keptKeys.token, keptKeys.pendingLogout]
-/** A tab that the browser has frozen holds its database; the deletion then goes on by itself when it wakes. */
+/** A tab that the browser has frozen holds its database or a lock; what waits for it goes on by itself when it wakes. */
 const PATIENCE_MS = 3_000
 
 /**
@@ -22,7 +22,7 @@ export async function wipeDevice(): Promise<void> {
   clearStorage()
   await Promise.all([...databases.map(deleteDatabase), deleteCaches()])
   // Whoever has begun to note whose it is would bring it back.
-  await noteDevice()
+  await patiently(noteDevice())
 }
 
 /** Deletes the copy and keeps it away until `allowCopy`; the session and what was typed stay. */
@@ -54,7 +54,8 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
   setWiped(owner === userId && isCopyRemoved())
   const databases = await databasesToDelete(userId)
   if (!isStill()) return
-  if (owner !== null && owner !== userId) {
+  const isNew = owner !== null && owner !== userId
+  if (isNew) {
     clearStorage()
     // Whose the shares are each of them says.
     await deleteCaches([keptKeys.shared])
@@ -64,8 +65,8 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
   await Promise.all([
     ...databases.map(deleteDatabase),
     claimPictures(() => isStill() && mayKeep(userId)),
-    emptySharesOfOthers(userId),
-    noteDevice(),
+    emptySharesOfOthers(userId, isNew),
+    patiently(noteDevice()),
   ])
 }
 
@@ -105,8 +106,11 @@ async function deleteDatabase(name: string): Promise<void> {
   const request = indexedDB.deleteDatabase(name)
   request.onsuccess = () => resolve()
   request.onerror = () => reject(request.error)
-  const patience = new Promise<void>((end) => setTimeout(end, PATIENCE_MS))
-  await Promise.race([deleted, patience])
+  await patiently(deleted)
+}
+
+async function patiently(task: Promise<void>): Promise<void> {
+  await Promise.race([task, new Promise<void>((end) => setTimeout(end, PATIENCE_MS))])
 }
 
 /** The shell is nobody's own and must work at the next sign-in, also offline. */

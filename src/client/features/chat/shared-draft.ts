@@ -1,6 +1,12 @@
 import { session } from '#client/lib/session.ts'
 import { keptKeys } from '#client/offline/kept-fields.ts'
-import { adoptShared, forgetShared, readShared, type SharedPart } from '#client/offline/share-target.ts'
+import {
+  adoptShared,
+  forgetShared,
+  readShared,
+  type SharedPart,
+  type WaitingPart,
+} from '#client/offline/share-target.ts'
 import { attachFiles } from './attachments.ts'
 import { NEW_CHAT } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
@@ -9,9 +15,12 @@ export type SharedAnswer = 'mine' | 'not mine' | 'later'
 type People = {
   /** Gets what the user should know. */
   tell: (messages: string[]) => void
-  /** Whose is what came at that moment, when the device was nobody's? */
-  ask: (receivedAt: Date) => Promise<SharedAnswer>
+  /** Whose is what came at that moment, where it is known? Nothing when nobody has answered. */
+  ask: (receivedAt: Date | null) => Promise<SharedAnswer | undefined>
 }
+
+/** Shares that are not asked about again before the page is loaded anew. */
+const postponed = new Set<string>()
 
 /**
  * Puts what was shared with the application into the draft of a new chat. Each part leaves the device's store only when
@@ -22,12 +31,17 @@ type People = {
 export async function takeShared(people: People): Promise<void> {
   // An insecure origin has no locks, and no service worker to share with either.
   if (!('locks' in navigator)) return
-  const shares = new Set((await readShared()).map(shareOf))
+  const waiting = (await readShared()).map(shareOf).filter((share) => !postponed.has(share))
+  let isTold = false
+  const tellGone = () => {
+    if (!isTold) people.tell([GONE_TEXT])
+    isTold = true
+  }
   await Promise.all(
-    [...shares].map((share) =>
+    [...new Set(waiting)].map((share) =>
       // Two tabs must not take the same, nor one twice.
       navigator.locks.request(`${keptKeys.shared}:${share}`, { ifAvailable: true }, (lock) =>
-        lock === null ? undefined : settle(share, people),
+        lock === null ? undefined : settle(share, people, tellGone),
       ),
     ),
   )
@@ -36,29 +50,39 @@ export async function takeShared(people: People): Promise<void> {
 /** The parts of one share lie in one folder. */
 const shareOf = ({ key }: SharedPart) => key.slice(0, key.lastIndexOf('/'))
 
-async function settle(share: string, { tell, ask }: People): Promise<void> {
+async function settle(share: string, { tell, ask }: People, tellGone: () => void): Promise<void> {
   const drafts = chatDrafts()
   const parts = (await readShared()).filter((part) => shareOf(part) === share)
-  const [first] = parts
   const state = session.get()
-  if (!first || state.status === 'unauthenticated') return
-  const isOthers = first.owner !== null && first.owner !== state.user.id
-  const answer = first.owner === null ? await ask(first.receivedAt) : isOthers ? 'not mine' : 'mine'
-  if (answer === 'later' || chatDrafts() !== drafts) return
-  if (answer === 'mine') {
-    // A file may be on its way for long: nobody is asked twice.
-    if (first.owner === null) await Promise.all(parts.map(({ key }) => adoptShared(key, state.user.id)))
-    return take(parts, drafts, tell)
+  if (parts.length === 0 || state.status === 'unauthenticated') return
+  const userId = state.user.id
+  const forget = async () => {
+    for (const { key } of parts) await forgetShared(key)
   }
-  for (const { key } of parts) await forgetShared(key)
-  if (isOthers) tell([OTHERS_TEXT])
+  const takeable = parts.flatMap((part) =>
+    part.isGone || (part.owner !== null && part.owner !== userId) ? [] : [part],
+  )
+  const [first] = takeable
+  if (!first || takeable.length < parts.length) {
+    await forget()
+    return tellGone()
+  }
+  if (first.owner === null) {
+    const answer = await ask(first.receivedAt)
+    if (answer === 'later') postponed.add(share)
+    if (answer === undefined || answer === 'later' || chatDrafts() !== drafts) return
+    if (answer === 'not mine') return forget()
+    // A file may be on its way for long: nobody is asked twice, but on a device that has no room to note the answer.
+    await Promise.allSettled(parts.map(({ key }) => adoptShared(key, userId)))
+  }
+  return take(takeable, drafts, tell)
 }
 
-const OTHERS_TEXT =
+const GONE_TEXT =
   'То, чем поделились до вашего входа, удалено: на этом устройстве работал другой человек. Если это были вы, поделитесь ещё раз'
 
 async function take(
-  parts: SharedPart[],
+  parts: WaitingPart[],
   drafts: ReturnType<typeof chatDrafts>,
   tell: People['tell'],
 ): Promise<void> {

@@ -20,17 +20,25 @@ export function useShared(chatId: string | undefined): ReactNode {
     const tell = (messages: string[]) => {
       for (const text of messages) void message.error(text, SHOWN_FOR_S)
     }
-    const ask = (receivedAt: Date) => {
-      const { promise, resolve } = Promise.withResolvers<SharedAnswer>()
+    const { signal } = leave
+    const isSeen = () => document.visibilityState === 'visible'
+    const ask = async (receivedAt: Date | null) => {
+      if (signal.aborted || !isSeen()) return undefined
+      const { promise, resolve } = Promise.withResolvers<SharedAnswer | undefined>()
       const question = { receivedAt, answer: resolve }
       setQuestions((others) => [...others, question])
-      leave.signal.addEventListener('abort', () => resolve('later'))
+      signal.addEventListener('abort', () => resolve(undefined))
+      // The tab that is looked at asks.
+      document.addEventListener('visibilitychange', () => resolve(undefined), { once: true, signal })
       return promise.finally(() => setQuestions((all) => all.filter((one) => one !== question)))
     }
-    const take = () => void takeShared({ tell, ask }).catch(reportError)
+    const take = () => {
+      if (isSeen()) void takeShared({ tell, ask }).catch(reportError)
+    }
     take()
     // What came to another window that has not taken it, or was closed before it had.
-    window.addEventListener('focus', take, { signal: leave.signal })
+    window.addEventListener('focus', take, { signal })
+    document.addEventListener('visibilitychange', take, { signal })
     return () => leave.abort()
   }, [chatId, message])
   useEffect(() => {
@@ -41,10 +49,11 @@ export function useShared(chatId: string | undefined): ReactNode {
   return <OwnerDialog question={questions[0]} />
 }
 
-type Question = { receivedAt: Date; answer: (answer: SharedAnswer) => void }
+type Question = { receivedAt: Date | null; answer: (answer: SharedAnswer) => void }
 
 function OwnerDialog({ question }: { question: Question | undefined }) {
   const shown = useLast(question)
+  const when = shown?.receivedAt ? ` ${formatDateTime(shown.receivedAt)}` : ''
   return (
     <Dialog
       open={question !== undefined}
@@ -52,6 +61,9 @@ function OwnerDialog({ question }: { question: Question | undefined }) {
       onClose={() => question?.answer('later')}
       footer={
         <>
+          <Button type="text" onClick={() => question?.answer('later')}>
+            Позже
+          </Button>
           <Button onClick={() => question?.answer('not mine')}>Не моё, удалить</Button>
           <Button type="primary" onClick={() => question?.answer('mine')}>
             Моё, в черновик
@@ -59,8 +71,7 @@ function OwnerDialog({ question }: { question: Question | undefined }) {
         </>
       }
     >
-      {shown && formatDateTime(shown.receivedAt)} на этом устройстве поделились с PromoDesk, пока никто не
-      вошёл. Если это были вы, добавим в черновик нового чата.
+      {`С PromoDesk на этом устройстве поделились${when}. Если это были вы, добавим это в черновик нового чата.`}
     </Dialog>
   )
 }
@@ -68,5 +79,6 @@ function OwnerDialog({ question }: { question: Question | undefined }) {
 const SHOWN_FOR_S = 10
 const outcomes = {
   failed: 'Не удалось принять то, чем вы поделились: на устройстве не хватает места',
+  unreadable: 'Не удалось прочитать то, чем вы поделились. Поделитесь ещё раз',
   missed: 'То, чем вы поделились, не дошло: приложение ещё не было готово. Поделитесь ещё раз',
 }

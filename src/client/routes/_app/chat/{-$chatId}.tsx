@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { ChatPage } from '#client/features/chat/chat-page.tsx'
 
 export const Route = createFileRoute('/_app/chat/{-$chatId}')({
-  /** What the phone has shared could not be kept (`failed`, offline/share-target.ts), or found nobody who takes it. */
-  validateSearch: z.object({ share: z.catch(z.optional(z.enum(['failed', 'missed'])), undefined) }),
+  /** What the phone has shared could not be kept or read (offline/share-target.ts), or found nobody who takes it. */
+  validateSearch: z.object({
+    share: z.catch(z.optional(z.enum(['failed', 'unreadable', 'missed'])), undefined),
+  }),
   component: ChatPage,
 })
