@@ -18,9 +18,10 @@ const MAX_ATTEMPTS = 5
  */
 export function createCopyReader(db: OfflineDatabase) {
   let held: Promise<Held | undefined> | undefined
+  let outdated: Held | undefined
 
   const heldIndex = async () => {
-    held ??= loadIndex(db)
+    held ??= loadIndex(db, outdated)
     try {
       const value = await held
       if (!value) held = undefined
@@ -46,7 +47,8 @@ export function createCopyReader(db: OfflineDatabase) {
           // A page without any of its rows would look like an empty base.
           return items.length === 0 && ids.length > 0 ? undefined : { items, total, asOf: read.asOf }
         }
-        held = loadIndex(db, copy)
+        outdated = copy
+        held = undefined
       }
       return undefined
     },

@@ -52,8 +52,9 @@ async function bringUpToDate(db: Database, kept: Kept): Promise<Kept> {
   if (changed.length + deletedIds.length === 0) return { ...kept, snapshot }
 
   const changes = new Map(kept.changes)
-  for (const row of changed) changes.set(row.id, row)
+  // Deletions first, as on a device: what was deleted and added again at once is there.
   for (const id of deletedIds) changes.set(id, null)
+  for (const row of changed) changes.set(row.id, row)
   const next = { ...kept, snapshot, revision: kept.revision + 1 }
   if (changes.size <= maxBeside) return { ...next, changes }
 

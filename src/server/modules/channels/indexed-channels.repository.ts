@@ -75,7 +75,7 @@ const indexedColumns = sql.join(
 const indexed = (channels: SQL) => sql`(
   SELECT coalesce(json_agg(row_to_json(indexed)), '[]') FROM (
     SELECT ${indexedColumns} FROM (${channels}) AS channel
-    JOIN channel_categories AS category ON category.id = channel.category_id
+    JOIN channel_categories AS category ON category.id = channel.category_id ORDER BY channel.id
   ) AS indexed)`
 
 async function only<Row>(answer: Promise<{ rows: Row[] }>): Promise<Row> {

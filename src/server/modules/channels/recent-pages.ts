@@ -25,11 +25,13 @@ export function createRecentPages() {
 function keep(pages: Map<string, Page>, key: string, page: Page) {
   if (page.items.length * 10 > maxRows) return
   pages.set(key, page)
-  // A page without rows takes room too.
-  let rows = Array.from(pages.values()).reduce((sum, { items }) => sum + 1 + items.length, 0)
-  for (const [oldest, { items }] of pages) {
+  let rows = Array.from(pages).reduce((sum, kept) => sum + roomOf(...kept), 0)
+  for (const [oldest, kept] of pages) {
     if (rows <= maxRows) return
     pages.delete(oldest)
-    rows -= 1 + items.length
+    rows -= roomOf(oldest, kept)
   }
 }
+
+/** In rows, of some kilobyte: a page without any takes room too, and a question for a thousand categories. */
+const roomOf = (key: string, { items }: Page) => 1 + items.length + key.length / 1_000
