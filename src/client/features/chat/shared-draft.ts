@@ -17,6 +17,8 @@ export type People = {
   tell: (messages: string[]) => void
   /** Whose is what came at that moment, where it is known? Nothing when nobody has answered. */
   ask: (receivedAt: Date | null) => Promise<SharedAnswer | undefined>
+  /** Aborted when they have left the page. */
+  signal: AbortSignal
 }
 
 /** Shares that are not asked about again before the page is loaded anew. */
@@ -31,7 +33,7 @@ const postponed = new Set<string>()
 export async function takeShared(people: People): Promise<void> {
   // An insecure origin has no locks, and no service worker to share with either.
   if (!('locks' in navigator)) return
-  const waiting = (await readShared()).map(shareOf).filter((share) => !postponed.has(share))
+  const waiting = (await readShared()).map(shareOf)
   let isTold = false
   const tellGone = () => {
     if (!isTold) people.tell([GONE_TEXT])
@@ -39,10 +41,14 @@ export async function takeShared(people: People): Promise<void> {
   }
   await Promise.all(
     [...new Set(waiting)].map((share) =>
-      // Two tabs must not take the same, nor one twice.
-      navigator.locks.request(`${keptKeys.shared}:${share}`, { ifAvailable: true }, (lock) =>
-        lock === null ? undefined : settle(share, people, tellGone),
-      ),
+      // Two tabs must not take the same, nor one twice. Who comes second waits: the first may leave without an answer.
+      navigator.locks
+        .request(`${keptKeys.shared}:${share}`, { signal: people.signal }, () =>
+          settle(share, people, tellGone),
+        )
+        .catch((error: unknown) => {
+          if (!people.signal.aborted) throw error
+        }),
     ),
   )
 }
@@ -68,6 +74,7 @@ async function settle(share: string, { tell, ask }: People, tellGone: () => void
     return tellGone()
   }
   if (first.owner === null) {
+    if (postponed.has(share)) return
     const answer = await ask(first.receivedAt)
     if (answer === 'later') postponed.add(share)
     if (answer === undefined || answer === 'later' || chatDrafts() !== drafts) return

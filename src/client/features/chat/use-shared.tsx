@@ -30,11 +30,11 @@ export function useShared(chatId: string | undefined): ReactNode {
       setQuestions((others) => [...others, question])
       signal.addEventListener('abort', () => resolve(undefined))
       // The tab that is looked at asks.
-      document.addEventListener('visibilitychange', () => resolve(undefined), { once: true, signal })
+      document.addEventListener('visibilitychange', () => isSeen() || resolve(undefined), { signal })
       return promise.finally(() => setQuestions((all) => all.filter((one) => one !== question)))
     }
     const take = () => {
-      if (isSeen()) void takeWaiting({ tell, ask }).catch(reportError)
+      if (isSeen()) void takeWaiting({ tell, ask, signal }).catch(reportError)
     }
     take()
     // What came to another window that has not taken it, or was closed before it had.
