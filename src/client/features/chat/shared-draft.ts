@@ -12,7 +12,7 @@ import { NEW_CHAT } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 
 export type SharedAnswer = 'mine' | 'not mine' | 'later'
-export type People = {
+type People = {
   /** Gets what the user should know. */
   tell: (messages: string[]) => void
   /** Whose is what came at that moment, where it is known? Nothing when nobody has answered. */

@@ -2,10 +2,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { App, Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDateTime } from '#client/lib/format.ts'
-import { keptKeys } from '#client/offline/kept-fields.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useLast } from '#client/ui/use-last.ts'
-import type { People, SharedAnswer } from './shared-draft.ts'
+import { type SharedAnswer, takeShared } from './shared-draft.ts'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
@@ -34,7 +33,7 @@ export function useShared(chatId: string | undefined): ReactNode {
       return promise.finally(() => setQuestions((all) => all.filter((one) => one !== question)))
     }
     const take = () => {
-      if (isSeen()) void takeWaiting({ tell, ask, signal }).catch(reportError)
+      if (isSeen()) void takeShared({ tell, ask, signal }).catch(reportError)
     }
     take()
     // What came to another window that has not taken it, or was closed before it had.
@@ -48,13 +47,6 @@ export function useShared(chatId: string | undefined): ReactNode {
     void navigate({ search: {}, replace: true })
   }, [outcome, message, navigate])
   return <OwnerDialog question={questions[0]} />
-}
-
-/** Few share anything: what takes it is loaded for those who have. */
-async function takeWaiting(people: People): Promise<void> {
-  if (!('caches' in window) || !(await caches.has(keptKeys.shared))) return
-  const part: typeof import('./shared-draft.ts') | undefined = await import('./shared-draft.ts')
-  await part?.takeShared(people)
 }
 
 type Question = { receivedAt: Date | null; answer: (answer: SharedAnswer) => void }
