@@ -108,7 +108,9 @@ export function useDeleteChat(onDeleted: (chatId: string) => void) {
       chatDrafts().clear(chatId)
       onDeleted(chatId)
       changeRooms(client, (rooms) => rooms.filter(({ room_id }) => room_id !== chatId))
-      client.removeQueries({ queryKey: chatHistoryKey(chatId) })
+      // The page that is being left still shows it, and would ask anew for what is taken from it.
+      client.removeQueries({ queryKey: chatHistoryKey(chatId), type: 'inactive' })
+      void client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'none' })
     },
     onSettled: () => client.invalidateQueries({ queryKey: chatRoomsKey }),
   })
