@@ -43,6 +43,24 @@ test('F12: when the quota is full the old copy is intact, and a message says wha
   await expect(page.getByText('не хватает места')).toHaveCount(0)
 })
 
+test('F12: on a full device the base of the version before is there after the update', {
+  tag: '@thorough',
+}, async ({ page, context, gateway, signIn }) => {
+  await signIn(page)
+  await copyIsWhole(page, channels)
+  await page.goto('/manifest.webmanifest')
+  await page.evaluate(keepAsBefore)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: gateway.origin, quotaSize: 1 })
+  await expect.poll(() => page.evaluate(tryToKeep), { timeout: 90_000 }).toBe('QuotaExceededError')
+
+  await context.setOffline(true)
+  await page.goto(list)
+  await expect(offlineBar(page)).toHaveText(/данные на/)
+  await page.getByRole('searchbox').fill('кухня')
+  await expect(titles(page).first()).toHaveText(/кухня/i)
+})
+
 test('F17: what was deleted during a long absence is gone from the copy after it', {
   tag: '@thorough',
 }, async ({ page, context, server, gateway, signIn }) => {
@@ -370,4 +388,43 @@ async function isGone(page: Page, context: BrowserContext, { id, title }: { id: 
   await page.goto(`${list}?search=${encodeURIComponent(title)}`)
   await expect(page.locator(`a[href*="/${id}/edit"]`)).toHaveCount(0)
   await context.setOffline(false)
+}
+
+/** Puts the database of the version before in the place of the one that is there, with the same base. Runs in the page. */
+async function keepAsBefore() {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) =>
+    one.name?.startsWith('promodesk-'),
+  )
+  const now = await done(indexedDB.open(name))
+  const names = [...now.objectStoreNames].filter((store) => store !== 'recentChanges')
+  const rows = new Map<string, object[]>()
+  for (const store of names) rows.set(store, await done(now.transaction(store).objectStore(store).getAll()))
+  now.close()
+  await done(indexedDB.deleteDatabase(name))
+
+  const opening = indexedDB.open(name, 20)
+  opening.onupgradeneeded = () => {
+    for (const store of names) {
+      const keyPath = /^channels\d$/.test(store) ? 'id' : store === 'chatHistories' ? 'roomId' : 'name'
+      opening.result.createObjectStore(store, { keyPath })
+    }
+  }
+  const before = await done(opening)
+  const writing = before.transaction(names, 'readwrite')
+  for (const [store, kept] of rows) {
+    for (const row of kept) {
+      writing
+        .objectStore(store)
+        .put(store === 'stamps' ? { ...row, format: 1, indexRevision: undefined } : row)
+    }
+  }
+  await new Promise((resolve) => {
+    writing.oncomplete = resolve
+  })
+  before.close()
 }

@@ -81,8 +81,8 @@ function loadIndex(db: OfflineDatabase, old?: Held): Promise<Held | undefined> {
     if (!stamp) return undefined
     const isSame = old?.stamp.indexRevision === stamp.indexRevision
     const index = isSame ? old.index : (await db.indexes.get('channels'))?.index
-    const recent = await db.recentChanges.get('channels')
-    return index && recent && { stamp, index, changes: recent.changes }
+    const changes = await db.readRecentChanges(stamp)
+    return index && changes && { stamp, index, changes }
   })
 }
 

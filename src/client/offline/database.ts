@@ -64,12 +64,8 @@ export class OfflineDatabase extends Dexie {
       channels1: 'id',
     })
     this.version(2).stores({ seenLists: 'name', chatHistories: 'roomId' })
-    this.version(3)
-      .stores({ recentChanges: 'name' })
-      .upgrade(async (tx) => {
-        await tx.table('recentChanges').put({ name: 'channels', changes: new Map() })
-        await tx.table('stamps').toCollection().modify(withFormat2)
-      })
+    // A device that is full could write no row here, and would be left without a database.
+    this.version(3).stores({ recentChanges: 'name' })
     this.stamps = this.table('stamps')
     this.indexes = this.table('indexes')
     this.recentChanges = this.table('recentChanges')
@@ -90,12 +86,19 @@ export class OfflineDatabase extends Dexie {
 
   /** The stamp of a copy that this code can read. */
   async readStamp(): Promise<Stamp | undefined> {
-    const stamp = await this.stamps.get('channels')
+    const kept = await this.stamps.get('channels')
+    const stamp = kept && asFormat2(kept)
     return stamp?.format === COPY_FORMAT ? stamp : undefined
+  }
+
+  /** What the index lacks of the stamp's rows; undefined when that is lost. */
+  async readRecentChanges({ revision, indexRevision }: Stamp): Promise<ChannelChanges | undefined> {
+    if (indexRevision === revision) return new Map()
+    return (await this.recentChanges.get('channels'))?.changes
   }
 }
 
-/** A device may be without a network right after the update: the base that it has is to go on. */
-function withFormat2(stamp: Stamp) {
-  if (stamp.format === 1) Object.assign(stamp, { format: 2, indexRevision: stamp.revision })
+/** A device may be without a network right after the update: the base that it has, with a whole index, is to go on. */
+function asFormat2(stamp: Stamp): Stamp {
+  return stamp.format === 1 ? { ...stamp, format: 2, indexRevision: stamp.revision } : stamp
 }

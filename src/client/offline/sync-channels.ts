@@ -91,10 +91,10 @@ async function applyChanges(
   if (changed.size + deletedIds.size === 0) return commit(db, { stamp: { ...old, cursor }, categories })
 
   const revision = old.revision + 1
-  const beside = await db.recentChanges.get('channels')
+  const beside = await db.readRecentChanges(old)
   const isThere = (await db.indexes.where('name').equals('channels').count()) > 0
   if (!beside || !isThere) return undefined
-  const recent = new Map(beside.changes)
+  const recent = new Map(beside)
   for (const id of deletedIds) recent.set(id, null)
   for (const row of changed.values()) recent.set(row.id, indexed(row))
   const rows = { stamp: { ...old, cursor, revision }, categories, changed, deletedIds }

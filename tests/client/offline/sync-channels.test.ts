@@ -289,20 +289,7 @@ describe('the device', () => {
   test('of the version before is read on, and followed without a new download', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
-    const { indexRevision: _, ...stamp } = (await db.readStamp()) ?? never()
-    const userId = crypto.randomUUID()
-    const before = new Dexie(databaseName(userId))
-    before
-      .version(1)
-      .stores({ stamps: 'name', indexes: 'name', lists: 'name', channels0: 'id', channels1: 'id' })
-    before.version(2).stores({ seenLists: 'name', chatHistories: 'roomId' })
-    await before.table('stamps').put({ ...stamp, format: 1 })
-    for (const table of [db.indexes, db.lists, db.channels(0), db.channels(1)]) {
-      await before.table(table.name).bulkPut(await table.toArray())
-    }
-    before.close()
-
-    const later = new OfflineDatabase(userId)
+    const later = new OfflineDatabase(await deviceOfBefore(db))
     expect(await readCopy(later)).toEqual(byId(sample))
     server.put({ ...(sample[3] ?? never()), title: 'Аист' })
     await syncChannels({ db: later, api: server.api })
@@ -311,11 +298,27 @@ describe('the device', () => {
     expect(await readCopy(later)).toEqual(byId(server.channels))
   })
 
+  test('of the version before is read on also where nothing can be written', async () => {
+    await using server = await ChannelServer.start(sample)
+    const userId = await deviceOfBefore(await syncedDevice(server))
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    try {
+      expect(await readCopy(new OfflineDatabase(userId))).toEqual(byId(sample))
+    } finally {
+      IDBObjectStore.prototype.put = put
+    }
+  })
+
   test.each(['indexes', 'recentChanges'] as const)(
     'that has lost its %s builds the copy anew',
     async (part) => {
       await using server = await ChannelServer.start(sample)
       const db = await syncedDevice(server)
+      server.put({ ...(sample[3] ?? never()), title: 'Аист' })
+      await syncChannels({ db, api: server.api })
       await db[part].clear()
       expect(await readCopy(db)).toBeUndefined()
       for (const channel of others) server.put(channel)
@@ -324,6 +327,23 @@ describe('the device', () => {
     },
   )
 })
+
+/** Whose device has the same base as the version before kept it. */
+async function deviceOfBefore(db: OfflineDatabase): Promise<string> {
+  const { indexRevision: _, ...stamp } = (await db.readStamp()) ?? never()
+  const userId = crypto.randomUUID()
+  const before = new Dexie(databaseName(userId))
+  before
+    .version(1)
+    .stores({ stamps: 'name', indexes: 'name', lists: 'name', channels0: 'id', channels1: 'id' })
+  before.version(2).stores({ seenLists: 'name', chatHistories: 'roomId' })
+  await before.table('stamps').put({ ...stamp, format: 1 })
+  for (const table of [db.indexes, db.lists, db.channels(0), db.channels(1)]) {
+    await before.table(table.name).bulkPut(await table.toArray())
+  }
+  before.close()
+  return userId
+}
 
 function never(): never {
   throw new Error('no sample')
