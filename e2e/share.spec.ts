@@ -221,10 +221,7 @@ test('what a version before this one has kept is not asked about when another us
 }) => {
   await signIn(page, '/chat')
   await isNoted(page)
-  await page.evaluate(async () => {
-    const cache = await caches.open('promodesk-shared')
-    await cache.put('/share-target/1/0', new Response('Из прежней версии'))
-  })
+  await page.evaluate(keepAsBefore)
   await loseSession(page)
   await page.goto('/chat')
   await fillSignIn(page, secondUser)
@@ -233,6 +230,30 @@ test('what a version before this one has kept is not asked about when another us
   await expect.poll(() => waiting(page)).toBe(0)
   await expect(field(page)).toHaveValue('')
 })
+
+for (const where of ['delete', 'put'] as const) {
+  test(`nor is it where the page was closed while the device became the other user’s (at the first ${where})`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, '/chat')
+    await isNoted(page)
+    await page.evaluate(keepAsBefore)
+    await loseSession(page)
+    await page.goto('/chat')
+    await expect(page).toHaveURL(/\/login/)
+    await page.evaluate(holdCaches, where)
+    await fillSignIn(page, secondUser)
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isHeld'))).toBe(true)
+
+    await page.goto('/chat')
+    await fillSignIn(page, secondUser)
+    await expect(told(page)).toBeVisible()
+    await expect(question(page)).toHaveCount(0)
+    await expect.poll(() => waiting(page)).toBe(0)
+    await expect(field(page)).toHaveValue('')
+  })
+}
 
 test('a full device loses nothing that its user has shared', async ({ page }) => {
   await page.goto('/login')
@@ -446,6 +467,22 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await expect.poll(() => page.evaluate(() => caches.has('promodesk-shared'))).toBe(false)
   await context.setOffline(false)
 })
+
+/** As a version did that noted neither when nor on whose device. Runs in the page. */
+async function keepAsBefore() {
+  const cache = await caches.open('promodesk-shared')
+  await cache.put('/share-target/1/0', new Response('Из прежней версии'))
+}
+
+/** No cache is deleted, or written to, any more. Runs in the page. */
+function holdCaches(where: 'delete' | 'put') {
+  const hold = () => {
+    Object.assign(window, { isHeld: true })
+    return new Promise<never>(() => {})
+  }
+  if (where === 'delete') CacheStorage.prototype.delete = hold
+  else Cache.prototype.put = hold
+}
 
 /** Whoever reads what was shared waits until `letRead`. Runs in the page. */
 function holdReading() {

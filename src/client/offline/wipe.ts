@@ -56,16 +56,17 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
   if (!isStill()) return
   const isNew = owner !== null && owner !== userId
   if (isNew) {
-    clearStorage()
+    // The one before stays the owner until this is done: a page that is closed meanwhile leaves the rest to the next.
+    clearStorage([keptKeys.owner])
     // Whose the shares are each of them says.
     await deleteCaches([keptKeys.shared])
   }
+  await emptySharesOfOthers(userId, isNew)
   if (!isStill()) return
   localStorage.setItem(keptKeys.owner, userId)
   await Promise.all([
     ...databases.map(deleteDatabase),
     claimPictures(() => isStill() && mayKeep(userId)),
-    emptySharesOfOthers(userId, isNew),
     patiently(noteDevice()),
   ])
 }
@@ -122,8 +123,9 @@ async function deleteCaches(staying: readonly string[] = []) {
   await Promise.all(names.filter(isToGo).map((name) => caches.delete(name)))
 }
 
-function clearStorage() {
+function clearStorage(staying: readonly string[] = []) {
+  const isToGo = (key: string) => !spared.includes(key) && !staying.includes(key)
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (!spared.includes(key)) storage.removeItem(key)
+    for (const key of Object.keys(storage).filter(isToGo)) storage.removeItem(key)
   }
 }
