@@ -218,21 +218,42 @@ test('a picture that is kept is shown without a network, and not while the copy 
   await expect.poll(() => later.evaluate(isShown, address)).toBe(true)
 })
 
-test('a full device has no note of a contact rather than an old one, which would lock the pictures', async ({
+test('a full device shows the pictures of a copy that is open, and not of one that is locked', async ({
   page,
   context,
   signIn,
 }) => {
-  await signIn(page)
+  await signIn(page, '/services')
   await copyIsWhole(page)
-  const noted = () => page.evaluate(async () => (await caches.match('/contact'))?.text())
-  await expect.poll(noted).toBeDefined()
+  await expect(page.getByRole('main').locator('img[src^="/api/v1/files/"]').first()).toBeVisible()
+  await page.reload()
+  await expect.poll(() => page.evaluate(countPictures)).toBeGreaterThan(0)
+  const [address] = await page.evaluate(listPictures)
+  const noted = (on: Page) => on.evaluate(async () => (await caches.match('/contact'))?.text())
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/has-contact'))?.ok)).toBe(true)
+  const before = await noted(page)
   const browser = await context.newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
-  // So that the next answer of the server is noted at once.
-  await page.evaluate(() => localStorage.removeItem('promodesk-contact'))
+
+  // The next answer of the server is a contact that finds no room.
+  await page.evaluate((at) => localStorage.setItem('promodesk-contact', String(at)), Date.now() - DAY_MS)
   await page.reload()
-  await expect.poll(noted).toBeUndefined()
+  const contact = () => page.evaluate(() => localStorage.getItem('promodesk-contact'))
+  await expect.poll(contact).toContain('server')
+  await goOffline(context, page)
+  await page.reload()
+  expect(await page.evaluate(isShown, address)).toBe(true)
+  expect(await noted(page)).toBe(before)
+
+  await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
+  // A page of its own: what one has shown stays in its memory.
+  const later = await context.newPage()
+  await later.goto('/services')
+  await expect(later.getByText('Копия на этом устройстве закрыта')).toBeVisible()
+  await expect.poll(() => noted(later)).toBeUndefined()
+  expect(await later.evaluate(isShown, address)).toBe(false)
+  await context.setOffline(false)
+  await expect.poll(() => later.evaluate(isShown, address)).toBe(true)
 })
 
 test('a clock that jumps months ahead locks the copy only until the server is heard from', async ({

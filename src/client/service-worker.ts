@@ -1,8 +1,7 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { sharePath } from '#domain/share-address.ts'
-import { createCopyLock } from './offline/create-copy-lock.ts'
-import { readNote } from './offline/device-note.ts'
+import { isLockNoted } from './offline/device-note.ts'
 import { keptKeys } from './offline/kept-fields.ts'
 import { openPictures } from './offline/pictures.ts'
 import { receiveShare } from './offline/share-target.ts'
@@ -68,7 +67,8 @@ registerRoute(
   async ({ request, event }) => {
     // The cache of now: one that is made for another user while the picture is on its way does not get it.
     const cache = await openPictures()
-    const isLocked = await isCopyLocked()
+    // Pictures are behind the lock like the rest of the copy: with a network the server decides.
+    const isLocked = await isLockNoted()
     const kept = isLocked ? undefined : await cache?.match(request, { ignoreVary: true })
     if (kept) return kept
     // The browser keeps pictures of its own accord as well, and would not ask.
@@ -107,13 +107,6 @@ async function describeShell(): Promise<ShellState> {
   const kept = sizes.filter((size) => size !== undefined)
   const bytes = kept.reduce((sum, size) => sum + size, 0)
   return { files: kept.length, missing: sizes.length - kept.length, bytes }
-}
-
-/** Pictures are behind the lock like the rest of the copy: with a network the server decides. */
-async function isCopyLocked(): Promise<boolean> {
-  const contact = await readNote('contact')
-  const storage = { getItem: () => contact, setItem: () => {} }
-  return createCopyLock({ storage, now: () => Date.now() }).isLocked()
 }
 
 /** workbox-expiration would keep the addresses in a database of its own, which a sign-out cannot delete while it is open. */

@@ -1,6 +1,12 @@
+import { createCopyLock } from './create-copy-lock.ts'
 import { keptKeys } from './kept-fields.ts'
 
-const noted = { owner: keptKeys.owner, contact: keptKeys.contact } as const
+const notes = {
+  owner: '/owner',
+  contact: '/contact',
+  /** Stands as soon as there is a note of a contact: where that is missing then, there was no room for a lock. */
+  hasContact: '/has-contact',
+} as const
 
 /**
  * Notes for the service worker, which cannot read local storage, what stands there now: whose the device is and when
@@ -17,30 +23,63 @@ export async function noteDevice(): Promise<void> {
   }
 }
 
-/** As local storage had it; null when there is none. */
-export async function readNote(name: keyof typeof noted): Promise<string | null> {
-  const note = await caches.match(`/${name}`, { cacheName: keptKeys.note })
-  return note ? note.text() : null
+/** Whose the device is; null where that is not noted. */
+export function notedOwner(): Promise<string | null> {
+  return read(notes.owner)
+}
+
+/** Whether the copy is locked; not where no contact was ever noted, as on the device of an older version. */
+export async function isLockNoted(): Promise<boolean> {
+  // Asked first: it comes after the contact.
+  const hasContact = await read(notes.hasContact)
+  const contact = await read(notes.contact)
+  return contact === null ? hasContact !== null : locks(contact)
 }
 
 async function write(): Promise<void> {
-  if (localStorage.getItem(keptKeys.owner) === null) {
+  const owner = localStorage.getItem(keptKeys.owner)
+  if (owner === null) {
     await caches.delete(keptKeys.note)
     return
   }
   const cache = await caches.open(keptKeys.note)
-  for (const [name, key] of Object.entries(noted)) {
-    const text = localStorage.getItem(key)
-    const isNoted = text !== null && (await isPut(cache, `/${name}`, text))
-    // Better no note than an old one: a contact of long ago would lock the pictures of a copy that is open.
-    if (!isNoted) await cache.delete(`/${name}`)
+  await keep(cache, notes.owner, owner)
+  const contact = localStorage.getItem(keptKeys.contact)
+  if (contact === null) {
+    await cache.delete(notes.hasContact)
+    await cache.delete(notes.contact)
+    return
   }
+  // An old one that is open only locks earlier than it must.
+  const isKept = await keep(cache, notes.contact, contact, (old) => !locks(old) && !locks(contact))
+  if (isKept) await keep(cache, notes.hasContact, '1')
 }
 
-/** A full device has no room for it. */
-function isPut(cache: Cache, path: string, text: string): Promise<boolean> {
-  return cache.put(path, new Response(text)).then(
-    () => true,
-    () => false,
-  )
+/**
+ * Whether there is a note afterwards. A full device has no room for a new one: the old one stays where it `mayStay`, or
+ * makes room.
+ */
+async function keep(cache: Cache, path: string, text: string, mayStay = (_old: string) => false) {
+  const old = await (await cache.match(path))?.text()
+  if (old === text) return true
+  const put = () =>
+    cache.put(path, new Response(text)).then(
+      () => true,
+      () => false,
+    )
+  if (await put()) return true
+  if (old === undefined) return false
+  if (mayStay(old)) return true
+  await cache.delete(path)
+  return put()
+}
+
+async function read(path: string): Promise<string | null> {
+  const note = await caches.match(path, { cacheName: keptKeys.note })
+  return note ? note.text() : null
+}
+
+function locks(contact: string): boolean {
+  const storage = { getItem: () => contact, setItem: () => {} }
+  return createCopyLock({ storage, now: () => Date.now() }).isLocked()
 }

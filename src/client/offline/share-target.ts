@@ -1,5 +1,5 @@
 import { sharePath } from '#domain/share-address.ts'
-import { readNote } from './device-note.ts'
+import { notedOwner } from './device-note.ts'
 import { keptKeys } from './kept-fields.ts'
 
 /** The names of the form's fields. */
@@ -93,7 +93,7 @@ async function keep(form: FormData): Promise<void> {
   const cache = await caches.open(keptKeys.shared)
   const entries = [...textEntries(form), ...fileEntries(form)]
   const keys = entries.map((_, i) => `${folder}/${i}`)
-  const owner = await readNote('owner')
+  const owner = await notedOwner()
   try {
     for (const [i, { headers, body }] of entries.entries()) {
       const stamped = owner === null ? new Headers(headers) : ownedBy(owner, headers)
