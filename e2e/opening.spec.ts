@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './app-server.ts'
+
+// On what still moves, the press and the release of a click meet different elements, and nothing is clicked.
+
+const list = '/placement/channels-base'
+
+test('a button of a dialog that is just opening is pressed where it stays', async ({ page, signIn }) => {
+  await signIn(page, `${list}/create`)
+  await page.getByLabel('Название').fill('Недописанный')
+  await holdOpening(page)
+  await page.getByRole('button', { name: 'Отмена' }).click()
+  await clickWhileOpening(page, page.getByRole('button', { name: 'Выйти без сохранения' }))
+  await expect(page).toHaveURL(new RegExp(`${list}$`))
+})
+
+test('an option of a list that is just opening is picked where it stays', async ({ page, signIn }) => {
+  await signIn(page, `${list}/create`)
+  await holdOpening(page)
+  const field = page.getByRole('combobox', { name: 'Категория' })
+  await field.click()
+  await clickWhileOpening(page, page.locator('.ant-select-item-option', { hasText: 'Здоровье' }))
+  await expect(page.locator('.ant-select', { has: field })).toHaveText('Здоровье')
+})
+
+test('a box in a panel that is just opening is ticked where it stays', async ({ page, signIn }) => {
+  await signIn(page, list)
+  await holdOpening(page)
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  const box = page.getByRole('tooltip').getByRole('checkbox').last()
+  await expect(box).toBeChecked()
+  await clickWhileOpening(page, box)
+  await expect(box).not.toBeChecked()
+})
+
+/** Holds what opens at its first moment, as a busy machine does. */
+async function holdOpening(page: Page) {
+  await page.evaluate(() =>
+    document.addEventListener('animationstart', ({ target }) => {
+      if (!(target instanceof Element) || !target.querySelector('button, input, .ant-select-item-option'))
+        return
+      for (const animation of target.getAnimations()) {
+        animation.pause()
+        animation.currentTime = 0
+      }
+      target.setAttribute('data-held', '')
+    }),
+  )
+}
+
+/** Presses at the first moment, releases when it is open. */
+async function clickWhileOpening(page: Page, target: Locator) {
+  const held = page.locator('[data-held]')
+  await expect(held).toHaveCount(1)
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('It is not there')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await held.evaluate((opening) => {
+    for (const animation of opening.getAnimations()) animation.finish()
+  })
+  await expect(held).not.toHaveClass(/-(appear|enter)/)
+  await page.mouse.up()
+}
