@@ -171,6 +171,21 @@ test('a position that is there is refused at its field, also when somebody else 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a position that is there is refused also where the registry comes after its title', async ({
+  page,
+  signIn,
+}) => {
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/api/v1/positions/', async (route) => {
+    if (route.request().method() === 'GET') await typed.promise
+    await route.continue()
+  })
+  await signIn(page, `${registry}/create`)
+  await fillPosition(page, 'копирайтер')
+  typed.resolve()
+  await expect(page.getByText('Должность «Копирайтер» уже есть')).toBeVisible()
+})
+
 test('a service is created with the logo that was uploaded, and deleted', async ({ page, signIn }) => {
   await signIn(page, '/services')
   const title = aTitle()

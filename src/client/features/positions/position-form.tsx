@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Form, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useConnection } from '#client/lib/connection.ts'
 import { positionsQuery } from '#client/lib/positions.queries.ts'
 import { FormPage } from '#client/ui/form-page.tsx'
@@ -99,6 +99,11 @@ function PositionFields() {
 /** Titles are unique regardless of case, as on the server; said before it is asked, if the registry is there. */
 function useUniqueTitle() {
   const { data } = useQuery({ ...positionsQuery(), meta: { silent: true } })
+  const form = Form.useFormInstance()
+  // Whoever was quicker than the registry is told as well.
+  useEffect(() => {
+    if (data && form.getFieldValue('title')) form.validateFields(['title']).catch(() => undefined)
+  }, [data, form])
   return {
     validator: async (_rule: unknown, value: unknown) => {
       const twin =
