@@ -40,7 +40,9 @@ export type ChatMessage = z.output<typeof chatMessage>
 export const chatMessageInput = z.object({
   msg: z.string('Введите сообщение').check(
     z.refine((text) => text.trim() !== '', 'Введите сообщение'),
-    z.maxLength(maxMessageLength, `Не больше ${maxMessageLength.toLocaleString('ru-RU')} символов`),
+    z.maxLength(maxMessageLength, {
+      error: () => `Не больше ${maxMessageLength.toLocaleString('ru-RU')} символов`,
+    }),
     z.refine(isStorable, 'Текст содержит недопустимые символы'),
   ),
   attributes: z._default(

@@ -20,7 +20,7 @@ const maxHours = 10_000
 const decimal = (message: string, max: number, decimals: 1 | 2) =>
   requiredNumber(message).check(
     z.minimum(0, 'Не может быть меньше 0'),
-    z.maximum(max, `Не больше ${max.toLocaleString('ru-RU')}`),
+    z.maximum(max, { error: () => `Не больше ${max.toLocaleString('ru-RU')}` }),
     z.refine(
       (value) => Number(value.toFixed(decimals)) === value,
       decimals === 1 ? 'Не больше одного знака после запятой' : 'Не больше двух знаков после запятой',

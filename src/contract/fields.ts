@@ -108,5 +108,8 @@ function hasTwoDecimals(value: number): boolean {
 }
 
 function range(max: number) {
-  return [z.minimum(0, 'Не может быть меньше 0'), z.maximum(max, `Не больше ${max.toLocaleString('ru-RU')}`)]
+  return [
+    z.minimum(0, 'Не может быть меньше 0'),
+    z.maximum(max, { error: () => `Не больше ${max.toLocaleString('ru-RU')}` }),
+  ]
 }
