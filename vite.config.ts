@@ -78,13 +78,20 @@ const patient = { poll: { timeout: 20_000 } }
 /**
  * By itself the bundler makes a file for every set of screens that share something: the channel list came in 105 files,
  * and to ask for them took the page longer than to run them. `minShareCount` counts parts of the application that are
- * loaded by themselves, some thirty-five: what 10 share comes with the shell.
+ * loaded by themselves, some thirty-five: what 10 share comes with the shell. Forms don't: lists and the chat have none.
  */
 const chunkGroups = [
   // First, or one of the others would bring the sign-in page all that its own modules are grouped with.
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   { name: 'icons', test: /lucide-react/, priority: 3 },
-  { name: 'common', minShareCount: 10, priority: 2 },
+  {
+    name: 'common',
+    test: (id: string) => !/@rc-component.(form|async-validator)|antd.es.form./.test(id),
+    minShareCount: 10,
+    priority: 2,
+  },
+  { name: 'own', test: /src\/(domain|contract|client\/(lib|offline))\//, minShareCount: 3, priority: 1 },
+  { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 1 },
 ]
 
 const clientBuild = (mode: string): UserConfig => ({
@@ -106,6 +113,7 @@ const clientBuild = (mode: string): UserConfig => ({
     react(),
     paletteCss(),
     antdCss(),
+    formContextAlone(),
     listChunkModules(),
     serviceWorker(mode),
   ],
@@ -171,6 +179,18 @@ function copyMigrations(): Plugin {
   return {
     name: 'copy-migrations',
     closeBundle: () => cp('src/server/db/migrations', 'dist/server/migrations', { recursive: true }),
+  }
+}
+
+/** Every input of antd asks whether it is in a form, and brought all of the forms along: 13 KB to screens without one. */
+function formContextAlone(): Plugin {
+  return {
+    name: 'form-context-alone',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source !== '@rc-component/form' || !importer?.endsWith('/antd/es/form/context.js')) return
+      return this.resolve('@rc-component/form/es/FormContext', importer)
+    },
   }
 }
 

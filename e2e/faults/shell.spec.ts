@@ -81,7 +81,7 @@ test('F7: what is kept before the first use is the shell and every route, and no
   const needed = await filesOfRoutes()
   expect(needed.length).toBeGreaterThan(40)
   expect(needed.filter((file) => !files.includes(file))).toEqual([])
-  expect(files.filter((file) => /offline-panel.*\.(js|css)$/.test(file))).toHaveLength(2)
+  expect(files.filter((file) => /offline-panel.*\.js$/.test(file))).toHaveLength(1)
 })
 
 for (const [loss, { cut, mend }] of Object.entries(losses)) {
