@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { antdCss } from './src/client/antd-css.ts'
 import { describeFiles } from './src/client/precache.ts'
+import { preloadPages } from './src/client/preload-plugin.ts'
 import { dark, light, paletteVariables } from './src/client/ui/palette.ts'
 import { webManifest } from './src/client/web-manifest.ts'
 
@@ -115,6 +116,7 @@ const clientBuild = (mode: string): UserConfig => ({
     antdCss(),
     formContextAlone(),
     listChunkModules(),
+    preloadPages(),
     serviceWorker(mode),
   ],
 })

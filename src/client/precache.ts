@@ -5,6 +5,8 @@ import type { Manifest } from 'vite'
 
 /** Where Vite says which chunk needs which. */
 const MANIFEST = '.vite/manifest.json'
+/** index.html names it beside the entrance (preload-plugin.ts). */
+const PRELOAD = /^assets\/preload-/
 /** What surrounds every page; what it fetches by itself is a part of the shell too. */
 const LAYOUT = 'src/client/routes/_app.tsx?tsr-split='
 
@@ -23,7 +25,7 @@ export async function describeFiles<Entry extends { url: string }>(
     entries.map(async (entry) => ({
       ...entry,
       integrity: integrityOf(await readFile(join(outDir, entry.url))),
-      extra: entry.url.startsWith('assets/') && !needed.has(entry.url),
+      extra: entry.url.startsWith('assets/') && !needed.has(entry.url) && !PRELOAD.test(entry.url),
     })),
   )
 }

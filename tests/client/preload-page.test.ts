@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import { keptKeys } from '#client/offline/kept-fields.ts'
+import { type BuiltPages, preloadPage } from '#client/preload-page.ts'
+
+const built: BuiltPages = {
+  files: ['assets/shell.js', 'assets/shell.css', 'assets/create.js', 'assets/one.js'],
+  shell: [0, 1],
+  pages: [
+    { path: '^/estimates/create/?$', files: [2] },
+    { path: '^/estimates/[^/]+/?$', files: [3] },
+  ],
+}
+
+afterEach(() => {
+  document.head.replaceChildren()
+  localStorage.clear()
+})
+
+function askedFor(address: string) {
+  history.replaceState(null, '', address)
+  preloadPage(keptKeys.token, built)
+  return [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
+}
+
+it('asks for the shell and for what the page starts with', () => {
+  localStorage.setItem(keptKeys.token, 'a')
+  const shell = ['modulepreload /assets/shell.js', 'preload /assets/shell.css']
+  expect(askedFor('/estimates/7')).toEqual([...shell, 'modulepreload /assets/one.js'])
+  document.head.replaceChildren()
+  expect(askedFor('/estimates/create')).toEqual([...shell, 'modulepreload /assets/create.js'])
+  document.head.replaceChildren()
+  expect(askedFor('/estimates')).toEqual(shell)
+})
+
+it('asks for nothing where nobody is signed in', () => {
+  expect(askedFor('/estimates/7')).toEqual([])
+})
