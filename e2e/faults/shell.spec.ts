@@ -195,7 +195,9 @@ async function filesOfRoutes(): Promise<string[]> {
     seen.add(name)
     for (const part of manifest[name]?.imports ?? []) add(part)
   }
-  for (const name of Object.keys(manifest)) if (name.includes('?tsr-split=')) add(name)
+  // What comes after a page is painted is no less a part of it.
+  const isPart = (name: string) => /\?tsr-split=|\/ui\/later\/|\/markdown\.tsx$/.test(name)
+  for (const name of Object.keys(manifest)) if (isPart(name)) add(name)
   return [...seen].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])
 }
 

@@ -9,6 +9,8 @@ const MANIFEST = '.vite/manifest.json'
 const PRELOAD = /^assets\/preload-/
 /** What surrounds every page; what it fetches by itself is a part of the shell too. */
 const LAYOUT = 'src/client/routes/_app.tsx?tsr-split='
+/** What a page is painted without, and cannot be used without. */
+const LATER = /^src\/client\/ui\/(later\/|markdown\/markdown\.tsx)/
 
 /**
  * Adds to each file the hash of what is in it, and whether the service worker need not have it before it starts: all
@@ -47,7 +49,10 @@ function neededFiles(manifest: Manifest): Set<string> {
     for (const part of chunk.imports ?? []) add(part, isShell)
     // The shell fetches its own parts when it needs them, routes among them; what a page fetches by itself is an extra.
     const isPage = (part: string) => part.includes('?tsr-split=') && !part.startsWith(LAYOUT)
-    if (isShell) for (const part of chunk.dynamicImports ?? []) add(part, !isPage(part))
+    for (const part of chunk.dynamicImports ?? []) {
+      if (isShell) add(part, !isPage(part))
+      else if (LATER.test(part)) add(part, false)
+    }
   }
   add('index.html', true)
   return files

@@ -5,23 +5,24 @@ import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
 
 /**
- * `npm run budget`: what of the built client a first visit has to fetch, screen by screen, beside what it may be at
- * most, and of which features it is made. Sizes only, in KB (1,000 bytes) after gzip: they are the same on every machine.
+ * `npm run budget`: what of the built client a first visit has to fetch, screen by screen, beside what it may be at most,
+ * and of which features it is made. Sizes only, in KB (1,000 bytes) after gzip: they are the same on every machine. The
+ * first figure of a screen is what it is painted with; the second has with it what it asks for by itself later (ui/later).
  */
 
 const SIGN_IN_KB = 110
 const FONTS_KB = 70
 const SCREEN_KB = 320
-/** Screens that are not there yet: they may not grow further, and leave this list as they shrink. */
+/** Screens that are not there yet with what comes later: they may not grow further, and leave this list as they shrink. */
 const missedKb: Record<string, number> = {
-  'chat/{-$chatId}': 368,
+  'chat/{-$chatId}': 355,
   'placement/channels-base/$id.edit': 362,
   'placement/channels-base/create': 360,
-  'placement/channels-base/index': 351,
-  'placement/projects/$id/brief': 363,
-  'placement/projects/create/brief': 360,
-  'placement/projects/index': 365,
-  'services/create': 325,
+  'placement/channels-base/index': 339,
+  'placement/projects/$id/brief': 364,
+  'placement/projects/create/brief': 361,
+  'placement/projects/index': 357,
+  'services/create': 326,
 }
 
 const client = fileURLToPath(new URL('../../dist/client', import.meta.url))
@@ -39,18 +40,27 @@ const shell = graphOf([
 ])
 const visits = screens().map((name) => ({ name, files: graphOf([...layoutsOf(name), name]) }))
 
-check('sign-in', sizeOf(graphOf(['index.html'])), SIGN_IN_KB)
-check('fonts before anything is read', sizeOf(preloadedFonts()), FONTS_KB)
+check(
+  'sign-in',
+  sizeOf(new Set([...graphOf(['index.html']), ...linked(/src="\/(assets\/[^"]+\.js)"/g)])),
+  SIGN_IN_KB,
+)
+check('fonts before anything is read', sizeOf(linked(/href="\/(assets\/[^"]+\.woff2)"/g)), FONTS_KB)
 for (const { name, files } of visits) {
   const title = titleOf(name)
-  const size = sizeOf(new Set([...shell, ...files]))
-  check(title, size, missedKb[title] ?? SCREEN_KB)
+  const painted = new Set([...shell, ...files])
+  const whole = new Set([...painted, ...graphOf(laterOf(painted))])
+  const size = sizeOf(whole)
+  const more = whole.size > painted.size ? `, painted with ${sizeOf(painted).toFixed(1)}` : ''
+  check(title, size, missedKb[title] ?? SCREEN_KB, more)
+  if (sizeOf(painted) > SCREEN_KB) faults.push(`${title} is painted with more than ${SCREEN_KB} KB`)
   if (missedKb[title] && size <= SCREEN_KB) faults.push(`${title} is within the budget: its own line can go`)
 
   const made = [...files].filter((file) => !shell.has(file)).flatMap((file) => modules[file] ?? [])
   const features = new Set(made.flatMap((id) => featureOf(id) ?? []))
   if (features.size > 1) faults.push(`${title} fetches several features: ${[...features].join(', ')}`)
-  if (made.some((id) => id.includes('/date-picker/generatePicker')) && !screensWithDates.test(name)) {
+  const isPicker = (id: string) => id.includes('/date-picker/generatePicker')
+  if ([...whole].some((file) => modules[file]?.some(isPicker)) && !screensWithDates.test(name)) {
     faults.push(`${title} has no date, and fetches the date picker`)
   }
 }
@@ -88,9 +98,18 @@ function graphOf(names: string[]): Set<string> {
   return files
 }
 
-function preloadedFonts() {
+/** What a painted screen fetches by itself. */
+function laterOf(files: Set<string>): string[] {
+  return Object.values(manifest)
+    .filter(({ file }) => files.has(file))
+    .flatMap(({ dynamicImports = [] }) => dynamicImports)
+    .filter((name) => /\/ui\/(later|markdown)\//.test(name))
+}
+
+/** What index.html names itself. */
+function linked(pattern: RegExp): Set<string> {
   const html = readFileSync(join(client, 'index.html'), 'utf8')
-  return new Set([...html.matchAll(/href="\/(assets\/[^"]+\.woff2)"/g)].map(([, file = '']) => file))
+  return new Set([...html.matchAll(pattern)].map(([, file = '']) => file))
 }
 
 function sizeOf(files: Set<string>) {
@@ -102,7 +121,7 @@ function sizeOf(files: Set<string>) {
   return bytes.reduce((sum, size) => sum + size, 0) / 1_000
 }
 
-function check(what: string, size: number, most: number) {
-  console.log(`${size.toFixed(1).padStart(7)} KB of ${most}  ${what}`)
+function check(what: string, size: number, most: number, more = '') {
+  console.log(`${size.toFixed(1).padStart(7)} KB of ${most}  ${what}${more}`)
   if (size > most) faults.push(`${what}: ${size.toFixed(1)} KB, ${most} at most`)
 }

@@ -1,6 +1,6 @@
-import { Select } from 'antd'
-import { Check, ChevronDown, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { searchText } from '#domain/search-text.ts'
+import { Select } from './select.tsx'
 
 type FormSelectProps<Value extends string | number> = {
   options: { value: Value; label: string }[]
@@ -49,9 +49,6 @@ export function FormSelect<Value extends string | number>({
       allowClear={clearable && { clearIcon: <X size={16} strokeWidth={1.75} /> }}
       // A choice that was taken back is null on the wire.
       onChange={(chosen) => onChange?.(chosen ?? null)}
-      // Given here as well as by the provider, or antd puts its own magnifier in its place while the list is open.
-      suffixIcon={<ChevronDown size={16} strokeWidth={1.75} />}
-      menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}
     />
   )
 }

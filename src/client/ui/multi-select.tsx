@@ -1,9 +1,9 @@
-import { Select, type SelectProps } from 'antd'
-import { Check, ChevronDown } from 'lucide-react'
+import type { SelectProps } from 'antd'
 import type { KeyboardEvent, UIEvent } from 'react'
 import { searchText } from '#domain/search-text.ts'
 import { useActiveOption } from './active-option.ts'
 import styles from './multi-select.module.css'
+import { Select } from './select.tsx'
 
 const maxTags = 2
 const maxTagLength = 10
@@ -57,9 +57,6 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
       showSearch={remote ? remoteSearch(remote) : localSearch}
       {...(remote ? { onOpenChange: remote.onOpenChange, onPopupScroll: reachEnd(remote) } : {})}
       notFoundContent={emptyText ?? 'Ничего не найдено'}
-      // Given here as well as by the provider, or antd puts its own magnifier in its place while the list is open.
-      suffixIcon={<ChevronDown size={16} strokeWidth={1.75} />}
-      menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}
     />
   )
 }

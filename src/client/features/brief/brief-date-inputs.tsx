@@ -1,5 +1,5 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { DatePicker, RangePicker } from '#client/ui/date-picker.tsx'
 import type { Period } from './brief-form-values.ts'
 
 type Control<Value> = {
@@ -16,7 +16,7 @@ const wireDay = 'YYYY-MM-DD'
 /** The first and the last day of a placement, typed or picked as DD.MM.YYYY. */
 export function PeriodInput({ value, onChange, id, ...rest }: Control<Period>) {
   return (
-    <DatePicker.RangePicker
+    <RangePicker
       {...rest}
       // The label leads to the first day.
       id={{ ...(id ? { start: id, end: `${id}_end` } : {}) }}

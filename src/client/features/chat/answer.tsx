@@ -1,10 +1,11 @@
 import { memo } from 'react'
-import { Markdown } from '#client/ui/markdown/markdown.tsx'
 import type { ChatMessage } from '#contract/chats.ts'
+import styles from './answer.module.css'
 import { AnswerPicture } from './answer-picture.tsx'
 import { AssistantMessage } from './assistant-message.tsx'
 import type { StreamedPicture } from './chat-stream-store.ts'
 import { useChatStream } from './chat-streams.ts'
+import { useMarkdown } from './use-markdown.ts'
 
 type AnswerProps = {
   chatId: string | undefined
@@ -35,10 +36,15 @@ export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
         )
       }
     >
-      {text !== '' && <Markdown text={text} streaming={streaming} />}
+      {text !== '' && <AnswerText text={text} streaming={streaming} />}
     </AssistantMessage>
   )
 })
+
+function AnswerText({ text, streaming }: { text: string; streaming: boolean }) {
+  const Markdown = useMarkdown()
+  return Markdown ? <Markdown text={text} streaming={streaming} /> : <p className={styles.plain}>{text}</p>
+}
 
 function storedPicture({ attributes: { image } }: ChatMessage): StreamedPicture | null {
   return image ? { image_url: image.image_url, filename: image.filename, is_final: true } : null

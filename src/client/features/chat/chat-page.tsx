@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { serverMetaQuery } from '#client/lib/server-meta.ts'
 import { chatsCopy } from '#client/offline/chats-copy.ts'
 import { useScreen } from '#client/ui/screen.ts'
@@ -14,6 +14,7 @@ import { chatRoomsQuery } from './chats.queries.ts'
 import { Conversation } from './conversation.tsx'
 import { promptTemplatesQuery } from './prompt-templates.queries.ts'
 import { useChatActions } from './use-chat-actions.ts'
+import { loadMarkdown } from './use-markdown.ts'
 import { usePickTemplate } from './use-pick-template.tsx'
 import { useShared } from './use-shared.tsx'
 
@@ -29,6 +30,8 @@ export function ChatPage() {
   const { outgoing } = useChatDraft(chat)
   const sharedQuestion = useShared(chatId)
   const isWelcome = chatId === undefined && outgoing === null
+  // Also where there is no answer yet: the first one is not to wait for it.
+  useEffect(loadMarkdown, [])
   return (
     <ChatLayout
       roomName={menu.roomName ?? outgoing?.text}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
-import { Check, ChevronDown } from 'lucide-react'
 import { userName, usersQuery } from '#client/lib/users.queries.ts'
+import { Select } from '#client/ui/select.tsx'
 import type { Project } from '#contract/project.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { searchText } from '#domain/search-text.ts'
@@ -36,8 +35,6 @@ export function ManagerSelect({ project, onClose }: { project: Project; onClose:
         filterOption: (input, option) => searchText(option?.label ?? '').includes(searchText(input)),
       }}
       notFoundContent={isError ? 'Не удалось загрузить сотрудников' : 'Ничего не найдено'}
-      suffixIcon={<ChevronDown size={16} strokeWidth={1.75} />}
-      menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { DatePicker } from '#client/ui/date-picker.tsx'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 
 const wireFormat = 'YYYY-MM-DD'

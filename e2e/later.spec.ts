@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './app-server.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const create = '/placement/channels-base/create'
+
+/** The code of a control comes when the returned function is called. */
+async function hold(page: Page, part: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/assets/${part}-*.js`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test('a choice that is pressed before its code is there opens when it has come', async ({ page, signIn }) => {
+  const release = await hold(page, 'antd-select')
+  await signIn(page, create)
+  await page.getByLabel('Категория').click()
+  await expect(page.getByLabel('Категория')).toBeFocused()
+  release()
+  await expect(page.getByRole('option').first()).toBeAttached()
+  await expect(page.getByRole('combobox', { name: 'Категория' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Выберите категорию')).toHaveCount(0)
+})
+
+test('the keyboard reaches a day before its code is there, and types it when it has come', async ({
+  page,
+  signIn,
+}) => {
+  const release = await hold(page, 'antd-date-pickers')
+  await signIn(page, create)
+  const day = page.locator('input[placeholder="ДД.ММ.ГГГГ"]').first()
+  await day.focus()
+  release()
+  await expect(day).toBeEditable()
+  await expect(day).toBeFocused()
+  await page.keyboard.type('05.03.2027')
+  await page.keyboard.press('Enter')
+  await expect(day).toHaveValue('05.03.2027')
+})
+
+for (const [device, viewport] of [
+  ['laptop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`nothing moves when the controls come, ${device}`, async ({ page, signIn }) => {
+    await page.setViewportSize(viewport)
+    for (const [path, part] of [
+      [create, 'antd-select'],
+      [create, 'antd-date-pickers'],
+      ['/placement/projects', 'antd-select'],
+      ['/placement/projects/create/brief', 'antd-select'],
+      ['/placement/projects/create/brief', 'antd-date-pickers'],
+    ] as const) {
+      const release = await hold(page, part)
+      if (page.url() === 'about:blank') await signIn(page, path)
+      else await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('tbody tr, label, main li').first()).toBeVisible()
+      const boxes = () =>
+        page.locator('main :is(h1, h2, label, td, textarea)').evaluateAll((elements) =>
+          elements.map((element) => {
+            const { x, y, width } = element.getBoundingClientRect()
+            return [Math.round(x), Math.round(y), Math.round(width)].join(' ')
+          }),
+        )
+      await page.evaluate(() => document.fonts.ready)
+      const before = await boxes()
+      release()
+      await expect(page.locator('input[aria-busy]')).toHaveCount(0)
+      expect({ path, boxes: await boxes() }).toEqual({ path, boxes: before })
+      await page.unroute(`**/assets/${part}-*.js`)
+    }
+  })
+}
+
+test('a screen whose controls cannot be fetched says so, and does not go on asking', async ({
+  page,
+  signIn,
+}) => {
+  let asked = 0
+  await page.route('**/assets/antd-select-*.js', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await signIn(page, create)
+  await expect(page.getByRole('heading', { name: 'Страница не загрузилась' })).toBeVisible()
+  // Once more by the reload that a new version would need.
+  expect(asked).toBeLessThanOrEqual(4)
+})

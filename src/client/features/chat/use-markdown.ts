@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { later } from '#client/ui/later/later.ts'
+
+const markdown = later(async () => (await import('#client/ui/markdown/markdown.tsx')).Markdown)
+
+type Markdown = Awaited<ReturnType<typeof markdown.part>>
+let loaded: Markdown | undefined
+
+/**
+ * What shows an answer, once it is there: it is a tenth of the page's code. An answer without it is readable, so a part
+ * that cannot be fetched is no fault of the page.
+ */
+export function useMarkdown(): Markdown | undefined {
+  const [known, setKnown] = useState(() => loaded)
+  useEffect(() => {
+    if (known) return
+    let gone = false
+    markdown.part().then(
+      (part) => {
+        loaded = part
+        if (!gone) setKnown(() => part)
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [known])
+  return known
+}
+
+export function loadMarkdown(): void {
+  markdown.hurry()
+  markdown.part().catch(() => undefined)
+}

@@ -1,0 +1,14 @@
+import { Select, type SelectProps } from 'antd'
+import { Check, ChevronDown } from 'lucide-react'
+import type { Option } from '#client/ui/select.tsx'
+
+export function AntdSelect<Value>(props: SelectProps<Value, Option>) {
+  return (
+    <Select
+      {...props}
+      // Given here as well as by the provider, or antd puts its own magnifier in its place while the list is open.
+      suffixIcon={<ChevronDown size={16} strokeWidth={1.75} />}
+      menuItemSelectedIcon={<Check size={16} strokeWidth={1.75} />}
+    />
+  )
+}
