@@ -186,12 +186,19 @@ function copyMigrations(): Plugin {
 
 /** Every input of antd asks whether it is in a form, and brought all of the forms along: 13 KB to screens without one. */
 function formContextAlone(): Plugin {
+  let isFound = false
   return {
     name: 'form-context-alone',
+    apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
       if (source !== '@rc-component/form' || !importer?.endsWith('/antd/es/form/context.js')) return
+      isFound = true
       return this.resolve('@rc-component/form/es/FormContext', importer)
+    },
+    // Whoever updates antd is told when it has moved.
+    generateBundle() {
+      if (!isFound) this.error('antd takes the context of its forms from elsewhere')
     },
   }
 }
