@@ -50,8 +50,8 @@ async function write(): Promise<void> {
     await cache.delete(notes.contact)
     return
   }
-  // An old one that is open only locks earlier than it must.
-  const isKept = await keep(cache, notes.contact, contact, (old) => !locks(old) && !locks(contact))
+  // An old one that says the same: one that is open only locks earlier than it must.
+  const isKept = await keep(cache, notes.contact, contact, (old) => locks(old) === locks(contact))
   if (isKept) await keep(cache, notes.hasContact, '1')
 }
 

@@ -57,15 +57,17 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
   const isNew = owner !== null && owner !== userId
   if (isNew) {
     // The one before stays the owner until this is done: a page that is closed meanwhile leaves the rest to the next.
-    clearStorage([keptKeys.owner])
+    // Their lock too: without it a copy that was locked would open.
+    clearStorage([keptKeys.owner, keptKeys.contact])
     // Whose the shares are each of them says.
-    await deleteCaches([keptKeys.shared])
+    await Promise.all([...databases.map(deleteDatabase), deleteCaches([keptKeys.shared])])
   }
   await emptySharesOfOthers(userId, isNew)
   if (!isStill()) return
+  if (isNew) localStorage.removeItem(keptKeys.contact)
   localStorage.setItem(keptKeys.owner, userId)
   await Promise.all([
-    ...databases.map(deleteDatabase),
+    ...(isNew ? [] : databases.map(deleteDatabase)),
     claimPictures(() => isStill() && mayKeep(userId)),
     patiently(noteDevice()),
   ])

@@ -52,6 +52,16 @@ test.each([false, true])(
   },
 )
 
+test('a copy that locks on a device that has never had room for the mark is locked', async () => {
+  // As the version before has noted it.
+  const cache = await device.open(cacheName)
+  await cache.put('/owner', new Response('7'))
+  await cache.put('/contact', new Response(contact(31)))
+  fill(true)
+  await note({ owner: '7', contact: contact(31, true) })
+  expect(await isLockNoted()).toBe(true)
+})
+
 test('a full device has a contact that unlocks noted in the place of one that locks', async () => {
   await note({ owner: '7', contact: contact(0, true) })
   fill()
