@@ -222,6 +222,12 @@ test('every sum says on hover how it came about', async ({ page }) => {
     await line(page, table, name).getByText(sum).hover()
     await expect(page.getByRole('tooltip').filter({ hasText: formula })).toBeVisible()
   }
+  const total = line(page, natives, 'Итого').getByText('19 326,63 ₽')
+  await total.click()
+  await page.mouse.move(0, 0)
+  await expect(page.locator(':focus')).toHaveAccessibleDescription('18 818,50 ₽ + 508,13 ₽ = 19 326,63 ₽')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
 test('numbers may be pasted as they stand elsewhere', async ({ page, context }) => {
