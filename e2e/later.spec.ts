@@ -28,6 +28,42 @@ test('a choice that is pressed before its code is there opens when it has come',
   await expect(page.getByText('Выберите категорию')).toHaveCount(0)
 })
 
+test('a filter that is pressed before its code is there has its values when it opens', async ({
+  page,
+  signIn,
+}) => {
+  const release = await hold(page, 'antd-select')
+  await signIn(page, '/placement/projects')
+  await page.getByLabel('Этап').click()
+  release()
+  await expect(page.getByRole('combobox', { name: 'Этап' })).toBeFocused()
+  await expect(page.locator('.ant-select-item-option').filter({ hasText: 'Бриф' })).toBeVisible()
+})
+
+test('a choice that is left before its code is there stays shut', async ({ page, signIn }) => {
+  const release = await hold(page, 'antd-select')
+  await signIn(page, create)
+  await page.getByLabel('Категория').click()
+  await page.getByLabel('Подписчики').focus()
+  release()
+  await expect(page.getByRole('combobox', { name: 'Категория' })).toBeAttached()
+  await expect(page.getByLabel('Подписчики')).toBeFocused()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
+test('the last day of a period keeps the focus that it had before its code was there', async ({
+  page,
+  signIn,
+}) => {
+  const release = await hold(page, 'antd-date-pickers')
+  await signIn(page, '/placement/projects/create/brief')
+  const last = page.getByPlaceholder('Последний день')
+  await last.focus()
+  release()
+  await expect(last).toBeEditable()
+  await expect(last).toBeFocused()
+})
+
 test('the keyboard reaches a day before its code is there, and types it when it has come', async ({
   page,
   signIn,

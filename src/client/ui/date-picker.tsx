@@ -1,7 +1,7 @@
 import type { DatePickerProps, GetProps, DatePicker as Picker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { Calendar } from 'lucide-react'
-import { Suspense, use } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { later } from './later/later.ts'
 import { Place } from './later/place.tsx'
 import { useWish } from './later/use-wish.ts'
@@ -36,8 +36,9 @@ export function DatePicker(props: DayProps) {
 
 /** The same for the first and the last day of a period. */
 export function RangePicker(props: PeriodProps) {
-  const { wished, onWish } = useWish(pickers)
+  const { wish, wished, onWish } = useWish(pickers)
   const { id, value, format, placeholder, style } = props
+  const isLast = wish?.field === 1
   const [first, last] = value?.map((day) => day.format(format)) ?? []
   const fields = [
     { id: id.start, placeholder: placeholder[0], text: first ?? '' },
@@ -45,7 +46,7 @@ export function RangePicker(props: PeriodProps) {
   ]
   return (
     <Suspense fallback={<Place fields={fields} aria={props} icon={calendar} style={style} onWish={onWish} />}>
-      <LoadedPeriod {...wished} {...props} />
+      <LoadedPeriod {...props} {...(isLast ? { toLast: true } : wished)} />
     </Suspense>
   )
 }
@@ -55,8 +56,13 @@ function LoadedDay(props: DayProps) {
   return <Day {...props} />
 }
 
-function LoadedPeriod(props: PeriodProps) {
+function LoadedPeriod({ toLast = false, ...props }: PeriodProps & { toLast?: boolean }) {
   const { Period } = use(pickers.part())
+  // antd takes the focus to the first day only.
+  const [last] = useState(toLast ? props.id.end : undefined)
+  useEffect(() => {
+    if (last) document.getElementById(last)?.focus()
+  }, [last])
   return <Period {...props} />
 }
 

@@ -14,8 +14,13 @@ type Props<Value> = SelectProps<Value, Option>
 /** antd's Select, which is a fifteenth of a page's code: what is chosen is shown before that has come. */
 export function Select<Value>(props: Props<Value>) {
   const { wished, onWish } = useWish(select)
+  const wishFor = (wish: Wish | undefined) => {
+    onWish(wish)
+    // Who opens it loads what it offers, and who leaves it shuts it.
+    if (wish === undefined || wish.open) props.onOpenChange?.(wish !== undefined)
+  }
   return (
-    <Suspense fallback={<SelectPlace {...props} onWish={onWish} />}>
+    <Suspense fallback={<SelectPlace {...props} onWish={wishFor} />}>
       <Loaded {...wished} {...props} />
     </Suspense>
   )

@@ -43,7 +43,10 @@ export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
 
 function AnswerText({ text, streaming }: { text: string; streaming: boolean }) {
   const Markdown = useMarkdown()
-  return Markdown ? <Markdown text={text} streaming={streaming} /> : <p className={styles.plain}>{text}</p>
+  if (Markdown) return <Markdown text={text} streaming={streaming} />
+  // On its way it would only flash.
+  const isComing = Markdown === undefined
+  return <p className={`${styles.plain} ${isComing ? styles.coming : ''}`}>{text}</p>
 }
 
 function storedPicture({ attributes: { image } }: ChatMessage): StreamedPicture | null {

@@ -8,19 +8,21 @@ let loaded: Markdown | undefined
 
 /**
  * What shows an answer, once it is there: it is a tenth of the page's code. An answer without it is readable, so a part
- * that cannot be fetched is no fault of the page.
+ * that cannot be fetched (null) is no fault of the page.
  */
-export function useMarkdown(): Markdown | undefined {
-  const [known, setKnown] = useState(() => loaded)
+export function useMarkdown(): Markdown | null | undefined {
+  const [known, setKnown] = useState<Markdown | null | undefined>(() => loaded)
   useEffect(() => {
-    if (known) return
+    if (known !== undefined) return
     let gone = false
     markdown.part().then(
       (part) => {
         loaded = part
         if (!gone) setKnown(() => part)
       },
-      () => undefined,
+      () => {
+        if (!gone) setKnown(null)
+      },
     )
     return () => {
       gone = true

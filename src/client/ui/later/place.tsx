@@ -1,4 +1,4 @@
-import type { AriaAttributes, CSSProperties, ReactNode } from 'react'
+import type { AriaAttributes, CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import styles from './place.module.css'
 import type { Wish } from './use-wish.ts'
 
@@ -22,8 +22,25 @@ type PlaceField = { id: string | undefined; placeholder: string; text: string }
  * a press, to which the control then answers.
  */
 export function Place({ fields, aria, icon, isSmall, autoFocus, className = '', style, onWish }: PlaceProps) {
+  const press = (field: number) => (event: MouseEvent) => {
+    event.stopPropagation()
+    if (event.button === 0) onWish({ field, open: true })
+  }
+  const type = (field: number) => (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onWish(undefined)
+    if (event.key === 'Enter' || event.key === 'ArrowDown') {
+      // Enter would send the form.
+      event.preventDefault()
+      onWish({ field, open: true })
+    }
+  }
   return (
-    <span className={`${styles.place} ${isSmall ? styles.small : ''} ${className}`} style={style}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what stands beside its fields is pressed like the first of them
+    <span
+      className={`${styles.place} ${isSmall ? styles.small : ''} ${className}`}
+      style={style}
+      onMouseDown={press(0)}
+    >
       {fields.map(({ text, ...field }, index) => (
         <input
           {...field}
@@ -38,9 +55,11 @@ export function Place({ fields, aria, icon, isSmall, autoFocus, className = '', 
           aria-busy
           readOnly
           value={text}
-          onFocus={() => onWish('focus')}
+          onFocus={() => onWish({ field: index, open: false })}
           onBlur={() => onWish(undefined)}
-          onPointerDown={() => onWish('open')}
+          // Not `pointerdown`, with which a finger begins to scroll.
+          onMouseDown={press(index)}
+          onKeyDown={type(index)}
         />
       ))}
       {icon}

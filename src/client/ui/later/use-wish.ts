@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import type { Later } from './later.ts'
 
-/** What the user has done with a control that was not there yet. */
-export type Wish = 'focus' | 'open'
+/** To which of its fields the user has gone before a control was there, and whether they have pressed it. */
+export type Wish = { field: number; open: boolean }
 
-/** The wish, as the control takes it, and what hears of it. */
+/** The wish, as a control of one field takes it, and what hears of it. */
 export function useWish({ hurry }: Later<unknown>) {
   const [wish, setWish] = useState<Wish>()
   const onWish = (next: Wish | undefined) => {
     if (next) hurry()
     // A press comes before the focus that it brings.
-    setWish((known) => (next === 'focus' ? (known ?? next) : next))
+    setWish((known) => (next && known?.field === next.field && known.open ? known : next))
   }
-  return {
-    wished: { ...(wish && { autoFocus: true }), ...(wish === 'open' && { defaultOpen: true }) },
-    onWish,
-  }
+  return { wish, wished: { ...(wish && { autoFocus: true, defaultOpen: wish.open }) }, onWish }
 }
