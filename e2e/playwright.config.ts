@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './browser.ts'
 
 const browser = findBrowser()
+// Without a locale, as in a container, Chromium loses the names of what it downloads.
+process.env.LANG ??= 'C.UTF-8'
 
 /** Real browser, real server, real database; each worker starts a server of its own (app-server.ts). */
 export default defineConfig({
