@@ -66,7 +66,7 @@ async function end(server: ChildProcess) {
   await once(server, 'exit')
 }
 
-const emailOf = (user: number) => `load${user}@agency.example`
+export const emailOf = (user: number) => `load${user}@agency.example`
 
 /** All with the password of the demo: to hash it for each of them would take longer than the measurement. */
 async function fill(dataDir: string, wanted: { channels: number; users: number }) {

@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { demoPassword } from '#server/commands/seed-demo.ts'
+import { emailOf } from './loaded-server.ts'
+
+export const CHANNEL_LIST = '/placement/channels-base'
+const THROTTLE = 4
+
+/** A device that has the whole copy and the service worker, as its own panel says. */
+export async function deviceWithCopy(browser: Browser, origin: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
+  const page = await context.newPage()
+  // Not with a token alone: pictures are given for the cookie.
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('E-mail').fill(emailOf(0))
+  await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto(origin + CHANNEL_LIST)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.getByRole('button', { name: 'Офлайн' }).click()
+  await page.getByRole('button', { name: 'Проверить готовность к встрече' }).click()
+  const ready = page.getByText('Готово к встрече без сети')
+  // Pictures that no page has shown yet.
+  const complete = page.getByRole('button', { name: 'Скачать недостающее' })
+  await ready.or(complete).waitFor({ timeout: 180_000 })
+  if (await complete.isVisible()) await complete.click()
+  await ready.waitFor({ timeout: 60_000 })
+  await page.close()
+  return context
+}
+
+/** The list in a page of its own, slowed down four times, before its first row; it has `window.listedRows`. */
+export async function openChannelList(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage()
+  // A page behind another draws no frames.
+  await page.bringToFront()
+  await page.addInitScript(watchRows)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
+  await page.goto(origin + CHANNEL_LIST, { waitUntil: 'commit' })
+  return page
+}
+
+/** Runs in the page before its own scripts. */
+function watchRows(): void {
+  const titles = () => Array.from(document.querySelectorAll('tbody tr a'), (link) => link.textContent).join()
+  const painted = (before: string) =>
+    new Promise<number>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('No other rows within a minute')), 60_000)
+      const observer = new MutationObserver(() => {
+        if (titles() === before) return
+        observer.disconnect()
+        clearTimeout(late)
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+      })
+      observer.observe(document, { childList: true, characterData: true, subtree: true })
+    })
+  const listed: ListedRows = { typedAt: 0, askedAt: 0, firstPainted: painted(''), answerPainted: undefined }
+  window.listedRows = listed
+  addEventListener(
+    'input',
+    ({ timeStamp }) => {
+      listed.typedAt = timeStamp
+      listed.answerPainted = undefined
+    },
+    true,
+  )
+  // The router keeps what it finds here, and calls it with every change of the address that typing makes.
+  const replaceState = history.replaceState.bind(history)
+  history.replaceState = (...change) => {
+    const before = location.search
+    replaceState(...change)
+    if (location.search === before) return
+    listed.askedAt = performance.now()
+    listed.answerPainted = painted(titles())
+  }
+}
+
+/** In ms since the page was opened: when something was last typed, when the address followed, when rows were painted. */
+type ListedRows = {
+  typedAt: number
+  askedAt: number
+  firstPainted: Promise<number>
+  answerPainted: Promise<number> | undefined
+}
+
+declare global {
+  interface Window {
+    listedRows: ListedRows
+  }
+}
