@@ -17,13 +17,15 @@ const path = `${results}/figures.jsonl`
 mkdirSync(results, { recursive: true })
 writeFileSync(path, '')
 collectFiguresIn(path)
+const failed: string[] = []
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : BENCHES
 for (const name of chosen) {
   const program = fileURLToPath(new URL(`./${name}/run.ts`, import.meta.url))
   console.log(`\n${name}`)
   const { status } = spawnSync(process.execPath, [program], { stdio: 'inherit' })
-  if (status !== 0) process.exitCode = 1
+  if (status !== 0) failed.push(name)
 }
 const figures = readFigures(path)
-printFigures(figures)
-writeFileSync(`${results}/figures.json`, `${JSON.stringify(figures, null, 2)}\n`)
+printFigures(figures, failed)
+writeFileSync(`${results}/figures.json`, `${JSON.stringify({ figures, failed }, null, 2)}\n`)
+if (failed.length > 0) process.exitCode = 1
