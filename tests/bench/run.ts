@@ -5,7 +5,7 @@ import { collectFiguresIn, printFigures, readFigures } from './figures.ts'
 
 const BENCHES = [
   ...['lighthouse', 'table', 'offline', 'start', 'markdown', 'room', 'memory'],
-  ...['server', 'streams', 'projects', 'estimates'],
+  ...['server', 'streams', 'projects', 'estimates', 'budget'],
 ]
 
 /**
@@ -20,7 +20,8 @@ collectFiguresIn(path)
 const failed: string[] = []
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : BENCHES
 for (const name of chosen) {
-  const program = fileURLToPath(new URL(`./${name}/run.ts`, import.meta.url))
+  const file = name === 'budget' ? './budget.ts' : `./${name}/run.ts`
+  const program = fileURLToPath(new URL(file, import.meta.url))
   console.log(`\n${name}`)
   const { status } = spawnSync(process.execPath, [program], { stdio: 'inherit' })
   if (status !== 0) failed.push(name)
