@@ -1,40 +1,36 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
+import type { Browser, CDPSession, Page } from 'playwright'
 import { build, type InlineConfig, preview } from 'vite'
-import { tell } from '../figures.ts'
+import { type Figure, tell } from '../figures.ts'
 import { installPeers } from '../install-peers.ts'
+import { launchBrowser } from '../interactions.ts'
 import { TAILS } from './sample-text.ts'
 
 /**
  * Prints what rendering a streamed answer costs, in ms, medians, processor slowed down four times: 50,000 characters in
- * 2,500 deltas over ten seconds, and a single delta at 200,000 characters.
+ * 2,500 deltas over ten seconds, and a single delta at 200,000 characters; of ours also how the cost grows from 10,000
+ * to 200,000 characters.
  * Arguments: names of the candidates, if not all of them. They take turns, so that a busy minute of the machine hits
  * all of them alike.
  */
 /** Ours as often as the chat tells of what has come. */
 const CANDIDATES = ['markdown at 30 ms', 'whole message', 'streamdown', 'streamdown at 100 ms', 'x-markdown']
-const ROUNDS = Number(process.env.ROUNDS ?? 3)
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const THROTTLE = 4
 const STREAM = { length: 50_000, size: 20, rate: 250 }
 const LONG = 200_000
 const TAIL = 20_000
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** The system's own, where there is one. */
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** Streams whose cost per character is compared, as fast as the other. */
+const GROWTH = { from: 10_000, to: 200_000 }
+/**
+ * How many times more a character of the longer answer may cost. 1.0 is linear growth; five medians of a busy machine
+ * spread by a tenth. A cost of n log n would come to 1.3, and one of n² to 20.
+ */
+const MOST_GROWTH = 1.15
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const peers = installPeers('streamdown')
+const peers = installPeers()
 const outDir = fileURLToPath(new URL('../../../node_modules/.cache/markdown-bench', import.meta.url))
 
 type Sample = Record<string, number>
@@ -57,10 +53,7 @@ const server = await preview({
   ...shared,
   preview: { host: '127.0.0.1', port: 20_000 + (process.pid % 20_000) },
 })
-const browser = await chromium.launch({
-  ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
-  args: FLAGS,
-})
+const browser = await launchBrowser()
 try {
   const address = server.resolvedUrls?.local[0] ?? ''
   const chosen = process.argv.length > 2 ? process.argv.slice(2) : CANDIDATES
@@ -75,38 +68,48 @@ try {
   const found = Object.fromEntries([...samples].map(([candidate, taken]) => [candidate, medians(taken)]))
   console.table(found)
   const { [CANDIDATES[0] ?? '']: ours, ...others } = found
-  for (const [name, share] of [
-    ['script', 0.3],
-    ['task', 0.45],
-  ] as const) {
-    const beside = Object.fromEntries(
-      Object.entries(others).map(([other, sample]) => [other, sample[name] ?? Number.NaN]),
-    )
-    const most = Math.round((others['whole message']?.[name] ?? Number.NaN) * share)
-    tell({
-      what: `answer of ${STREAM.length} characters, ${THROTTLE}×, ${name}`,
-      unit: 'ms',
-      ours: ours?.[name] ?? Number.NaN,
-      most,
-      beside,
-    })
-  }
+  if (ours !== undefined) tell(...figuresOf(ours, others))
 } finally {
   await browser.close()
   await server.close()
 }
 
-async function measure(browser: Browser, address: string, singly: boolean): Promise<Sample> {
-  const streamed = await withPage(browser, address, async (page, session) => {
-    const before = await spent(session)
-    const { length, size, rate } = STREAM
-    const measured = await page.evaluate(
-      ([length, size, rate]) => window.markdownBench.stream(length, size, rate),
-      [length, size, rate] as const,
-    )
-    const after = await spent(session)
-    return { script: after.script - before.script, task: after.task - before.task, ...measured }
+/** The budget is ours to keep; the others stand beside it where they do the same. */
+function figuresOf(ours: Sample, others: Record<string, Sample>): Figure[] {
+  const whole = others['whole message']
+  const most: Record<string, number> = {
+    ...(whole === undefined ? {} : shareOf(whole)),
+    longest: 50,
+    lastPainted: 150,
+    ...Object.fromEntries(TAILS.map((tail) => [`delta: ${tail}`, 20])),
+  }
+  const titles: Record<string, string> = { longest: 'longest task', lastPainted: 'last delta painted' }
+  const figures = Object.entries(most).map(([name, limit]): Figure => {
+    const isDelta = name.startsWith('delta')
+    const beside = Object.entries(others).map(([other, sample]) => [other, sample[name] ?? Number.NaN])
+    return {
+      what: `answer of ${isDelta ? LONG : STREAM.length} characters, ${THROTTLE}×, ${titles[name] ?? name}`,
+      unit: 'ms',
+      ours: ours[name] ?? Number.NaN,
+      most: limit,
+      ...(isDelta ? {} : { beside: Object.fromEntries(beside) }),
+    }
   })
+  const growth: Figure = {
+    what: `cost of a character, answer of ${GROWTH.to} by one of ${GROWTH.from}, ${THROTTLE}×`,
+    unit: '×',
+    ours: ours.growth ?? Number.NaN,
+    most: MOST_GROWTH,
+  }
+  return [...figures, growth]
+}
+
+function shareOf({ script = Number.NaN, task = Number.NaN }: Sample) {
+  return { script: Math.round(script * 0.3), task: Math.round(task * 0.45) }
+}
+
+async function measure(browser: Browser, address: string, singly: boolean): Promise<Sample> {
+  const streamed = await stream(browser, address, STREAM.length)
   if (!singly) return streamed
   const deltas: Sample = {}
   for (const tail of TAILS) {
@@ -119,7 +122,22 @@ async function measure(browser: Browser, address: string, singly: boolean): Prom
     )
     deltas[`delta: ${tail}`] = median(times)
   }
-  return { ...streamed, ...deltas }
+  const perCharacter = async (length: number) => (await stream(browser, address, length)).task / length
+  const growth = (await perCharacter(GROWTH.to)) / (await perCharacter(GROWTH.from))
+  return { ...streamed, ...deltas, growth }
+}
+
+function stream(browser: Browser, address: string, length: number) {
+  return withPage(browser, address, async (page, session) => {
+    const before = await spent(session)
+    const { size, rate } = STREAM
+    const measured = await page.evaluate(
+      ([length, size, rate]) => window.markdownBench.stream(length, size, rate),
+      [length, size, rate] as const,
+    )
+    const after = await spent(session)
+    return { script: after.script - before.script, task: after.task - before.task, ...measured }
+  })
 }
 
 async function withPage<Result>(
@@ -149,7 +167,7 @@ async function spent(session: CDPSession): Promise<{ script: number; task: numbe
 function medians(samples: readonly Sample[]): Sample {
   const names = Object.keys(samples[0] ?? {})
   return Object.fromEntries(
-    names.map((name) => [name, Math.round(median(samples.map((sample) => sample[name] ?? 0)) * 10) / 10]),
+    names.map((name) => [name, Math.round(median(samples.map((sample) => sample[name] ?? 0)) * 100) / 100]),
   )
 }
 
