@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
+import { findBrowser } from '../../e2e/browser.ts'
 
-/** The system's own, where there is one. */
-export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const THROTTLE = 4
+/** Nothing that a browser does by itself beside the measurement. */
+const FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync'],
+]
 
 /** The client as it was built; a measurement of the sources would be none. */
 export function builtClient(): string {
@@ -14,10 +18,14 @@ export function builtClient(): string {
 }
 
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  return chromium.launch({ executablePath: browserPath(), args: FLAGS })
+}
+
+/** The browser of every bench: the one that the tests run in. */
+export function browserPath(): string {
+  const path = findBrowser()
+  if (path === undefined) throw new Error('npx playwright install chromium comes first')
+  return path
 }
 
 /**

@@ -17,7 +17,7 @@ const MIXED_S = Number(process.env.MIXED_S ?? 60)
  * `npm run load`, after `npm run build`: what one node carries with its embedded database, the goal beside each figure.
  * The callers share the machine's processors with it. Streams are measured by the bench of their own.
  */
-installPeers('autocannon')
+installPeers()
 const { attack } = await import('../peers/attack.ts')
 const server = await startLoadedServer({ channels: CHANNELS, users: USERS })
 try {

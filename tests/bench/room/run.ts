@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { type Browser, chromium } from 'playwright'
+import type { Browser } from 'playwright'
 import type { Database } from '#server/db/client.ts'
 import { tell } from '../figures.ts'
+import { builtClient, launchBrowser } from '../interactions.ts'
 import { sampleText } from '../markdown/sample-text.ts'
 import { startNode } from '../streams/node.ts'
 
@@ -15,15 +14,9 @@ import { startNode } from '../streams/node.ts'
 const MESSAGES = 500
 const ROUNDS = 5
 const THROTTLE = 4
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-const clientFolder = fileURLToPath(new URL('../../../dist/client', import.meta.url))
-if (!existsSync(clientFolder)) throw new Error('npm run build comes first')
-const node = await startNode(30, { clientFolder })
-const browser = await chromium.launch({
-  ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const node = await startNode(30, { clientFolder: builtClient() })
+const browser = await launchBrowser()
 try {
   const [token = ''] = await node.tokens(1)
   await fillRoom(node.db)
