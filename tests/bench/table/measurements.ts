@@ -3,19 +3,7 @@ import type { Page } from 'playwright'
 /** Milliseconds. A task or an interaction too short for the browser to report it counts as 0. */
 export type Measurement = { painted: number; task: number; interaction: number }
 
-/** Turns the page from inside and waits until the new first row is painted. */
-export async function changePage(page: Page): Promise<Measurement> {
-  await forget(page)
-  const painted = await page.evaluate(async () => {
-    const start = performance.now()
-    document.querySelector<HTMLElement>('.toolbar button')?.click()
-    await window.tableBench.firstRowPainted()
-    return performance.now() - start
-  })
-  return { ...(await collected(page)), painted }
-}
-
-/** The same by a real input, so that the browser reports the interaction as its users would feel it. */
+/** By a real input, so that the browser reports the interaction as its users would feel it. */
 export async function interact(page: Page, input: () => Promise<void>): Promise<Measurement> {
   await forget(page)
   await page.evaluate(() => window.tableBench.watchInput())
