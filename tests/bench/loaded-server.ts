@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { demoPassword, seedDemo } from '#server/commands/seed-demo.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
@@ -16,12 +16,20 @@ import { startOptions } from '../start-options.ts'
 
 const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
+type Load = {
+  channels: number
+  users: number
+  /** Called before the server starts. */
+  onFilled?: (db: Database) => Promise<unknown>
+}
+
 /** The built server in a process of its own, over an embedded database of so many channels and users. */
-export async function startLoadedServer({ channels, users }: { channels: number; users: number }) {
+export async function startLoadedServer(load: Load) {
+  const { users } = load
   if (!existsSync(program)) throw new Error('npm run build comes first')
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-load-'))
   try {
-    await fill(dataDir, { channels, users })
+    await fill(dataDir, load)
     let running = await launch(dataDir)
     const { origin } = running
     const tokens: string[] = []
@@ -69,7 +77,7 @@ async function end(server: ChildProcess) {
 export const emailOf = (user: number) => `load${user}@agency.example`
 
 /** All with the password of the demo: to hash it for each of them would take longer than the measurement. */
-async function fill(dataDir: string, wanted: { channels: number; users: number }) {
+async function fill(dataDir: string, wanted: Load) {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   try {
     await migrate(postgres.connection)
@@ -80,6 +88,7 @@ async function fill(dataDir: string, wanted: { channels: number; users: number }
       SELECT 'load' || i || '@agency.example', 'Сотрудник ' || i, password_hash, now()
       FROM users, generate_series(0, ${wanted.users - 1}::int) AS i WHERE email = ${demoUsers[0].email}`)
     await db.execute(sql`VACUUM ANALYZE`)
+    await wanted.onFilled?.(db)
     await close()
   } finally {
     await postgres.stop()
