@@ -132,5 +132,7 @@ function check(what: string, size: number, most: number, more = '') {
   console.log(`${size.toFixed(1).padStart(7)} KB of ${most}  ${what}${more}`)
   if (size > most) faults.push(`${what}: ${size.toFixed(1)} KB, ${most} at most`)
   const beside = others[what]
-  tell({ what: `first visit: ${what}`, unit: 'KB', ours: size, most, ...(beside && { beside }) })
+  // A line of its own is no budget: the table of all measurements shows what is missed.
+  const budget = Math.min(most, what in missedKb ? SCREEN_KB : most)
+  tell({ what: `first visit: ${what}`, unit: 'KB', ours: size, most: budget, ...(beside && { beside }) })
 }
