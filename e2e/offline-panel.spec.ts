@@ -188,6 +188,29 @@ test('prices older than seven days are marked; after thirty without the server t
   await context.setOffline(false)
 })
 
+test('a page that has stayed open for thirty days without the server shows nothing of the copy any more', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, base)
+  await copyIsWhole(page)
+  await goOffline(context, page)
+  const title = page.getByRole('main').getByRole('listitem').first().getByRole('heading')
+  const name = (await title.textContent()) ?? ''
+  await title.click()
+  await expect(page.getByRole('dialog')).toContainText('Агентская цена')
+
+  await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
+  // As it is when a frozen page is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Копия на этом устройстве закрыта').first()).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+  await expect(page.getByText('Агентская цена')).toHaveCount(0)
+  await context.setOffline(false)
+})
+
 test('a picture that is kept is shown without a network, and not while the copy is locked', async ({
   page,
   context,
@@ -295,6 +318,7 @@ test('the browser is asked to keep the copy when the application is installed, n
 })
 
 test('the icon says how many briefs wait for me, and nothing after a sign-out', async ({ page, signIn }) => {
+  await page.clock.install()
   await page.addInitScript(() => {
     navigator.setAppBadge = async (count) => void localStorage.setItem('badge', String(count))
     navigator.clearAppBadge = async () => void sessionStorage.setItem('badge-cleared', '1')
@@ -306,7 +330,12 @@ test('the icon says how many briefs wait for me, and nothing after a sign-out', 
 
   // A pending brief that nobody has to decide yet comes to wait for me once I am its manager.
   await page.evaluate(assignManager, expected.candidate)
-  await page.reload()
+  // The icon is looked at while the application is not.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await page.clock.fastForward('06:00')
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('badge')))
     .toBe(String(expected.waiting + 1))

@@ -21,6 +21,8 @@ export function useAppBadge({ id }: SessionUser): void {
     queryFn: ({ signal }) => countWaiting(userId, signal),
     enabled: isOnline && 'setAppBadge' in navigator && Number.isSafeInteger(userId),
     refetchInterval: REFETCH_MS,
+    // The icon is looked at while the application is not.
+    refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
     meta: { silent: true },
   })

@@ -7,6 +7,7 @@ import { syncName } from './database-name.ts'
 import { rememberProblem } from './last-problem.ts'
 import type { SyncMessage } from './sync-runner.ts'
 import { type SyncStatus, syncStatus } from './sync-status.ts'
+import { watchLock } from './watch-lock.ts'
 import { claimDevice, followWipes } from './wipe.ts'
 
 const TICK_MS = 60_000
@@ -37,12 +38,15 @@ export function startOfflineCopy(user: SessionUser): () => void {
     sync(0)
   }, signal)
 
+  const lookForLock = watchLock()
   const lookAt = () => {
+    lookForLock()
     if (document.visibilityState === 'visible') sync(MAX_AGE_AT_FOCUS_MS)
   }
   document.addEventListener('visibilitychange', lookAt, { signal })
   window.addEventListener('focus', lookAt, { signal })
   const tick = setInterval(() => {
+    lookForLock()
     if (document.visibilityState === 'visible') sync(MAX_AGE_MS)
   }, TICK_MS)
   const unsubscribe = connection.subscribe(() => sync(0))
