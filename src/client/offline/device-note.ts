@@ -50,8 +50,11 @@ async function write(): Promise<void> {
     await cache.delete(notes.contact)
     return
   }
-  // An old one that says the same: one that is open only locks earlier than it must.
-  const isKept = await keep(cache, notes.contact, contact, (old) => locks(old) === locks(contact))
+  // Where there is no room: an old one that is open only locks earlier than it must. One that locks by its age could be
+  // opened by a clock that is put back; with the mark none is the better lock.
+  const isMarked = (await read(notes.hasContact)) !== null
+  const mayStay = (old: string) => (locks(contact) ? locks(old) && !isMarked : !locks(old))
+  const isKept = await keep(cache, notes.contact, contact, mayStay)
   if (isKept) await keep(cache, notes.hasContact, '1')
 }
 
