@@ -281,7 +281,10 @@ const texts = [
 ]
 
 async function fillPeriod(page: Page) {
-  await page.getByLabel('Период размещения').click()
+  const period = page.getByLabel('Период размещения')
+  // The field that stands there first takes the focus, but no keys.
+  await expect(period).toBeEditable()
+  await period.click()
   await page.keyboard.type('01.12.2026')
   await page.keyboard.press('Enter')
   await page.keyboard.type('28.12.2026')
