@@ -10,8 +10,8 @@ type FormulaProps = {
 }
 
 /**
- * A sum that says on hover and focus how it came about. The tooltip is there only then: sixty of them, rendered with
- * every digit typed, were a third of its time.
+ * A sum that says on hover and focus how it came about. The tooltip is there only then: one around each sum took half of
+ * the time of every digit typed.
  */
 export function Formula({ text, column, children }: FormulaProps) {
   const [isHovered, setHovered] = useState(false)
