@@ -70,6 +70,16 @@ let keeping: { userId: string; stop: () => void } | undefined
 export function keepLists(): void {
   follow()
   session.subscribe(follow)
+  window.addEventListener('storage', dropLateWrite)
+}
+
+/**
+ * Each process of the browser has a view of local storage of its own: this tab may have written before it saw that
+ * another one had signed out. A session that is lost leaves the owner, and what is kept.
+ */
+function dropLateWrite({ key, newValue }: StorageEvent): void {
+  if (key === keptKeys.owner && newValue === null && keeping)
+    localStorage.removeItem(keptKeys.lists + keeping.userId)
 }
 
 function follow(): void {

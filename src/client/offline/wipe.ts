@@ -23,6 +23,8 @@ export async function wipeDevice(): Promise<void> {
   await Promise.all([...databases.map(deleteDatabase), deleteCaches()])
   // Whoever has begun to note whose it is would bring it back.
   await patiently(noteDevice())
+  // What another tab has written before it heard of this; once somebody signs in it is theirs.
+  if (localStorage.getItem(keptKeys.owner) === null) clearStorage()
 }
 
 /** Deletes the copy and keeps it away until `allowCopy`; the session and what was typed stay. */

@@ -141,6 +141,18 @@ it('nobody finds what another user has kept, and a logout is not followed by a l
   expect(Object.keys(localStorage)).toEqual([])
 })
 
+it('what this tab has written after another one had signed out is taken away once it hears of that', async () => {
+  await (await openPage()).read('users', async () => [person('Анна')])
+  const hearThat = (key: string, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  // The session is lost: who signs in again finds everything.
+  hearThat('access_token', null)
+  hearThat('promodesk-owner', '7')
+  expect(kept()).toContain('Анна')
+  hearThat('promodesk-owner', null)
+  expect(Object.keys(localStorage)).toEqual(['access_token'])
+})
+
 it('who signs in in the same tab finds their own lists, and those of the one before stay as they were', async () => {
   await (await openPage()).read('users', async () => [person('Анна')])
   const { read, session, users } = await openPage(borisToken)

@@ -52,6 +52,22 @@ test('a database that another tab holds is deleted too, and that tab does not op
   expect(await Dexie.exists(held.name)).toBe(false)
 })
 
+test('what another tab writes while the device is wiped goes too, unless somebody has signed in meanwhile', async () => {
+  const writeMeanwhile = async (name: string) => {
+    const held = await usedBy('anna')
+    await held.open()
+    // The tab lets go of its database once it has written.
+    held.on('versionchange', () => {
+      localStorage.setItem(name, 'late')
+      held.close()
+    })
+    await wipeDevice()
+    return Object.keys(localStorage)
+  }
+  expect(await writeMeanwhile('promodesk-contact')).toEqual(['access_token'])
+  expect(await writeMeanwhile('promodesk-owner')).toEqual(['access_token', 'promodesk-owner'])
+})
+
 test('databases of others at this address are not ours to delete', async () => {
   const other = new Dexie('others')
   other.version(1).stores({ things: 'id' })
