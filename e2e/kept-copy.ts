@@ -33,6 +33,30 @@ export const isInCopy = (page: Page, title: string) =>
  */
 export const keptBase = (page: Page, field = '') => page.evaluate(readCopy, field)
 
+/** How many channels lie beside the copy, of a download that has not ended. */
+export const halfWritten = (page: Page) => page.evaluate(countBeside)
+
+async function countBeside() {
+  const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
+  if (!found?.name) return 0
+  const answered = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const database = await answered(indexedDB.open(found.name))
+  try {
+    if (!database.objectStoreNames.contains('stamps')) return 0
+    const read = database.transaction(['stamps', 'channels0', 'channels1'])
+    const stamp = await answered(read.objectStore('stamps').get('channels'))
+    const slots = [0, 1].filter((slot) => slot !== stamp?.slot)
+    const counts = slots.map((slot) => answered(read.objectStore(`channels${slot}`).count()))
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  } finally {
+    database.close()
+  }
+}
+
 async function readCopy(field: string) {
   const none = { count: 0, indexed: 0, stamped: 0, values: [] as unknown[] }
   const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))

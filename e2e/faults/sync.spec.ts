@@ -1,12 +1,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { AppServer } from '../app-server.ts'
-import { copyIsWhole, copyWorker, keptBase, offlineBar, titles } from '../kept-copy.ts'
+import { copyIsWhole, copyWorker, halfWritten, keptBase, offlineBar, titles } from '../kept-copy.ts'
 import { within } from './figure.ts'
 import { type Gateway, test } from './gateway.ts'
 
 const list = '/placement/channels-base'
-/** Six pages of a download. */
-const channels = 6_000
+const DOWNLOAD_PAGE = 1_000
+const channels = 6 * DOWNLOAD_PAGE
 const changes = /^GET .*\/channels\/changes/
 
 test.use({ channels })
@@ -135,7 +135,7 @@ for (const share of [0.1, 0.5, 0.9]) {
     await signIn(page)
 
     // The first sync, killed: there is no copy, and what there is of one is not taken for it.
-    await killAt(page, gateway, share * Math.ceil(count / 1_000))
+    await killAt(page, gateway, { share, count })
     const second = await context.newPage()
     await second.goto(list)
     expect(await keptBase(second)).toMatchObject({ count: 0, stamped: 0 })
@@ -147,7 +147,7 @@ for (const share of [0.1, 0.5, 0.9]) {
     // A later one: the whole base once more, beside the old one, and smaller, to tell a mix of the two.
     await server.sql('DELETE FROM channels WHERE id IN (SELECT id FROM channels LIMIT 7)')
     const later = await markAll(server)
-    await killAt(second, gateway, 1 + share * Math.ceil(count / 1_000))
+    await killAt(second, gateway, { share, count: count - 7, before: 1 })
     const third = await context.newPage()
     await third.goto(list)
     expect(await marksKept(third)).toEqual([old])
@@ -316,13 +316,19 @@ function standStillAtCommit(question: string) {
   }
 }
 
-/** Ends the page, and with it what syncs for it, when the sync has come so far. */
-async function killAt(page: Page, gateway: Gateway, pages: number) {
-  const before = gateway.count(changes)
-  const passed = Math.max(1, Math.floor(pages))
-  gateway.holds = heldAfter(passed)
+/**
+ * Ends the page, and with it what syncs for it, when this share of the download has been written. `before`: what is
+ * answered ahead of it.
+ */
+async function killAt(
+  page: Page,
+  gateway: Gateway,
+  { share, count, before = 0 }: { share: number; count: number; before?: number },
+) {
+  const pages = Math.round((share * count) / DOWNLOAD_PAGE)
+  gateway.holds = heldAfter(before + pages)
   await page.reload()
-  await expect.poll(() => gateway.count(changes) - before, { timeout: 60_000 }).toBeGreaterThan(passed)
+  await expect.poll(() => halfWritten(page), { timeout: 60_000 }).toBe(pages * DOWNLOAD_PAGE)
   await crash(page)
 }
 
