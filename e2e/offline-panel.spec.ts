@@ -145,6 +145,7 @@ test('prices older than seven days are marked; after thirty without the server t
   context,
   signIn,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, '/chat')
   await page.getByRole('textbox', { name: /Написать/ }).fill('До замка')
   await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
@@ -163,6 +164,7 @@ test('prices older than seven days are marked; after thirty without the server t
   await page.reload()
   await expect(page.getByText('Копия на этом устройстве закрыта')).toBeVisible()
   await expect(offlineBar(page)).toContainText('копия закрыта до следующего входа')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.goto(`${base}/1/edit`)
   await expect(page.getByText('Копия на этом устройстве закрыта')).toBeVisible()
   expect(await page.evaluate(countChannels)).toBe(2_000)

@@ -239,9 +239,8 @@ async function logoAddresses(): Promise<string[]> {
 /** What lies on the device under names that are not on the list of what may. */
 function namesBesideTheList({ databases, caches, keys, session }: Awaited<ReturnType<typeof leftOnDevice>>) {
   const listed = Object.values(keptKeys)
-  // One that ends in a colon goes on with whose it is; the router keeps where each page was scrolled to.
+  // One that ends in a colon goes on with whose it is.
   const isListed = (name: string) =>
-    /^tsr-scroll-restoration/.test(name) ||
     listed.some((one) => (one.endsWith(':') ? name.startsWith(one) : name === one))
   const others = databases.filter((name) => !name?.startsWith(keptKeys.database))
   return [...others, ...[...caches, ...keys, ...session].filter((name) => !isListed(name))]

@@ -3,6 +3,7 @@ import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import type { Direction } from '#contract/directions.ts'
 import type { Position } from '#contract/positions.ts'
+import type { FilterOption } from '#contract/projects.ts'
 import type { Service } from '#contract/services.ts'
 import type { ListedUser } from '#contract/users.ts'
 
@@ -31,6 +32,8 @@ export const keptKeys = {
   projectFilters: 'project-filters-storage',
   /** And the user: the channel table looks as it was left. */
   channelColumns: 'channel-columns:',
+  /** For the tab, the router's: how far each page was scrolled, for the way back. */
+  scrolled: 'tsr-scroll-restoration-v1_3',
   /** For the tab: a part of an old version that is missing reloads the page once only. */
   reloadedVersion: 'promodesk-reloaded-version',
   /** And the user, a database: the rows of `keptFields`. */
@@ -51,14 +54,20 @@ export const keptKeys = {
 type Reasons<Row> = { readonly [Field in keyof Row]?: string }
 
 /**
- * Not the titles of estimates, among the options of filters: they name clients. A hundred users at most, those first
- * whom the kept filters name: nothing else that is read without a network names any (kept-lists.ts).
+ * A hundred at most, those first whom the kept filters name: nothing else that is read without a network names any
+ * (kept-lists.ts).
  */
 const users = {
   id: 'what a filter in an address says',
   full_name: 'shown in place of the number',
   email: 'what a colleague without a name is called',
 } satisfies Reasons<ListedUser>
+
+/** Not those of estimates, whose titles name clients (kept-lists.ts). */
+const filterOptions = {
+  id: 'what a filter in an address says',
+  label: 'shown in place of the number',
+} satisfies Reasons<FilterOption>
 
 /**
  * Everything that may lie on a device, which can be lost: a field is here because somebody without a network needs it,
@@ -133,6 +142,8 @@ export const keptFields = {
 
   users,
 
+  filterOptions,
+
   chats: { room_id: 'the address of the chat', room_name: 'shown and searched' } satisfies Reasons<ChatRoom>,
 
   messages: {
@@ -161,8 +172,10 @@ export function keptPart(row: object, fields: Readonly<Record<string, string>>):
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
 }
 
-/** By itself: the page keeps nothing else, and is spared the rest of the list. */
+/** These by themselves: the page keeps nothing else, and is spared the rest of the list. */
 export const keptUser = (user: ListedUser) => keptPart(user, users)
+
+export const keptOption = (option: FilterOption) => keptPart(option, filterOptions)
 
 export const keptChannel = (channel: Channel) => keptPart(channel, keptFields.channels)
 

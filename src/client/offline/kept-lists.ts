@@ -3,11 +3,11 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import * as z from 'zod/mini'
 import { queryClient } from '#client/lib/query-client.ts'
 import { isSignedIn, session } from '#client/lib/session.ts'
-import { filters } from '#contract/projects.ts'
+import { type FilterOption, filters } from '#contract/projects.ts'
 import { type ListedUser, list } from '#contract/users.ts'
 import { copyLock } from './copy-lock.ts'
 import { isCopyRemoved } from './copy-worker.ts'
-import { keptKeys, keptUser } from './kept-fields.ts'
+import { keptKeys, keptOption, keptUser } from './kept-fields.ts'
 
 /** About 10 kB. */
 const MAX_USERS = 100
@@ -21,8 +21,15 @@ const keptAnswers = {
   ),
   filterOptions: z.pipe(
     filters.response,
-    // Empty, so that it is asked for: the answer itself cannot go without.
-    z.transform((pages) => ({ ...pages, estimates: { items: [], has_more: false } })),
+    z.transform((pages) => ({
+      directions: keptPage(pages.directions),
+      creators: keptPage(pages.creators),
+      managers: keptPage(pages.managers),
+      stages: keptPage(pages.stages),
+      statuses: keptPage(pages.statuses),
+      // Empty, so that it is asked for: the answer itself cannot go without.
+      estimates: { items: [], has_more: false },
+    })),
   ),
 }
 
@@ -156,6 +163,10 @@ function filteredUserIds(): readonly number[] {
   } catch {
     return []
   }
+}
+
+function keptPage({ items, has_more }: { items: FilterOption[]; has_more: boolean }) {
+  return { items: items.map(keptOption), has_more }
 }
 
 function keptAnswer(kept: unknown) {
