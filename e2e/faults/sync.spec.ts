@@ -30,6 +30,11 @@ test('F12: when the quota is full the old copy is intact, and a message says wha
     timeout: 60_000,
   })
   expect(await marksKept(page)).toEqual([mark])
+  await page.getByRole('button', { name: 'Офлайн' }).click()
+  const panel = page.getByRole('dialog', { name: 'Офлайн' })
+  await expect(panel).toContainText(
+    /Последняя ошибка\d\d\.\d\d\.\d{4} \d\d:\d\d: На устройстве не хватает места/,
+  )
   await context.setOffline(true)
   await page.reload()
   await expect(offlineBar(page)).toHaveText(/данные на/)
