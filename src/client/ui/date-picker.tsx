@@ -4,7 +4,8 @@ import { Calendar } from 'lucide-react'
 import { Suspense, use, useEffect, useState } from 'react'
 import { later } from './later/later.ts'
 import { Place } from './later/place.tsx'
-import { useWish } from './later/use-wish.ts'
+import { useTyped } from './later/use-typed.ts'
+import { type Typed, useWish } from './later/use-wish.ts'
 
 const pickers = later(async () => (await import('./later/antd-date-pickers.ts')).antdDatePickers)
 
@@ -22,21 +23,33 @@ type PeriodProps = Omit<GetProps<typeof Picker.RangePicker>, 'id' | 'value' | 'f
 
 /** antd's picker of one day, which is a tenth of a page's code: what was picked is shown before that has come. */
 export function DatePicker(props: DayProps) {
-  const { wished, onWish } = useWish(pickers)
-  const { id, value, format, placeholder, style } = props
+  const { wished, typed, onType, onWish } = useWish(pickers)
+  const { id, value, format, placeholder, style, disabled, inputReadOnly } = props
   const field = { id, placeholder, text: value?.format(format) ?? '' }
   return (
     <Suspense
-      fallback={<Place fields={[field]} aria={props} icon={calendar} style={style} onWish={onWish} />}
+      fallback={
+        <Place
+          fields={[field]}
+          aria={props}
+          icon={calendar}
+          style={style}
+          disabled={disabled}
+          readOnly={inputReadOnly}
+          typed={typed}
+          onType={onType}
+          onWish={onWish}
+        />
+      }
     >
-      <LoadedDay {...wished} {...props} />
+      <LoadedDay {...wished} {...props} typed={typed} />
     </Suspense>
   )
 }
 
 /** The same for the first and the last day of a period. */
 export function RangePicker(props: PeriodProps) {
-  const { wish, wished, onWish } = useWish(pickers)
+  const { wish, wished, ...heard } = useWish(pickers)
   const { id, value, format, placeholder, style } = props
   const isLast = wish?.field === 1
   const [first, last] = value?.map((day) => day.format(format)) ?? []
@@ -45,25 +58,27 @@ export function RangePicker(props: PeriodProps) {
     { id: id.end, placeholder: placeholder[1], text: last ?? '' },
   ]
   return (
-    <Suspense fallback={<Place fields={fields} aria={props} icon={calendar} style={style} onWish={onWish} />}>
-      <LoadedPeriod {...props} {...(isLast ? { toLast: true } : wished)} />
+    <Suspense fallback={<Place {...heard} fields={fields} aria={props} icon={calendar} style={style} />}>
+      <LoadedPeriod {...props} {...(isLast ? { toLast: true } : wished)} typed={heard.typed} />
     </Suspense>
   )
 }
 
-function LoadedDay(props: DayProps) {
+type Heard = { typed: Typed }
+
+function LoadedDay({ typed, ...props }: DayProps & Heard) {
   const { Day } = use(pickers.part())
-  return <Day {...props} />
+  return <Day {...props} ref={useTyped(typed)} />
 }
 
-function LoadedPeriod({ toLast = false, ...props }: PeriodProps & { toLast?: boolean }) {
+function LoadedPeriod({ toLast = false, typed, ...props }: PeriodProps & Heard & { toLast?: boolean }) {
   const { Period } = use(pickers.part())
   // antd takes the focus to the first day only.
   const [last] = useState(toLast ? props.id.end : undefined)
   useEffect(() => {
     if (last) document.getElementById(last)?.focus()
   }, [last])
-  return <Period {...props} />
+  return <Period {...props} ref={useTyped(typed)} />
 }
 
 const calendar = <Calendar size={16} strokeWidth={1.75} />

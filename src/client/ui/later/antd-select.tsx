@@ -1,8 +1,9 @@
-import { Select, type SelectProps } from 'antd'
+import { type RefSelectProps, Select, type SelectProps } from 'antd'
 import { Check, ChevronDown } from 'lucide-react'
+import type { Ref } from 'react'
 import type { Option } from '#client/ui/select.tsx'
 
-export function AntdSelect<Value>(props: SelectProps<Value, Option>) {
+export function AntdSelect<Value>(props: SelectProps<Value, Option> & { ref?: Ref<RefSelectProps> }) {
   return (
     <Select
       {...props}

@@ -1,6 +1,6 @@
 import type { AriaAttributes, CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import styles from './place.module.css'
-import type { Wish } from './use-wish.ts'
+import type { Typed, Wish } from './use-wish.ts'
 
 type PlaceProps = {
   /** A period has two. */
@@ -9,25 +9,35 @@ type PlaceProps = {
   aria: AriaAttributes
   icon: ReactNode
   isSmall?: boolean
+  disabled?: boolean | undefined
+  /** A choice without a search, or a day that is only picked. */
+  readOnly?: boolean | undefined
   autoFocus?: boolean | undefined
   className?: string | undefined
   style?: CSSProperties | undefined
+  typed: Typed
+  onType: (field: number, text: string | undefined) => void
   onWish: (wish: Wish | undefined) => void
 }
 
 type PlaceField = { id: string | undefined; placeholder: string; text: string }
 
 /**
- * Stands where a control will, until its code is there, and looks the same, so that nothing moves. It takes the focus and
- * a press, to which the control then answers.
+ * Stands where a control will, until its code is there, and looks the same, so that nothing moves. It takes the focus, a
+ * press and what is typed, to which the control then answers.
  */
-export function Place({ fields, aria, icon, isSmall, autoFocus, className = '', style, onWish }: PlaceProps) {
+export function Place(props: PlaceProps) {
+  const { fields, aria, icon, isSmall, disabled, readOnly, autoFocus, className = '', style } = props
+  const { typed, onType, onWish } = props
   const press = (field: number) => (event: MouseEvent) => {
     event.stopPropagation()
-    if (event.button === 0) onWish({ field, open: true })
+    if (event.button === 0 && !disabled) onWish({ field, open: true })
   }
-  const type = (field: number) => (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onWish(undefined)
+  const command = (field: number) => (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      onType(field, undefined)
+      onWish({ field, open: false })
+    }
     if (event.key === 'Enter' || event.key === 'ArrowDown') {
       // Enter would send the form.
       event.preventDefault()
@@ -53,13 +63,18 @@ export function Place({ fields, aria, icon, isSmall, autoFocus, className = '', 
           // biome-ignore lint/a11y/noAutofocus: only where the control has it
           autoFocus={autoFocus}
           aria-busy
-          readOnly
-          value={text}
-          onFocus={() => onWish({ field: index, open: false })}
+          disabled={disabled}
+          readOnly={readOnly}
+          value={typed[index] ?? text}
+          onChange={(event) => {
+            onType(index, event.target.value)
+            onWish({ field: index, open: true })
+          }}
+          onFocus={() => onWish({ field: index })}
           onBlur={() => onWish(undefined)}
           // Not `pointerdown`, with which a finger begins to scroll.
           onMouseDown={press(index)}
-          onKeyDown={type(index)}
+          onKeyDown={command(index)}
         />
       ))}
       {icon}
