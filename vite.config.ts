@@ -95,12 +95,18 @@ const chunkGroups = [
   { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 1 },
 ]
 
+/** What antd is made of runs nothing when it is imported, as antd itself, and does not say so in its package.json. */
+const declaresNothing = /node_modules.(@rc-component|@ant-design)./
+
 const clientBuild = (mode: string): UserConfig => ({
   build: {
     outDir: 'dist/client',
     manifest: true,
     chunkSizeWarningLimit: 1_000,
-    rollupOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rollupOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      treeshake: { moduleSideEffects: [{ test: declaresNothing, sideEffects: false }] },
+    },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   plugins: [
@@ -115,6 +121,9 @@ const clientBuild = (mode: string): UserConfig => ({
     paletteCss(),
     antdCss(),
     formContextAlone(),
+    inputAlone(),
+    russianAlone(),
+    coloursUnnamed(),
     listChunkModules(),
     preloadPages(),
     serviceWorker(mode),
@@ -199,6 +208,77 @@ function formContextAlone(): Plugin {
     // Whoever updates antd is told when it has moved.
     generateBundle() {
       if (!isFound) this.error('antd takes the context of its forms from elsewhere')
+    },
+  }
+}
+
+/** antd's Input has its search, password and one-time code with it, of which nothing here uses any: 3 KB to each screen. */
+function inputAlone(): Plugin {
+  const id = 'virtual:antd-input.js'
+  let isFound = false
+  return {
+    name: 'input-alone',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source === id) return `\0${id}`
+      if (source !== './input' || !importer?.endsWith('/antd/es/index.js')) return
+      isFound = true
+      return `\0${id}`
+    },
+    load: (source) =>
+      source === `\0${id}`
+        ? `import Input from 'antd/es/input/Input'
+import TextArea from 'antd/es/input/TextArea'
+Input.TextArea = TextArea
+export default Input`
+        : undefined,
+    transform: {
+      filter: { id: /\/src\/client\/.*\.tsx?$/, code: /\bInput\.(?!TextArea\b)[A-Z]/ },
+      handler() {
+        this.error('Only the text area comes with Input: see inputAlone in vite.config.ts')
+      },
+    },
+    generateBundle() {
+      if (!isFound) this.error('antd takes its Input from elsewhere')
+    },
+  }
+}
+
+/** What antd says where it is told no language: in Russian, which is there, not in English too, which nobody sees. */
+function russianAlone(): Plugin {
+  let isFound = false
+  return {
+    name: 'russian-alone',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!source.endsWith('/en_US') || !importer?.includes('/antd/es/')) return
+      isFound = true
+      return this.resolve(source.replace('en_US', 'ru_RU'), importer)
+    },
+    generateBundle() {
+      if (!isFound) this.error('antd takes its English from elsewhere')
+    },
+  }
+}
+
+/** antd knows the 148 names that CSS has for colours; the theme uses none (tests/client/ui/theme.test.ts). */
+function coloursUnnamed(): Plugin {
+  const id = '\0no-colour-names'
+  let isFound = false
+  return {
+    name: 'colours-unnamed',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source !== './presetColors' || !importer?.endsWith('/fast-color/es/FastColor.js')) return
+      isFound = true
+      return id
+    },
+    load: (source) => (source === id ? 'export default {}' : undefined),
+    generateBundle() {
+      if (!isFound) this.error('antd takes the names of colours from elsewhere')
     },
   }
 }

@@ -120,8 +120,6 @@ function components(): ReactElement {
     createElement(Empty),
     createElement(Form, null, createElement(Form.Item)),
     createElement(Input),
-    createElement(Input.OTP),
-    createElement(Input.Search),
     createElement(Input.TextArea),
     createElement(Modal._InternalPanelDoNotUseOrYouWillBeFired),
     createElement(Modal._InternalPanelDoNotUseOrYouWillBeFired, { type: 'confirm' }),

@@ -16,14 +16,13 @@ const FONTS_KB = 70
 const SCREEN_KB = 320
 /** Screens that are not there yet with what comes later: they may not grow further, and leave this list as they shrink. */
 const missedKb: Record<string, number> = {
-  'chat/{-$chatId}': 356,
-  'placement/channels-base/$id.edit': 363,
-  'placement/channels-base/create': 361,
-  'placement/channels-base/index': 340,
-  'placement/projects/$id/brief': 365,
-  'placement/projects/create/brief': 362,
-  'placement/projects/index': 357,
-  'services/create': 327,
+  'chat/{-$chatId}': 348,
+  'placement/channels-base/$id.edit': 356,
+  'placement/channels-base/create': 354,
+  'placement/channels-base/index': 332,
+  'placement/projects/$id/brief': 357,
+  'placement/projects/create/brief': 354,
+  'placement/projects/index': 350,
 }
 
 /** The same of others, measured once, 2026-11: their sign-in, and a list with a table of theirs in their shell. */

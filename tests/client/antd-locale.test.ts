@@ -1,0 +1,17 @@
+import enUS from 'antd/lib/locale/en_US.js'
+import ruRU from 'antd/lib/locale/ru_RU.js'
+import { expect, test } from 'vitest'
+
+test('antd says in Russian all that it would say in English, which is not built in', () => {
+  // Pickers of a week, which nothing here has.
+  const wanted = textsOf(enUS).filter((text) => !text.endsWith('.weekSelect'))
+  const russian = new Set(textsOf(ruRU))
+  expect(wanted.length).toBeGreaterThan(100)
+  expect(wanted.filter((text) => !russian.has(text))).toEqual([])
+})
+
+function textsOf(locale: object, path = ''): string[] {
+  return Object.entries(locale).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null ? textsOf(value, `${path}${name}.`) : [`${path}${name}`],
+  )
+}
