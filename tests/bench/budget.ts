@@ -20,7 +20,7 @@ const missedKb: Record<string, number> = {
   'placement/channels-base/$id.edit': 356,
   'placement/channels-base/create': 354,
   'placement/channels-base/index': 332,
-  'placement/projects/$id/brief': 357,
+  'placement/projects/$id/brief': 358,
   'placement/projects/create/brief': 354,
   'placement/projects/index': 350,
 }

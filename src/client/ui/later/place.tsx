@@ -33,7 +33,7 @@ export function Place(props: PlaceProps) {
     event.stopPropagation()
     if (event.button === 0 && !disabled) onWish({ field, open: true })
   }
-  const command = (field: number) => (event: KeyboardEvent) => {
+  const command = (field: number) => (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') {
       onType(field, undefined)
       onWish({ field, open: false })
@@ -42,6 +42,9 @@ export function Place(props: PlaceProps) {
       // Enter would send the form.
       event.preventDefault()
       onWish({ field, open: true })
+      // From the first day of a period that is typed the control goes on to the last.
+      const next = event.currentTarget.nextElementSibling
+      if (event.key === 'Enter' && typed[field] && next instanceof HTMLInputElement) next.focus()
     }
   }
   return (
