@@ -64,6 +64,24 @@ test('the last day of a period keeps the focus that it had before its code was t
   await expect(last).toBeFocused()
 })
 
+test('a period that is typed and left before its code is there is taken', async ({ page, signIn }) => {
+  const release = await hold(page, 'antd-date-pickers')
+  await signIn(page, '/placement/projects/create/brief')
+  const [first, last] = [page.getByPlaceholder('Первый день'), page.getByPlaceholder('Последний день')]
+  await first.click()
+  await page.keyboard.type('05.03.2027')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('15.03.2027')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Номер документа').focus()
+  await expect(last).toHaveAttribute('aria-busy')
+  release()
+  await expect(last).not.toHaveAttribute('aria-busy')
+  await expect(first).toHaveValue('05.03.2027')
+  await expect(last).toHaveValue('15.03.2027')
+  await expect(page.getByLabel('Номер документа')).toBeFocused()
+})
+
 test('the keyboard reaches a day before its code is there, and types it when it has come', async ({
   page,
   signIn,
