@@ -1,31 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { test } from './app-server.ts'
-
-const screens: [path: string, heading: string | RegExp][] = [
-  ['/chat', 'PromoGPT'],
-  ['/services', 'Сервисы'],
-  ['/services/create', /Добавление нового сервиса/],
-  ['/placement/projects', 'Проекты'],
-  ['/placement/projects/create/brief', 'Создание нового проекта'],
-  ['/placement/projects/7/brief', /^Проект: /],
-  ['/placement/projects/7/start', /Старт/],
-  ['/placement/projects/7/mediaplan', /Медиаплан/],
-  ['/placement/projects/7/calibration', /Калибровка/],
-  ['/placement/projects/7/completed', /Завершен/],
-  ['/placement/projects/7/reporting', /Отчетность/],
-  ['/placement/estimates', 'Расчётки'],
-  ['/placement/estimates/create', /Новая расчётка/],
-  ['/placement/estimates/7/edit', /Набор команды/],
-  ['/placement/directions', 'Направления'],
-  ['/placement/positions-registry', 'Реестр должностей'],
-  ['/placement/positions-registry/create', /Новая должность/],
-  ['/placement/financial-reports', 'Фин отчеты'],
-  ['/placement/channels-base', 'База каналов'],
-  ['/placement/channels-base?tab=categories', 'База каналов'],
-  ['/placement/channels-base/create', /Новый канал/],
-  ['/placement/channels-base/1/edit', /Редактирование канала/],
-]
+import { screens } from './screens.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [device, viewport] of [
@@ -47,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/login')
       await expectNoAxeFaults(page, '/login')
       await signIn(page)
-      for (const [path, heading] of screens) {
+      for (const [, path, heading] of screens) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
         await expect(page.getByRole('main')).toBeVisible()

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+
+const folder = fileURLToPath(new URL('../../screenshots', import.meta.url))
+
+export const sizes = {
+  390: { width: 390, height: 844 },
+  820: { width: 820, height: 1180 },
+  1440: { width: 1440, height: 900 },
+} as const
+export const modes = ['light', 'dark'] as const
+export type Size = keyof typeof sizes
+export type Mode = (typeof modes)[number]
+
+/** The whole page, once it is at rest, as `name-width-mode.png`. */
+export async function shoot(page: Page, name: string, size: Size, mode: Mode): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(animationsToEnd)
+  await page.screenshot({ path: `${folder}/${name}-${size}-${mode}.png`, fullPage: true })
+}
+
+/** Until the page has all that it shows. */
+export async function isFilled(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+const animationsToEnd = async () => {
+  const finite = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(finite)
+      .map(({ finished }) => finished),
+  )
+}
