@@ -283,16 +283,18 @@ function coloursUnnamed(): Plugin {
   }
 }
 
-/** `virtual:palette.css`: the palette as CSS variables, light and dark by the system, before any script runs. */
+/** `virtual:palette.css`: the palette as CSS variables, light and dark by the system or as chosen (apply-theme.ts). */
 function paletteCss(): Plugin {
   const id = 'virtual:palette.css'
+  const darkMode = `color-scheme: dark; ${paletteVariables(dark)}`
   return {
     name: 'palette-css',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
       source === `\0${id}`
         ? `:root { color-scheme: light; ${paletteVariables(light)} }
-@media (prefers-color-scheme: dark) { :root { color-scheme: dark; ${paletteVariables(dark)} } }`
+@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${darkMode} } }
+:root[data-theme="dark"] { ${darkMode} }`
         : undefined,
   }
 }

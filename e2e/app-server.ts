@@ -126,6 +126,9 @@ export const test = base.extend<
   },
 })
 
+/** By the user's address: names differ. */
+export const userMenu = (page: Page) => page.getByRole('button', { name: /@promodesk\.local/ })
+
 export const demo = { email: 'demo@promodesk.local', password: 'promodesk-demo' }
 
 async function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { test } from './app-server.ts'
+import { test, userMenu } from './app-server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -13,9 +13,10 @@ const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: '�
 
 async function openPanel(page: Page) {
   const menu = page.getByRole('button', { name: 'Меню', exact: true })
-  await expect(menu.or(page.getByRole('button', { name: 'Офлайн' }))).toBeVisible()
+  await expect(menu.or(userMenu(page))).toBeVisible()
   if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Офлайн' }).click()
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Офлайн' }).click()
   await expect(panel(page)).toBeVisible()
 }
 

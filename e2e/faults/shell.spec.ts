@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
-import { demo, test } from '../app-server.ts'
+import { demo, test, userMenu } from '../app-server.ts'
 import { report } from '../figures.ts'
 import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
 import { losses } from '../losses.ts'
@@ -156,7 +156,8 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
       await expect(later).toHaveURL(/\/chat$/)
       await expect(offlineBar(later)).toBeVisible()
       await expect(later.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
-      await later.getByRole('button', { name: 'Офлайн' }).click()
+      await userMenu(later).click()
+      await later.getByRole('menuitem', { name: 'Офлайн' }).click()
       await expect(later.getByRole('dialog', { name: 'Офлайн' })).toContainText('Приложение')
     } finally {
       await mend(context, server)

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { AppServer } from '../app-server.ts'
+import { type AppServer, userMenu } from '../app-server.ts'
 import { copyIsWhole, copyWorker, halfWritten, keptBase, offlineBar, titles } from '../kept-copy.ts'
 import { within } from './figure.ts'
 import { type Gateway, test } from './gateway.ts'
@@ -30,7 +30,8 @@ test('F12: when the quota is full the old copy is intact, and a message says wha
     timeout: 60_000,
   })
   expect(await marksKept(page)).toEqual([mark])
-  await page.getByRole('button', { name: 'Офлайн' }).click()
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Офлайн' }).click()
   const panel = page.getByRole('dialog', { name: 'Офлайн' })
   await expect(panel).toContainText(
     /Последняя ошибка\d\d\.\d\d\.\d{4} \d\d:\d\d: На устройстве не хватает места/,

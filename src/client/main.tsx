@@ -7,9 +7,11 @@ import { watchConnection } from './lib/connection.ts'
 import { watchPageVersion } from './lib/page-version.ts'
 import { watchPendingLogout } from './lib/pending-logout.ts'
 import { watchForStaleChunks } from './lib/stale-chunk.ts'
+import { followThemeChoice } from './lib/theme-choice.ts'
 import { askForPersistenceAtInstall } from './offline/persistence.ts'
 import { RootBoundary } from './root-boundary.tsx'
 
+followThemeChoice()
 watchForStaleChunks()
 watchPageVersion()
 leadToSignIn()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
+import { applyTheme } from './apply-theme.ts'
 import { keptKeys } from './offline/kept-fields.ts'
 import { type BuiltPages, preloadPage } from './preload-page.ts'
 
@@ -7,7 +8,7 @@ const ROUTE = /\/src\/client\/routes\/(.+)\.tsx\?tsr-split=component/
 const ENTRANCE = /\/index\.html$/
 const SHELL = /\/src\/client\/(app\.tsx|router\.ts|routes\/_app\.tsx\?tsr-split=component.*)$/
 
-/** Puts a script into index.html that runs preload-page.ts for the files of this build. */
+/** Puts a script into index.html that runs apply-theme.ts, and preload-page.ts for the files of this build. */
 export function preloadPages(): Plugin {
   return {
     name: 'preload-pages',
@@ -18,14 +19,12 @@ export function preloadPages(): Plugin {
       if (html?.type !== 'asset' || typeof html.source !== 'string')
         return this.error('There is no index.html')
       const pages = JSON.stringify(pagesOf(bundle))
-      const source = `(${preloadPage})(${JSON.stringify(keptKeys.token)},${pages})`
+      const source = `(${applyTheme})(${JSON.stringify(keptKeys.theme)});(${preloadPage})(${JSON.stringify(keptKeys.token)},${pages})`
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/preload-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
-      html.source = html.source.replace(
-        '<script ',
-        `<script async src="/${fileName}"></script>\n    <script `,
-      )
+      // Before the styles, which nothing is painted without, and not beside them: nobody sees the other theme.
+      html.source = html.source.replace('<script ', `<script src="/${fileName}"></script>\n    <script `)
     },
   }
 }

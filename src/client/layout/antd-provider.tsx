@@ -4,26 +4,29 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/ru'
 import { Calendar, ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { useThemeChoice } from '#client/lib/theme-choice.ts'
 import { useMediaQuery } from '#client/ui/media-query.ts'
 import { useScreen } from '#client/ui/screen.ts'
 import { antdTheme } from '#client/ui/theme.ts'
 
 dayjs.locale('ru')
 
-/** antd in Russian, in our colours and with our icons; follows the system's dark mode while the page is open. */
+/** antd in Russian, in our colours and with our icons; light or dark as chosen, else by the system. */
 export function AntdProvider({ children }: { children: ReactNode }) {
-  const isDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const theme = useThemeChoice()
+  const isDark = theme === 'dark' || (theme === 'system' && isSystemDark)
   const motion = !useMediaQuery('(prefers-reduced-motion: reduce)')
   const contrast = useMediaQuery('(prefers-contrast: more)')
   const compact = useScreen() === 'phone'
-  const theme = useMemo(
+  const antd = useMemo(
     () => antdTheme({ isDark, compact, motion, contrast }),
     [isDark, compact, motion, contrast],
   )
   return (
     <ConfigProvider
       locale={ruRU}
-      theme={theme}
+      theme={antd}
       button={{ autoInsertSpace: false }}
       select={{ suffixIcon: <ChevronDown {...icon} /> }}
       datePicker={{ suffixIcon: <Calendar {...icon} /> }}

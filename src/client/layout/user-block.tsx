@@ -1,6 +1,6 @@
 import { Button, Tooltip } from 'antd'
-import { HardDriveDownload, LogOut } from 'lucide-react'
-import { lazy, Suspense, useState, useTransition } from 'react'
+import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, useTransition } from 'react'
 import type { SessionUser } from '#client/lib/session-store.ts'
 import { unsavedForms } from '#client/lib/unsaved-forms.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -8,10 +8,14 @@ import styles from './user-block.module.css'
 
 const OfflinePanel = lazy(async () => ({ default: (await import('./offline-panel.tsx')).OfflinePanel }))
 
-/** Who is signed in, what this device keeps for them, and the way out. */
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+
+/** Who is signed in, with a menu of what they set for this device, and the way out. */
 export function UserBlock({ user, onSignOut }: { user: SessionUser; onSignOut: () => Promise<void> }) {
   const [leaving, startLeaving] = useTransition()
   const [asking, setAsking] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const person = useRef<HTMLButtonElement>(null)
   const [panel, setPanel] = useState<'open' | 'closing'>()
   const leave = () => {
     setAsking(false)
@@ -20,29 +24,42 @@ export function UserBlock({ user, onSignOut }: { user: SessionUser; onSignOut: (
   const name = user.fullName || user.email || 'Пользователь'
   return (
     <div className={styles.block}>
-      <span className={styles.avatar} aria-hidden="true">
-        {initial(name)}
-      </span>
-      <div className={styles.person}>
-        <div className={styles.name} title={name}>
-          {name}
-        </div>
-        {user.email !== name && (
-          <div className={styles.email} title={user.email}>
-            {user.email}
-          </div>
+      <div className={styles.menuPlace}>
+        <button
+          ref={person}
+          type="button"
+          className={styles.person}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <span className={styles.avatar} aria-hidden="true">
+            {initial(name)}
+          </span>
+          <span className={styles.who}>
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            {user.email !== name && (
+              <span className={styles.email} title={user.email}>
+                {user.email}
+              </span>
+            )}
+          </span>
+          <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+        {isMenuOpen && (
+          <Suspense>
+            <UserMenu
+              onOffline={() => setPanel('open')}
+              onClose={() => {
+                setMenuOpen(false)
+                person.current?.focus()
+              }}
+            />
+          </Suspense>
         )}
       </div>
-      <Tooltip title="Офлайн" trigger={['hover', 'focus']}>
-        <Button
-          type="text"
-          className={styles.action ?? ''}
-          aria-label="Офлайн"
-          aria-haspopup="dialog"
-          icon={<HardDriveDownload size={18} strokeWidth={1.75} />}
-          onClick={() => setPanel('open')}
-        />
-      </Tooltip>
       <Tooltip title="Выйти" trigger={['hover', 'focus']}>
         <Button
           type="text"

@@ -9,7 +9,7 @@ import type { ListedUser } from '#contract/users.ts'
 
 /**
  * Every name under which something lies in the browser's storages, with the reason. Nothing else may be written there;
- * a sign-out takes all of it but the application itself, the token, which goes by itself, and the mark of a logout.
+ * a sign-out takes all of it but the application itself, the theme, the token, which goes by itself, and the mark of a logout.
  */
 export const keptKeys = {
   /** Who is signed in, in all tabs (spec §4). */
@@ -24,6 +24,8 @@ export const keptKeys = {
   contact: 'promodesk-contact',
   /** What the panel «Офлайн» tells of the last failure. */
   lastProblem: 'promodesk-last-problem',
+  /** Light or dark, if not as the system: the device's own, as its brightness is. */
+  theme: 'promodesk-theme',
   /** And the user: names of colleagues and options of filters, in place of numbers. */
   lists: 'promodesk-lists:',
   /** And user and form: unsaved work, which nobody may lose with a session or a tab; behind the lock like the copy. */

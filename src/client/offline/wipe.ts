@@ -6,8 +6,8 @@ import { claimPictures, dropPictures } from './pictures.ts'
 import { emptySharesOfOthers } from './share-target.ts'
 
 const WIPE_CHANNEL = 'promodesk-wipe'
-/** The token is the session's to drop; the mark of an unfinished logout names nobody. */
-const spared: readonly string[] = [keptKeys.token, keptKeys.pendingLogout]
+/** The token is the session's to drop; the mark of an unfinished logout and the theme name nobody. */
+const spared: readonly string[] = [keptKeys.token, keptKeys.pendingLogout, keptKeys.theme]
 /** A tab that the browser has frozen holds its database or a lock; what waits for it goes on by itself when it wakes. */
 const PATIENCE_MS = 3_000
 

@@ -36,6 +36,11 @@ export const light = {
   dot: '#A39D91',
   shadow: '0 1px 2px rgba(35,30,20,.06), 0 12px 32px -8px rgba(35,30,20,.18)',
   mask: 'rgba(29,27,22,.36)',
+  ring: 'rgba(245,174,19,.32)',
+  onDanger: '#FFFFFF',
+  raised: '#FFFFFF',
+  raisedShadow: '0 1px 2px rgba(35,30,20,.08)',
+  tooltip: '#2A2721',
 }
 export const dark = {
   canvas: '#12110F',
@@ -74,6 +79,11 @@ export const dark = {
   dot: '#7C776C',
   shadow: '0 0 0 1px #2F2D27, 0 16px 40px -8px rgba(0,0,0,.6)',
   mask: 'rgba(0,0,0,.56)',
+  ring: 'rgba(245,174,19,.28)',
+  onDanger: '#1D1B16',
+  raised: '#3A372F',
+  raisedShadow: 'none',
+  tooltip: '#3A372F',
 }
 
 export type Palette = typeof light

@@ -4,10 +4,9 @@ import type { Palette } from './palette.ts'
 type Components = NonNullable<ThemeConfig['components']>
 
 /** What single components of antd need beyond the common tokens. */
-export function antdComponents(p: Palette, isDark: boolean, compact: boolean): Components {
-  const raised = isDark ? '#3A372F' : '#FFFFFF'
+export function antdComponents(p: Palette, compact: boolean): Components {
   return {
-    Button: buttons(p, isDark),
+    Button: buttons(p),
     ...fields(p, compact),
     Table: {
       headerBg: p.subtle,
@@ -28,7 +27,7 @@ export function antdComponents(p: Palette, isDark: boolean, compact: boolean): C
     Card: { borderRadiusLG: 12, headerBg: 'transparent', headerFontSize: 16 },
     Segmented: {
       trackBg: p.neutralBg,
-      itemSelectedBg: raised,
+      itemSelectedBg: p.raised,
       itemColor: p.text2,
       itemSelectedColor: p.text,
       borderRadius: 10,
@@ -52,7 +51,7 @@ export function antdComponents(p: Palette, isDark: boolean, compact: boolean): C
   }
 }
 
-function buttons(p: Palette, isDark: boolean): NonNullable<Components['Button']> {
+function buttons(p: Palette): NonNullable<Components['Button']> {
   return {
     fontWeight: 600,
     contentFontSize: 16,
@@ -62,7 +61,7 @@ function buttons(p: Palette, isDark: boolean): NonNullable<Components['Button']>
     borderRadiusSM: 10,
     borderRadiusLG: 10,
     primaryColor: p.onAmber,
-    dangerColor: isDark ? p.onAmber : '#FFFFFF',
+    dangerColor: p.onDanger,
     primaryShadow: 'none',
     defaultShadow: 'none',
     dangerShadow: 'none',

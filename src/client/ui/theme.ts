@@ -29,9 +29,9 @@ export function antdTheme({ isDark, compact, motion, contrast }: ThemeOptions): 
       motion,
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.22s',
-      ...colours(palette, isDark),
+      ...colours(palette),
     },
-    components: antdComponents(palette, isDark, compact),
+    components: antdComponents(palette, compact),
   }
 }
 
@@ -57,7 +57,7 @@ function seedColours(p: Palette) {
   }
 }
 
-function colours(p: Palette, isDark: boolean): NonNullable<ThemeConfig['token']> {
+function colours(p: Palette): NonNullable<ThemeConfig['token']> {
   return {
     ...seedColours(p),
     colorPrimaryBg: p.accentBg,
@@ -80,7 +80,7 @@ function colours(p: Palette, isDark: boolean): NonNullable<ThemeConfig['token']>
     colorBgLayout: p.canvas,
     colorBgContainerDisabled: p.subtle,
     colorBgMask: p.mask,
-    colorBgSpotlight: isDark ? '#3A372F' : '#2A2721',
+    colorBgSpotlight: p.tooltip,
     colorFillAlter: p.subtle,
     colorFillSecondary: p.active,
     colorFillTertiary: p.neutralBg,
@@ -101,7 +101,7 @@ function colours(p: Palette, isDark: boolean): NonNullable<ThemeConfig['token']>
     boxShadow: p.shadow,
     boxShadowSecondary: p.shadow,
     boxShadowTertiary: 'none',
-    controlOutline: isDark ? 'rgba(245,174,19,.28)' : 'rgba(245,174,19,.32)',
+    controlOutline: p.ring,
     controlOutlineWidth: 3,
   }
 }

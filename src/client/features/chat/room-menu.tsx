@@ -1,6 +1,7 @@
 import { Dropdown } from 'antd'
 import { PencilLine, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { MenuList, menuItem } from '#client/ui/menu-list.tsx'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import styles from './room-menu.module.css'
 
@@ -8,7 +9,6 @@ type RoomMenuProps = { onRename: () => void; onDelete: () => void; onClose: () =
 
 /** What can be done with a room; open as long as it is there. Lies over the button that has opened it. */
 export function RoomMenu({ onRename, onDelete, onClose }: RoomMenuProps) {
-  // antd's own menu takes a disabled item out of reach, and with it the reason.
   return (
     <Dropdown
       open
@@ -16,7 +16,7 @@ export function RoomMenu({ onRename, onDelete, onClose }: RoomMenuProps) {
       placement="bottomRight"
       onOpenChange={(open) => !open && onClose()}
       popupRender={() => (
-        <MenuItems onClose={onClose}>
+        <MenuList onClose={onClose}>
           <MenuItem
             icon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
             label="Переименовать"
@@ -36,38 +36,11 @@ export function RoomMenu({ onRename, onDelete, onClose }: RoomMenuProps) {
               onDelete()
             }}
           />
-        </MenuItems>
+        </MenuList>
       )}
     >
       <span className={styles.anchor} aria-hidden="true" />
     </Dropdown>
-  )
-}
-
-function MenuItems({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Not at once: the tooltip that answers the focus cannot be rendered in the midst of rendering.
-    const frame = requestAnimationFrame(() =>
-      menu.current?.querySelector('button')?.focus({ preventScroll: true }),
-    )
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation()
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault()
-      return onClose()
-    }
-    const target = neighbour([...(menu.current?.querySelectorAll('button') ?? [])], event.key)
-    if (target === undefined) return
-    event.preventDefault()
-    target.focus()
-  }
-  return (
-    <div ref={menu} role="menu" tabIndex={-1} className={styles.menu} onKeyDown={onKeyDown}>
-      {children}
-    </div>
   )
 }
 
@@ -84,11 +57,9 @@ function MenuItem({ icon, label, danger = false, offlineAction, onClick }: MenuI
     <OfflineDisabled action={offlineAction}>
       {(disabled) => (
         <button
+          {...menuItem}
           {...disabled}
-          type="button"
           role="menuitem"
-          tabIndex={-1}
-          className={styles.item}
           data-danger={danger || undefined}
           onClick={onClick}
         >
@@ -98,12 +69,4 @@ function MenuItem({ icon, label, danger = false, offlineAction, onClick }: MenuI
       )}
     </OfflineDisabled>
   )
-}
-
-function neighbour(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
-  const at = items.findIndex((item) => item.matches(':focus'))
-  if (key === 'ArrowDown') return items[(at + 1) % items.length]
-  if (key === 'ArrowUp') return items.at(at - 1)
-  if (key === 'Home') return items[0]
-  return key === 'End' ? items.at(-1) : undefined
 }

@@ -1,0 +1,21 @@
+/**
+ * Shows the page in the theme that this device has chosen: palette.css goes by the mark, the browser's own bars by the
+ * colours in index.html; without a choice both go by the system. preload-plugin.ts also writes this function into a
+ * script that runs before anything is painted, as it stands here, so it uses nothing of other modules.
+ */
+export function applyTheme(themeKey: string): void {
+  let theme: string | null = null
+  try {
+    theme = localStorage.getItem(themeKey)
+  } catch {
+    // Without storage nothing was chosen.
+  }
+  const root = document.documentElement
+  if (theme === null) delete root.dataset.theme
+  else root.dataset.theme = theme
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = bar.dataset.theme ?? ''
+    if (theme === null) bar.media = `(prefers-color-scheme: ${own})`
+    else bar.media = theme === own ? 'all' : 'not all'
+  }
+}
