@@ -65,7 +65,7 @@ const end: readonly Column[] = [
   {
     key: 'manager',
     title: 'Менеджер',
-    width: 164,
+    width: 172,
     truncate: false,
     render: (project) => <ManagerField project={project} />,
   },
