@@ -22,6 +22,8 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
       await later.goto(server.origin + list)
       await expect(offlineBar(later)).toHaveText(/^Нет сети · данные на \d\d\.\d\d\.\d{4} \d\d:\d\d$/)
       await expect(later.getByText('1-20 из 2 000')).toBeVisible()
+      // The rows come a frame after what counts them.
+      await expect(titles(later).first()).toBeVisible()
       expect((await titles(later).allTextContents()).slice(0, 10)).toEqual(online)
 
       await later.getByRole('searchbox').fill('КУХНЯ')

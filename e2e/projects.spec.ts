@@ -8,11 +8,13 @@ test.beforeEach(({ page, signIn }) => signIn(page, list))
 const table = (page: Page) => page.getByRole('table', { name: 'Проекты' })
 const titles = (page: Page) => table(page).locator('a[href*="/placement/projects/"]')
 const count = (page: Page) => page.getByText(/^\d+\sпроект(а|ов)?$/)
-/** What the column of that number shows in every row. */
-const column = (page: Page, place: number) =>
-  table(page)
+/** What the column of that number shows in every row, once they are there: they come after what counts them. */
+const column = async (page: Page, place: number) => {
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+  return table(page)
     .locator('tbody tr')
     .evaluateAll((rows, place) => rows.map((row) => row.children[place]?.textContent ?? ''), place)
+}
 
 test('each filter narrows the list by the address, which survives a reload and the way back', async ({
   page,
