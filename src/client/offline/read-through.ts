@@ -35,23 +35,52 @@ export type ReadThroughOptions<T> = {
  */
 export async function readThrough<T>(options: ReadThroughOptions<T>): Promise<Reading<T>> {
   const { network, copy, signal, hasAnswer = false, onLateAnswer } = options
-  if (connection.get() === 'offline') return copy()
+  if (connection.get() === 'offline') return copyWhileOffline(options)
 
   const answer = network(signal)
   try {
     const taken = hasAnswer ? undefined : await copyInPlaceOf(answer, copy)
     if (taken === undefined) return { data: await whileConnected(answer), asOf: null }
-    answer.then(
-      (data) => onLateAnswer?.({ data }, taken),
-      (error) => error instanceof ApiError && onLateAnswer?.({ error }, taken),
-    )
+    tellLate(answer, taken, onLateAnswer)
     return taken
   } catch (error) {
-    if (error instanceof NoConnectionError) return copy()
+    if (error instanceof NoConnectionError) return copyWhileOffline(options)
     throw error
   } finally {
     isStarting = false
   }
+}
+
+/**
+ * The copy; when the connection has come back before it is read, what the network says as well: TanStack asks anew at
+ * that moment, and lets be what is being read already. Once only, for the server may refuse just this.
+ */
+async function copyWhileOffline<T>(options: ReadThroughOptions<T>): Promise<Reading<T>> {
+  const { network, copy, signal, onLateAnswer } = options
+  const wasGone = connection.get() === 'offline'
+  const [kept] = await Promise.allSettled([copy()])
+  const isBack = wasGone && connection.get() === 'online'
+  if (kept.status === 'fulfilled') {
+    if (isBack) tellLate(network(signal), kept.value, onLateAnswer)
+    return kept.value
+  }
+  if (!isBack) throw kept.reason
+  try {
+    return { data: await whileConnected(network(signal)), asOf: null }
+  } catch (error) {
+    throw error instanceof NoConnectionError ? kept.reason : error
+  }
+}
+
+function tellLate<T>(
+  answer: Promise<T>,
+  taken: CopyReading<T>,
+  onLateAnswer: ReadThroughOptions<T>['onLateAnswer'],
+): void {
+  answer.then(
+    (data) => onLateAnswer?.({ data }, taken),
+    (error) => error instanceof ApiError && onLateAnswer?.({ error }, taken),
+  )
 }
 
 /** The answer, unless the connection is found to be gone before it comes: its time-out need not be waited for then. */

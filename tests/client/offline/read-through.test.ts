@@ -42,6 +42,20 @@ describe('the copy is taken', () => {
     expect(asked).toBe(false)
   })
 
+  test('although the connection is back before it is read: what the network then answers is handed over', async () => {
+    connection.reportFailure()
+    const copy = async () => {
+      connection.reportAnswer()
+      return kept()
+    }
+    const { promise: late, resolve: onLateAnswer } = Promise.withResolvers<unknown>()
+    expect(await readThrough({ network: answered, copy, signal, onLateAnswer })).toEqual({
+      data: 'kept',
+      asOf,
+    })
+    expect(await late).toEqual({ data: 'answered' })
+  })
+
   test('when nobody answers', async () => {
     expect(await readThrough({ network: unanswered, copy: kept, signal })).toEqual({ data: 'kept', asOf })
   })
@@ -163,3 +177,26 @@ test.each([true, false])(
     )
   },
 )
+
+describe('when there is no copy and the connection is back before that is known', () => {
+  const copy = async () => {
+    connection.reportAnswer()
+    return nothingKept()
+  }
+
+  test('the network is asked', async () => {
+    connection.reportFailure()
+    expect(await readThrough({ network: answered, copy, signal })).toEqual({ data: 'answered', asOf: null })
+  })
+
+  test('the network is asked once more after it has refused, and not again', async () => {
+    let asked = 0
+    const network = async () => {
+      asked++
+      connection.reportFailure()
+      throw new NoConnectionError()
+    }
+    await expect(readThrough({ network, copy, signal })).rejects.toThrow(NothingKeptError)
+    expect(asked).toBe(2)
+  })
+})
