@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useConnection } from '#client/lib/connection.ts'
 import { serverMetaQuery } from '#client/lib/server-meta.ts'
 import type { PageSize } from '#client/ui/pager.tsx'
@@ -9,9 +9,9 @@ import { changedFilters, type FilterChange } from './channels-base-search.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** The page of the base that the address asks for, drawn with all that is about it in one go, and behind what is typed. */
+/** The page of the base that the address asks for. */
 export function useChannelsPage() {
-  const search = useDeferredValue(route.useSearch())
+  const search = route.useSearch()
   const { setPage } = usePaging()
   const query = useQuery(channelsPageQuery(search))
   const total = query.isPlaceholderData ? undefined : query.data?.data.total
