@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/placement/channels-base/')({
   loaderDeps: ({ search }) => search,
   loader: ({ deps, cause }) => {
     prefetch(categoriesQuery(), cause)
-    return deps.tab === 'channels' ? prefetch(channelsPageQuery(deps), cause) : undefined
+    if (deps.tab === 'channels') prefetch(channelsPageQuery(deps), cause)
   },
   // With the page, so that reading the offline copy stays out of the chunk that every visitor loads first.
   codeSplitGroupings: [['loader', 'component']],
