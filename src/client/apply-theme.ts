@@ -6,7 +6,8 @@
 export function applyTheme(themeKey: string): void {
   let theme: string | null = null
   try {
-    theme = localStorage.getItem(themeKey)
+    const kept = localStorage.getItem(themeKey)
+    if (kept === 'light' || kept === 'dark') theme = kept
   } catch {
     // Without storage nothing was chosen.
   }

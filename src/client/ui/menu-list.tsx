@@ -38,7 +38,7 @@ export function MenuList({ onClose, children }: { onClose: () => void; children:
 function neighbour(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const at = items.findIndex((item) => item.matches(':focus'))
   if (key === 'ArrowDown') return items[(at + 1) % items.length]
-  if (key === 'ArrowUp') return items.at(at - 1)
+  if (key === 'ArrowUp') return items.at(at < 0 ? -1 : at - 1)
   if (key === 'Home') return items[0]
   return key === 'End' ? items.at(-1) : undefined
 }
