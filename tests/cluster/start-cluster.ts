@@ -84,15 +84,27 @@ async function createDatabase(): Promise<string> {
   const url = new URL(inject('databaseUrl'))
   const database = `cluster_${randomUUID().replaceAll('-', '')}`
   await administer(url, `CREATE DATABASE ${database}`)
-  onTestFinished(() => administer(url, `DROP DATABASE ${database} WITH (FORCE)`))
+  onTestFinished(() => dropDatabase(url, database))
   const own = new URL(url)
   own.pathname = `/${database}`
   return own.href
 }
 
-async function administer(url: URL, statement: string) {
+/**
+ * `WITH (FORCE)` is refused to who is no superuser while autovacuum is at work there. Without it PostgreSQL ends
+ * autovacuum itself; what is left of nodes that were killed goes before.
+ */
+async function dropDatabase(url: URL, database: string) {
+  await administer(
+    url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND usename = current_user`,
+    `DROP DATABASE ${database}`,
+  )
+}
+
+async function administer(url: URL, ...statements: string[]) {
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
-  await client.query(statement)
+  for (const statement of statements) await client.query(statement)
   await client.end()
 }
