@@ -17,7 +17,8 @@ export async function deviceWithCopy(browser: Browser, origin: string): Promise<
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.goto(origin + CHANNEL_LIST)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.getByRole('button', { name: 'Офлайн' }).click()
+  await page.getByRole('button', { name: emailOf(0) }).click()
+  await page.getByRole('menuitem', { name: 'Офлайн' }).click()
   await page.getByRole('button', { name: 'Проверить готовность к встрече' }).click()
   const ready = page.getByText('Готово к встрече без сети')
   // Pictures that no page has shown yet.
