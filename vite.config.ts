@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { antdCss } from './src/client/antd-css.ts'
+import { antdParts } from './src/client/antd-parts.ts'
 import { describeFiles } from './src/client/precache.ts'
 import { preloadPages } from './src/client/preload-plugin.ts'
 import { dark, light, paletteVariables } from './src/client/ui/palette.ts'
@@ -120,10 +121,7 @@ const clientBuild = (mode: string): UserConfig => ({
     react(),
     paletteCss(),
     antdCss(),
-    formContextAlone(),
-    inputAlone(),
-    russianAlone(),
-    coloursUnnamed(),
+    antdParts(),
     listChunkModules(),
     preloadPages(),
     serviceWorker(mode),
@@ -190,96 +188,6 @@ function copyMigrations(): Plugin {
   return {
     name: 'copy-migrations',
     closeBundle: () => cp('src/server/db/migrations', 'dist/server/migrations', { recursive: true }),
-  }
-}
-
-/** Every input of antd asks whether it is in a form, and brought all of the forms along: 13 KB to screens without one. */
-function formContextAlone(): Plugin {
-  let isFound = false
-  return {
-    name: 'form-context-alone',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      if (source !== '@rc-component/form' || !importer?.endsWith('/antd/es/form/context.js')) return
-      isFound = true
-      return this.resolve('@rc-component/form/es/FormContext', importer)
-    },
-    // Whoever updates antd is told when it has moved.
-    generateBundle() {
-      if (!isFound) this.error('antd takes the context of its forms from elsewhere')
-    },
-  }
-}
-
-/** antd's Input has its search, password and one-time code with it, of which nothing here uses any: 3 KB to each screen. */
-function inputAlone(): Plugin {
-  const id = 'virtual:antd-input.js'
-  let isFound = false
-  return {
-    name: 'input-alone',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      if (source === id) return `\0${id}`
-      if (source !== './input' || !importer?.endsWith('/antd/es/index.js')) return
-      isFound = true
-      return `\0${id}`
-    },
-    load: (source) =>
-      source === `\0${id}`
-        ? `import Input from 'antd/es/input/Input'
-import TextArea from 'antd/es/input/TextArea'
-Input.TextArea = TextArea
-export default Input`
-        : undefined,
-    transform: {
-      filter: { id: /\/src\/client\/.*\.tsx?$/, code: /\bInput\.(?!TextArea\b)[A-Z]/ },
-      handler() {
-        this.error('Only the text area comes with Input: see inputAlone in vite.config.ts')
-      },
-    },
-    generateBundle() {
-      if (!isFound) this.error('antd takes its Input from elsewhere')
-    },
-  }
-}
-
-/** What antd says where it is told no language: in Russian, which is there, not in English too, which nobody sees. */
-function russianAlone(): Plugin {
-  let isFound = false
-  return {
-    name: 'russian-alone',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      if (!source.endsWith('/en_US') || !importer?.includes('/antd/es/')) return
-      isFound = true
-      return this.resolve(source.replace('en_US', 'ru_RU'), importer)
-    },
-    generateBundle() {
-      if (!isFound) this.error('antd takes its English from elsewhere')
-    },
-  }
-}
-
-/** antd knows the 148 names that CSS has for colours; the theme uses none (tests/client/ui/theme.test.ts). */
-function coloursUnnamed(): Plugin {
-  const id = '\0no-colour-names'
-  let isFound = false
-  return {
-    name: 'colours-unnamed',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      if (source !== './presetColors' || !importer?.endsWith('/fast-color/es/FastColor.js')) return
-      isFound = true
-      return id
-    },
-    load: (source) => (source === id ? 'export default {}' : undefined),
-    generateBundle() {
-      if (!isFound) this.error('antd takes the names of colours from elsewhere')
-    },
   }
 }
 
