@@ -1,11 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { type ComponentProps, useEffect } from 'react'
+import { estimatesQuery } from '#client/lib/estimates.queries.ts'
 import { userName, usersQuery } from '#client/lib/users.queries.ts'
 import { FormSelect } from '#client/ui/form-select.tsx'
 import type { Project } from '#contract/project.ts'
 import { briefChoiceGone } from '#domain/brief.ts'
-import { directionsQuery, estimatesQuery } from './brief.queries.ts'
+import { directionsQuery } from './brief.queries.ts'
 import type { BriefFormValues } from './brief-form-values.ts'
 
 /** What a draft names may be gone since: that is told by a list of now. */

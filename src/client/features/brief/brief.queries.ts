@@ -1,11 +1,10 @@
 import { api } from '#client/lib/api.ts'
-import { directionsKey, estimatesKey, projectsKey } from '#client/lib/query-keys.ts'
+import { directionsKey, projectsKey } from '#client/lib/query-keys.ts'
 import { nothingKept } from '#client/offline/nothing-kept-error.ts'
 import { readingQuery } from '#client/offline/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/seen-lists.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import * as directions from '#contract/directions.ts'
-import * as estimates from '#contract/estimates.ts'
 import * as projects from '#contract/projects.ts'
 
 export const projectKey = (id: number) => [...projectsKey, 'project', id] as const
@@ -21,8 +20,7 @@ export function projectQuery(id: number) {
   }
 }
 
-// The lists to choose from stand in the cache under the keys, and in the shape, of the screens that they belong to.
-
+/** In the cache under the key, and in the shape, of the screen that it belongs to. */
 export function directionsQuery() {
   return {
     ...readingQuery<directions.Direction[]>(directionsKey, {
@@ -35,11 +33,4 @@ export function directionsQuery() {
     }),
     meta: { errorMessage: 'Ошибка загрузки направлений' },
   }
-}
-
-export function estimatesQuery() {
-  return readingQuery<estimates.ListedEstimate[]>([...estimatesKey, 'list'], {
-    network: (signal) => api(estimates.list, {}, { signal }),
-    copy: nothingKept,
-  })
 }

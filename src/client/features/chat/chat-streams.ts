@@ -3,10 +3,11 @@ import { apiObserver } from '#client/lib/api.ts'
 import { errorPopup } from '#client/lib/error-popup.ts'
 import { readEventStream } from '#client/lib/event-stream.ts'
 import { queryClient } from '#client/lib/query-client.ts'
+import { chatRoomsKey } from '#client/lib/query-keys.ts'
 import { session } from '#client/lib/session.ts'
 import { stream } from '#contract/chats.ts'
 import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
-import { addAnswer, chatHistoryKey, chatRoomsKey, forgetRunning } from './chats.queries.ts'
+import { addAnswer, chatHistoryKey, forgetRunning } from './chats.queries.ts'
 
 /** Every second frame: text that grows faster than that reads no better, and costs twice as much. */
 const TELL_EVERY_MS = 30

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api } from '#client/lib/api.ts'
+import { chatRoomsKey } from '#client/lib/query-keys.ts'
 import { serverMetaQuery } from '#client/lib/server-meta.ts'
 import { chatsCopy } from '#client/offline/chats-copy.ts'
 import type { Reading } from '#client/offline/read-through.ts'
@@ -11,14 +12,7 @@ import { roomNameOf } from '#domain/chat.ts'
 import { NEW_CHAT, type Outgoing } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 import { chatStreams } from './chat-streams.ts'
-import {
-  addAnswer,
-  addQuestion,
-  chatHistoryKey,
-  chatRoomsKey,
-  forgetRunning,
-  removeQuestion,
-} from './chats.queries.ts'
+import { addAnswer, addQuestion, chatHistoryKey, forgetRunning, removeQuestion } from './chats.queries.ts'
 
 /** Sends the draft of the chat, or begins a chat with it. A message that does not get through is put back. */
 export function useSendMessage(chatId: string | undefined) {

@@ -3,26 +3,13 @@ import { api } from '#client/lib/api.ts'
 import { chatsCopy } from '#client/offline/chats-copy.ts'
 import type { Reading } from '#client/offline/read-through.ts'
 import { readingQuery } from '#client/offline/reading-query.ts'
-import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
+import type { ChatMessage } from '#contract/chats.ts'
 import * as chats from '#contract/chats.ts'
 import type { StreamedAnswer } from './chat-stream-store.ts'
 
 export type ChatHistory = { rows: ChatMessage[]; activeResponseId: string | null }
 
-export const chatRoomsKey = ['chats', 'rooms'] as const
 export const chatHistoryKey = (chatId: string) => ['chats', 'history', chatId] as const
-
-/** The user's chats, the last one first. */
-export function chatRoomsQuery() {
-  return readingQuery<ChatRoom[]>(chatRoomsKey, {
-    network: async (signal) => {
-      const { rows } = await api(chats.list, {}, { signal })
-      chatsCopy.keepRooms(rows)
-      return rows
-    },
-    copy: chatsCopy.rooms,
-  })
-}
 
 /** What was said in a chat. Offline nothing is known of an answer that is being written. */
 export function chatHistoryQuery(chatId: string) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { estimatesQuery } from '#client/lib/estimates.queries.ts'
 import { EmptyList, NothingFound } from '#client/ui/empty-list.tsx'
 import { ListUnavailable } from '#client/ui/list-unavailable.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import { EstimateCards } from './estimate-cards.tsx'
 import type { EstimateActions } from './estimate-menu.tsx'
-import { estimatesQuery } from './estimates-list.queries.ts'
 import { findEstimates } from './estimates-search.ts'
 import { EstimatesTable } from './estimates-table.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { estimatesQuery } from '#client/features/estimates/estimates-list.queries.ts'
 import { EstimatesPage } from '#client/features/estimates/estimates-page.tsx'
 import { estimatesDefaults, estimatesSearch } from '#client/features/estimates/estimates-search.ts'
+import { estimatesQuery } from '#client/lib/estimates.queries.ts'
 import { prefetch } from '#client/lib/prefetch.ts'
 
 export const Route = createFileRoute('/_app/placement/estimates/')({
