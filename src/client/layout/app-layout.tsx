@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { queryClient } from '#client/lib/query-client.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { SessionUser } from '#client/lib/session-store.ts'
@@ -11,24 +11,27 @@ import { AppBar } from './app-bar.tsx'
 import styles from './app-layout.module.css'
 import { ErrorDialog } from './error-dialog.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { type PanelName, type PanelProps, Panels, type ShownPanel } from './panels.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { UpdateToast } from './update-toast.tsx'
 import { useAppBadge } from './use-app-badge.ts'
+import { usePaletteKey } from './use-palette-key.ts'
 
 type AppLayoutProps = {
   /** Ends the session; settles when nothing of it is left. */
   onSignOut: () => Promise<void>
+  Palette: ComponentType<PanelProps>
   children: ReactNode
 }
 
 /** What surrounds every page of a signed-in user. */
-export function AppLayout({ onSignOut, children }: AppLayoutProps) {
+export function AppLayout({ children, ...props }: AppLayoutProps) {
   const session = useSession()
   if (session.status === 'unauthenticated') return null
   return (
     <QueryClientProvider client={queryClient}>
       <AntdProvider>
-        <Shell key={session.user.id} user={session.user} onSignOut={onSignOut}>
+        <Shell key={session.user.id} user={session.user} {...props}>
           {children}
         </Shell>
         <ErrorDialog />
@@ -38,12 +41,15 @@ export function AppLayout({ onSignOut, children }: AppLayoutProps) {
   )
 }
 
-function Shell({ user, onSignOut, children }: AppLayoutProps & { user: SessionUser }) {
+function Shell({ user, onSignOut, Palette, children }: AppLayoutProps & { user: SessionUser }) {
   const [slots, setSlots] = useState<AppBarSlots>({ start: null, title: null, action: null })
   const isDesktop = useScreen() === 'desktop'
   useOfflineCopy(user)
   useAppBadge(user)
-  const menu = <SideMenu user={user} onSignOut={onSignOut} />
+  const [panel, setPanel] = useState<ShownPanel>()
+  const openPanel = useCallback((name: PanelName) => setPanel({ name, isOpen: true }), [])
+  usePaletteKey(useCallback(() => openPanel('palette'), [openPanel]))
+  const menu = <SideMenu user={user} onPanel={openPanel} onSignOut={onSignOut} />
   return (
     <div className={styles.shell}>
       {isDesktop && <aside className={styles.side}>{menu}</aside>}
@@ -54,6 +60,7 @@ function Shell({ user, onSignOut, children }: AppLayoutProps & { user: SessionUs
           <AppBarSlotsContext value={isDesktop ? null : slots}>{children}</AppBarSlotsContext>
         </main>
       </div>
+      <Panels shown={panel} Palette={Palette} onChange={setPanel} />
     </div>
   )
 }

@@ -9,12 +9,15 @@ import {
   Lightbulb,
   type LucideIcon,
   Megaphone,
+  Search,
   Sparkle,
   Users,
   X,
 } from 'lucide-react'
 import type { SessionUser } from '#client/lib/session-store.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { commandKey } from './command-key.ts'
+import type { PanelName } from './panels.tsx'
 import styles from './side-menu.module.css'
 import { UserBlock } from './user-block.tsx'
 
@@ -30,8 +33,14 @@ const upcoming: readonly { title: string; Icon: LucideIcon }[] = [
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The brand, the sections, and who is signed in. */
-export function SideMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => Promise<void> }) {
+type SideMenuProps = {
+  user: SessionUser
+  onPanel: (panel: PanelName) => void
+  onSignOut: () => Promise<void>
+}
+
+/** The brand, the search over everything, the sections, and who is signed in. */
+export function SideMenu({ user, onPanel, onSignOut }: SideMenuProps) {
   return (
     <div className={styles.menu}>
       <div className={styles.brand}>
@@ -41,6 +50,17 @@ export function SideMenu({ user, onSignOut }: { user: SessionUser; onSignOut: ()
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
+      <button
+        type="button"
+        className={styles.search}
+        data-closes-menu
+        aria-keyshortcuts={`${commandKey.aria}+K`}
+        onClick={() => onPanel('palette')}
+      >
+        <Search {...icon} />
+        Найти
+        <kbd className={styles.keys}>{commandKey.name} K</kbd>
+      </button>
       <nav className={styles.nav} aria-label="Разделы">
         <Link to="/chat/{-$chatId}" params={{ chatId: undefined }} className={styles.item}>
           <Sparkle {...icon} />
@@ -69,7 +89,7 @@ export function SideMenu({ user, onSignOut }: { user: SessionUser; onSignOut: ()
           ))}
         </ul>
       </nav>
-      <UserBlock user={user} onSignOut={onSignOut} />
+      <UserBlock user={user} onPanel={onPanel} onSignOut={onSignOut} />
     </div>
   )
 }

@@ -6,17 +6,20 @@ import { unsavedForms } from '#client/lib/unsaved-forms.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import styles from './user-block.module.css'
 
-const OfflinePanel = lazy(async () => ({ default: (await import('./offline-panel.tsx')).OfflinePanel }))
-
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
+type UserBlockProps = {
+  user: SessionUser
+  onPanel: (panel: 'offline' | 'help') => void
+  onSignOut: () => Promise<void>
+}
+
 /** Who is signed in, with a menu of what they set for this device, and the way out. */
-export function UserBlock({ user, onSignOut }: { user: SessionUser; onSignOut: () => Promise<void> }) {
+export function UserBlock({ user, onPanel, onSignOut }: UserBlockProps) {
   const [leaving, startLeaving] = useTransition()
   const [asking, setAsking] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const person = useRef<HTMLButtonElement>(null)
-  const [panel, setPanel] = useState<'open' | 'closing'>()
   const leave = () => {
     setAsking(false)
     startLeaving(onSignOut)
@@ -51,7 +54,7 @@ export function UserBlock({ user, onSignOut }: { user: SessionUser; onSignOut: (
         {isMenuOpen && (
           <Suspense>
             <UserMenu
-              onOffline={() => setPanel('open')}
+              onPanel={onPanel}
               onClose={() => {
                 setMenuOpen(false)
                 person.current?.focus()
@@ -80,15 +83,6 @@ export function UserBlock({ user, onSignOut }: { user: SessionUser; onSignOut: (
       >
         Введённые данные не сохранятся.
       </ConfirmDialog>
-      {panel && (
-        <Suspense>
-          <OfflinePanel
-            open={panel === 'open'}
-            onClose={() => setPanel('closing')}
-            onClosed={() => setPanel(undefined)}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }

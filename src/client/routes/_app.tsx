@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { signOut } from '#client/features/auth/sign-out.ts'
 import { AppLayout } from '#client/layout/app-layout.tsx'
 import { NotFoundPage } from '#client/layout/not-found-page.tsx'
@@ -14,9 +15,13 @@ export const Route = createFileRoute('/_app')({
   notFoundComponent: NotFoundPage,
 })
 
+const CommandPalette = lazy(async () => ({
+  default: (await import('#client/features/command-palette/command-palette.tsx')).CommandPalette,
+}))
+
 function SignedIn() {
   return (
-    <AppLayout onSignOut={signOut}>
+    <AppLayout onSignOut={signOut} Palette={CommandPalette}>
       <Outlet />
     </AppLayout>
   )

@@ -31,7 +31,7 @@ async function renderAt(address: string, page: ReactNode) {
 describe('the side menu', () => {
   const anna = { id: '7', email: 'anna@agency.example', fullName: 'анна Ёлкина' }
   const open = (user = anna, onSignOut = async () => {}) =>
-    renderAt('/placement/estimates', <SideMenu user={user} onSignOut={onSignOut} />)
+    renderAt('/placement/estimates', <SideMenu user={user} onPanel={() => {}} onSignOut={onSignOut} />)
 
   it('leads to the sections that there are and marks the one that is open', async () => {
     await open()
@@ -101,7 +101,7 @@ describe('signing out with something unsaved', () => {
     const remove = unsavedForms.add(() => true)
     const signOut = vi.fn(async () => {})
     const user = { id: '7', email: 'anna@agency.example', fullName: 'Анна' }
-    await renderAt('/', <SideMenu user={user} onSignOut={signOut} />)
+    await renderAt('/', <SideMenu user={user} onPanel={() => {}} onSignOut={signOut} />)
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Выйти без сохранения?')

@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test, userMenu } from './app-server.ts'
+import { copyIsWhole, offlineBar, titles } from './kept-copy.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Поиск и переход' })
+const field = (page: Page) => palette(page).getByRole('combobox')
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
+
+test('Ctrl+K finds a channel by a few letters, by keys alone, and Escape leads back to where one was', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  // By its place on the keyboard: in the Russian layout it says «л».
+  await page.keyboard.press('Control+KeyK')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(search).toBeFocused()
+
+  const name = (await titles(page).nth(4).textContent()) ?? ''
+  await page.keyboard.press('Control+KeyK')
+  await field(page).fill(name.toUpperCase())
+  await expect(option(page, name).first()).toBeVisible()
+  await expect(chosen(page)).toHaveCount(1)
+  while (!(await chosen(page).textContent())?.startsWith(name)) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /Редактирование канала/ })).toBeVisible()
+  await expect(page.getByLabel('Название')).toHaveValue(name)
+})
+
+test('projects, estimates and chats are found as well, and sections and actions at once', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/placement/estimates')
+  const estimate = page.getByRole('main').getByRole('link').first()
+  const title = (await estimate.textContent()) ?? ''
+  await page.keyboard.press('Control+KeyK')
+  await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('Разделы')
+  await field(page).fill(title)
+  await option(page, title).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+
+  await page.keyboard.press('Control+KeyK')
+  await field(page).fill('реестр')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/positions-registry$/)
+  await page.keyboard.press('Control+KeyK')
+  await field(page).fill('нет такого нигде')
+  await expect(palette(page).getByRole('status')).toHaveText('Ничего не найдено')
+})
+
+test('without a network channels are found, and it is said what is not and what cannot be done', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toBeVisible()
+  await page.reload()
+  const name = (await titles(page).nth(3).textContent()) ?? ''
+  await page.keyboard.press('Control+KeyK')
+  await field(page).fill(name)
+  await expect(option(page, name).first()).toBeVisible()
+  await expect(palette(page).getByRole('status')).toContainText(
+    'Нет сети, поэтому не видно: проекты, расчётки',
+  )
+  await field(page).fill('добавить канал')
+  await expect(option(page, 'Добавить канал')).toHaveAttribute('aria-disabled', 'true')
+  await expect(option(page, 'Добавить канал')).toContainText('можно после подключения')
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeVisible()
+
+  await field(page).fill('справка')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Справка' })).toContainText('Проверить готовность к встрече')
+  await context.setOffline(false)
+})
+
+test('a dialog that waits for an answer is not covered', async ({ page, signIn }) => {
+  await signIn(page)
+  await userMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Справка' }).click()
+  await expect(page.getByRole('dialog', { name: 'Справка' })).toBeVisible()
+  await page.keyboard.press('Control+KeyK')
+  await expect(palette(page)).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [device, viewport] of [
+    ['laptop', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
+    test(`the search and the guide have no fault that axe finds, ${device}, ${colorScheme}`, async ({
+      page,
+      signIn,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await signIn(page)
+      if (device === 'phone') await page.getByRole('button', { name: 'Меню', exact: true }).click()
+      await page.getByRole('button', { name: 'Найти' }).click()
+      await field(page).fill('а')
+      await expect(palette(page).getByRole('group', { name: 'Каналы' })).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await field(page).fill('справка')
+      await option(page, 'Справка').click()
+      await expect(page.getByRole('dialog', { name: 'Справка' })).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { demo, test } from './app-server.ts'
+import { answered, field, questions } from './chat-screen.ts'
+
+/** Further than any of these ways. */
+const MOST_TABS = 90
+
+/** Presses Tab until it is there, as somebody without a pointer has to. */
+async function tabTo(page: Page, wanted: Locator) {
+  await expect(wanted).toBeVisible()
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Not reached by the keyboard: ${wanted}`)
+}
+
+async function goTo(page: Page, text: string, line: string) {
+  await page.keyboard.press('Control+KeyK')
+  const palette = page.getByRole('dialog', { name: 'Поиск и переход' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(text)
+  await expect(palette.getByRole('option', { selected: true })).toContainText(line)
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+}
+
+test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes an estimate', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto(`${baseURL}/placement/channels-base`)
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type(demo.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demo.password)
+  await page.keyboard.press('Enter')
+
+  // A channel, found in the list, opened and edited.
+  await tabTo(page, page.getByRole('searchbox'))
+  await page.keyboard.type('кухня')
+  const channel = page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]').first()
+  await expect(channel).toHaveText(/кухня/i)
+  await tabTo(page, channel)
+  await page.keyboard.press('Enter')
+  const notes = page.getByLabel('Комментарий')
+  await tabTo(page, notes)
+  const text = `Без мыши ${Date.now()}`
+  await page.keyboard.press('Control+KeyA')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Control+Home')
+  await tabTo(page, button('Сохранить'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
+
+  // A message.
+  await goTo(page, 'promogpt', 'PromoGPT')
+  await tabTo(page, field(page))
+  await page.keyboard.type('Сколько стоит пост?')
+  await page.keyboard.press('Enter')
+  await expect(questions(page)).toHaveText(['Сколько стоит пост?'])
+  await answered(page)
+
+  // An estimate.
+  await goTo(page, 'создать расч', 'Создать расчётку')
+  const title = `Клавиатура ${Date.now()}`
+  for (const [label, value] of [
+    ['Название', title],
+    ['Клиент', 'Кафе «Полдень»'],
+    ['НДС (%)', '20'],
+    ['Условия оплаты (дней)', '30'],
+    ['Агентская комиссия (%)', '10'],
+    ['Рекламный сбор (%)', '3'],
+    ['Блок работ', 'Размещение'],
+    ['Описание работ', 'Подбор каналов'],
+  ] as const) {
+    await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
+    await page.keyboard.type(value)
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Добавить специалиста: Rate card', exact: true }))
+  await page.keyboard.press('Enter')
+  const picker = page.getByRole('dialog')
+  await tabTo(page, picker.getByRole('checkbox', { name: /^Копирайтер/ }))
+  await page.keyboard.press('Space')
+  await tabTo(page, picker.getByRole('button', { name: /^Добавить/ }))
+  await page.keyboard.press('Enter')
+  const rate = page.getByRole('textbox', { name: /^Ставка нетто/ })
+  await tabTo(page, rate)
+  await page.keyboard.type('1500')
+  await tabTo(page, button('Сохранить'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Расчётка успешно создана')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Расчётки' })).toContainText(title)
+})

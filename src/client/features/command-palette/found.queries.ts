@@ -1,0 +1,60 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { api } from '#client/lib/api.ts'
+import { channelsKey, projectsKey } from '#client/lib/query-keys.ts'
+import { channelsCopy } from '#client/offline/channels-copy.ts'
+import { nothingKept } from '#client/offline/nothing-kept-error.ts'
+import { readingQuery } from '#client/offline/reading-query.ts'
+import type { Channel } from '#contract/channels.ts'
+import * as channels from '#contract/channels.ts'
+import type { Project } from '#contract/project.ts'
+import * as projects from '#contract/projects.ts'
+
+/** As many of a kind as are shown. */
+export const SHOWN = 5
+/** Who types on is not asked for yet. */
+const PAUSE_MS = 150
+
+export function foundChannelsQuery(text: string) {
+  const page = { page: 1, page_size: SHOWN }
+  const wanted = { search: text, category_ids: [] }
+  return {
+    ...readingQuery<Channel[]>([...channelsKey, 'found', text], {
+      network: async (signal) => {
+        await pause(signal)
+        return (await api(channels.search, { query: page, body: wanted }, { signal })).items
+      },
+      copy: async () => {
+        const { items, asOf } = await channelsCopy.search({ ...page, ...wanted })
+        return { data: items, asOf }
+      },
+    }),
+    ...asFound,
+  }
+}
+
+export function foundProjectsQuery(text: string) {
+  return {
+    ...readingQuery<Project[]>([...projectsKey, 'found', text], {
+      network: async (signal) => {
+        await pause(signal)
+        const page = { page: 1, page_size: SHOWN }
+        return (await api(projects.find, { query: page, body: { search: text } }, { signal })).items
+      },
+      copy: nothingKept,
+    }),
+    ...asFound,
+  }
+}
+
+/** The palette says itself what could not be found. */
+const asFound = { placeholderData: keepPreviousData, meta: { silent: true } } as const
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, PAUSE_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Calculator, FolderKanban, MessageSquare, Radio } from 'lucide-react'
+import { chatRoomsQuery } from '#client/lib/chat-rooms.queries.ts'
+import { useConnection } from '#client/lib/connection.ts'
+import { estimatesQuery } from '#client/lib/estimates.queries.ts'
+import type { Reading } from '#client/offline/read-through.ts'
+import { stageLink } from '#client/ui/stage-link.ts'
+import type { Channel } from '#contract/channels.ts'
+import type { ChatRoom } from '#contract/chats.ts'
+import type { ListedEstimate } from '#contract/estimates.ts'
+import type { Project } from '#contract/project.ts'
+import { isProjectStage } from '#domain/project.ts'
+import { searchText } from '#domain/search-text.ts'
+import { type Command, type CommandGroup, findCommands } from './commands.ts'
+import { foundChannelsQuery, foundProjectsQuery, SHOWN } from './found.queries.ts'
+
+type Found = {
+  groups: CommandGroup[]
+  isSearching: boolean
+  /** Of what nothing could be found for want of an answer, e.g. «проекты, расчётки». */
+  missing: readonly string[]
+}
+
+/** What the text finds: sections and actions at once, the rest as it comes; without a network what the device has. */
+export function useFound(text: string): Found {
+  const wanted = searchText(text)
+  const enabled = wanted !== ''
+  // Whoever loses the network sees at once what is left.
+  useConnection()
+  const channels = useQuery({ ...foundChannelsQuery(text.trim()), enabled })
+  const projects = useQuery({ ...foundProjectsQuery(text.trim()), enabled })
+  const estimates = useQuery({ ...estimatesQuery(), enabled, meta: { silent: true } })
+  const chats = useQuery({ ...chatRoomsQuery(), enabled, meta: { silent: true } })
+  const queries = { каналы: channels, проекты: projects, расчётки: estimates, чаты: chats }
+  const isWanted = (name: string) => searchText(name).includes(wanted)
+  const rows: CommandGroup[] = [
+    { title: 'Каналы', commands: stillFound(channels, isWanted).map(channelCommand) },
+    { title: 'Проекты', commands: stillFound(projects, isWanted).flatMap(projectCommand) },
+    {
+      title: 'Расчётки',
+      commands: firstOf(estimates.data?.data ?? [], ({ title, client_name }) =>
+        isWanted(`${title} ${client_name}`),
+      ).map(estimateCommand),
+    },
+    {
+      title: 'Чаты',
+      commands: firstOf(chats.data?.data ?? [], ({ room_name }) => isWanted(room_name)).map(chatCommand),
+    },
+  ]
+  return {
+    groups: [...findCommands(text), ...(enabled ? rows : [])].filter(({ commands }) => commands.length > 0),
+    isSearching: enabled && Object.values(queries).some(({ isFetching }) => isFetching),
+    missing: enabled
+      ? Object.entries(queries).flatMap(([name, { data, error }]) =>
+          data === undefined && error !== null ? [name] : [],
+        )
+      : [],
+  }
+}
+
+/** What was found for the letters before stays only if it is wanted still: Enter must not open something else. */
+function stillFound<Row extends { title: string }>(
+  { data, isPlaceholderData }: { data: Reading<Row[]> | undefined; isPlaceholderData: boolean },
+  isWanted: (name: string) => boolean,
+): Row[] {
+  const rows = data?.data ?? []
+  return isPlaceholderData ? rows.filter(({ title }) => isWanted(title)) : rows
+}
+
+function firstOf<Row>(rows: readonly Row[], isWanted: (row: Row) => boolean): Row[] {
+  return rows.filter(isWanted).slice(0, SHOWN)
+}
+
+function channelCommand({ id, title, category_title }: Channel): Command {
+  return {
+    id: `channel-${id}`,
+    title,
+    note: category_title,
+    Icon: Radio,
+    run: ({ navigate }) => navigate({ to: '/placement/channels-base/$id/edit', params: { id: String(id) } }),
+  }
+}
+
+/** Nothing for a stage that this version does not know: it has no screen. */
+function projectCommand({ id, title, direction, stage }: Project): Command[] {
+  if (!isProjectStage(stage)) return []
+  return [
+    {
+      id: `project-${id}`,
+      title: title || `Проект №${id}`,
+      note: direction,
+      Icon: FolderKanban,
+      run: ({ navigate }) => navigate(stageLink(id, stage)),
+    },
+  ]
+}
+
+function estimateCommand({ id, title, client_name }: ListedEstimate): Command {
+  return {
+    id: `estimate-${id}`,
+    title,
+    note: client_name,
+    Icon: Calculator,
+    run: ({ navigate }) => navigate({ to: '/placement/estimates/$id/edit', params: { id: String(id) } }),
+  }
+}
+
+function chatCommand({ room_id, room_name }: ChatRoom): Command {
+  return {
+    id: `chat-${room_id}`,
+    title: room_name,
+    Icon: MessageSquare,
+    run: ({ navigate }) => navigate({ to: '/chat/{-$chatId}', params: { chatId: room_id } }),
+  }
+}

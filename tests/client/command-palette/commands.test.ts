@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { findCommands } from '#client/features/command-palette/commands.ts'
+
+const titles = (text: string) =>
+  findCommands(text).flatMap(({ commands }) => commands.map(({ title }) => title))
+
+it('finds a section or an action by the beginnings of its words, in any order and case, ё as е', () => {
+  expect(titles('рас')).toEqual(['Расчётки', 'Создать расчётку'])
+  expect(titles('КАНАЛ доб')).toEqual(['Добавить канал'])
+  expect(titles('расчетки')).toEqual(['Расчётки'])
+  expect(titles('темн')).toEqual(['Тема: тёмная'])
+})
+
+it('finds it by other words too, and nothing by the middle of one', () => {
+  expect(titles('помощь')).toEqual(['Справка'])
+  expect(titles('аналов')).toEqual([])
+})
+
+it('without a text all of them are there, each under its own id', () => {
+  const all = findCommands(' ').flatMap(({ commands }) => commands)
+  expect(all.length).toBeGreaterThan(15)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+})
