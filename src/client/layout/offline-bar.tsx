@@ -22,7 +22,7 @@ export function OfflineBar() {
   const parts = [
     'Нет сети',
     isLocked && 'копия закрыта до следующего входа',
-    !isLocked && asOf && `данные на ${formatDateTime(asOf)}`,
+    !isLocked && asOf && `${shownAsOf === null ? 'база каналов' : 'данные'} на ${formatDateTime(asOf)}`,
     isOld && ageingText,
     problem,
   ]
