@@ -9,7 +9,7 @@ const list = '/placement/channels-base'
 const neverSeen = {
   '/placement/channels-base/999999/edit': 'Канала нет на этом устройстве',
   '/placement/projects/1/brief': 'Проекта нет на этом устройстве',
-  '/placement/projects/1/mediaplan': 'Для проекта нужна сеть',
+  '/placement/projects/1/mediaplan': 'Проекта нет на этом устройстве',
   '/placement/estimates/1/edit': 'Расчётки нет на этом устройстве',
   '/chat/0b8f9d6e-6c1f-4e53-9f0e-3f6f5f3c7a11': 'Этих сообщений нет на устройстве',
 }

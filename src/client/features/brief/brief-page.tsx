@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isMissing } from '#client/lib/is-missing.ts'
-import { FormPageContent } from '#client/ui/form-page.tsx'
+import { FormOutline } from '#client/ui/form-outline.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageUnavailable } from '#client/ui/page-unavailable.tsx'
 import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
 import { projectQuery } from './brief.queries.ts'
 import { BriefDecidedDialog } from './brief-decided-dialog.tsx'
 import { BriefForm } from './brief-form.tsx'
-import styles from './brief-page.module.css'
 import { BriefReadOnly } from './brief-read-only.tsx'
-import { BriefUnavailable } from './brief-unavailable.tsx'
 
 /** The brief of the project: to read, to decide upon, or, when it was declined, to edit. */
 export function BriefPage({ id }: { id: number }) {
@@ -35,7 +34,11 @@ function OpenedBrief({ id }: { id: number }) {
             title="Бриф"
             crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
           />
-          {query.isError ? <BriefUnavailable query={query} /> : <Outline />}
+          {query.isError ? (
+            <PageUnavailable texts={texts} back={back} query={query} />
+          ) : (
+            <FormOutline sections={[6, 4, 6]} />
+          )}
         </>
       )}
       <BriefDecidedDialog brief={decided} onClose={() => setDecided(undefined)} />
@@ -48,14 +51,10 @@ function isEditable({ status, is_mine: isMine = true }: Brief): boolean {
   return status === 'declined' && isMine
 }
 
-function Outline() {
-  return (
-    <FormPageContent>
-      <div className={styles.outline} role="status" aria-label="Загрузка">
-        <div className={styles.shape} />
-        <div className={styles.shape} />
-        <div className={styles.shape} />
-      </div>
-    </FormPageContent>
-  )
+const back = { label: 'Все проекты', to: '/placement/projects' } as const
+const texts = {
+  missing: 'Проект не найден',
+  reason: 'Возможно, ссылка неверна.',
+  notKept: 'Проекта нет на этом устройстве',
+  failed: 'Ошибка загрузки проекта',
 }

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#client/lib/api-error.ts'
-import { FormPageContent } from '#client/ui/form-page.tsx'
+import { FormOutline } from '#client/ui/form-outline.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { ChannelReadOnly } from './channel-read-only.tsx'
 import { ChannelUnavailable } from './channel-unavailable.tsx'
 import { channelQuery } from './channels.queries.ts'
-import { Outline } from './outline.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/$id/edit')
 
@@ -31,13 +30,7 @@ function OpenedChannel({ id }: { id: number }) {
   return (
     <>
       <PageHeader title="Редактирование канала" crumb={{ label: 'Каналы', to: '/placement/channels-base' }} />
-      {query.isError ? (
-        <ChannelUnavailable query={query} />
-      ) : (
-        <FormPageContent>
-          <Outline count={3} height={320} />
-        </FormPageContent>
-      )}
+      {query.isError ? <ChannelUnavailable query={query} /> : <FormOutline sections={[6, 10, 6]} />}
     </>
   )
 }

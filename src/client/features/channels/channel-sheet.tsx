@@ -7,12 +7,12 @@ import { ApiError } from '#client/lib/api-error.ts'
 import { webAddress } from '#client/lib/web-address.ts'
 import { BottomSheet } from '#client/ui/bottom-sheet.tsx'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import { Outline } from '#client/ui/outline.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelDetails } from './channel-details.tsx'
 import styles from './channel-sheet.module.css'
 import { ChannelUnavailable } from './channel-unavailable.tsx'
 import { channelQuery, listedChannel } from './channels.queries.ts'
-import { Outline } from './outline.tsx'
 import { useCloseSheet } from './use-close-sheet.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')

@@ -4,6 +4,7 @@ import { NoConnectionError } from '#client/lib/api-error.ts'
 import { channelsKey } from '#client/lib/query-keys.ts'
 import { serverMetaQuery } from '#client/lib/server-meta.ts'
 import { channelsCopy } from '#client/offline/channels-copy.ts'
+import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
 import { PATIENCE_MS, type Reading } from '#client/offline/read-through.ts'
 import { readingQuery } from '#client/offline/reading-query.ts'
 import * as categories from '#contract/channel-categories.ts'
@@ -43,7 +44,7 @@ export function channelQuery(id: number) {
       network: (signal) => api(channels.get, { params: { id: String(id) } }, { signal }),
       copy: async () => {
         const kept = await channelsCopy.get(id)
-        if (kept === undefined) throw new ChannelNotKeptError()
+        if (kept === undefined) throw new NothingKeptError()
         return { data: kept.item, asOf: kept.asOf }
       },
     }),
@@ -73,11 +74,6 @@ export function categoriesQuery() {
     }),
     meta: { errorMessage: 'Ошибка загрузки категорий' },
   }
-}
-
-/** The channel is not on this device: it was never downloaded. */
-export class ChannelNotKeptError extends Error {
-  override readonly name = 'ChannelNotKeptError'
 }
 
 async function searchServer(filter: ChannelsFilter, client: QueryClient, signal: AbortSignal) {

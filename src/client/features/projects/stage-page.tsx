@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { FolderX, Hammer } from 'lucide-react'
+import { Hammer } from 'lucide-react'
 import { isMissing } from '#client/lib/is-missing.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ListUnavailable } from '#client/ui/list-unavailable.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageUnavailable } from '#client/ui/page-unavailable.tsx'
 import { ProjectStepper } from '#client/ui/project-stepper.tsx'
 import { isProjectStage, type ProjectStage } from '#domain/project.ts'
 import { titleOf } from './project-row.ts'
 import { listedProject, projectQuery } from './projects.queries.ts'
+import styles from './stage-page.module.css'
 
 export type UpcomingStage = Exclude<ProjectStage, 'brief'>
 
@@ -33,11 +33,18 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
         title={project ? `${title}: ${titleOf(project)}` : title}
         crumb={{ label: 'Проекты', to: '/placement/projects' }}
       />
-      {project && isProjectStage(project.stage) && (
-        <ProjectStepper projectId={id} current={project.stage} shown={stage} />
-      )}
+      {project
+        ? isProjectStage(project.stage) && (
+            <ProjectStepper projectId={id} current={project.stage} shown={stage} />
+          )
+        : !query.isError && (
+            // As high as the one that comes.
+            <div className={styles.coming} aria-hidden="true">
+              <ProjectStepper projectId={id} current={stage} shown={stage} />
+            </div>
+          )}
       {query.isError && (project === undefined || isMissing(query.error)) ? (
-        <ProjectError query={query} />
+        <PageUnavailable texts={texts} back={back} query={query} />
       ) : (
         <EmptyState
           icon={<Hammer size={24} strokeWidth={1.75} />}
@@ -49,19 +56,10 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
   )
 }
 
-type ProjectErrorProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }
-
-function ProjectError({ query }: ProjectErrorProps) {
-  if (isMissing(query.error)) {
-    return (
-      <EmptyState
-        icon={<FolderX size={24} strokeWidth={1.75} />}
-        title="Проект не найден"
-        text={<Link to="/placement/projects">Все проекты</Link>}
-      />
-    )
-  }
-  return (
-    <ListUnavailable title="Ошибка загрузки проекта" nothingKept="Для проекта нужна сеть" query={query} />
-  )
+const back = { label: 'Все проекты', to: '/placement/projects' } as const
+const texts = {
+  missing: 'Проект не найден',
+  reason: 'Возможно, ссылка неверна.',
+  notKept: 'Проекта нет на этом устройстве',
+  failed: 'Ошибка загрузки проекта',
 }

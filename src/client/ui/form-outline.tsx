@@ -1,0 +1,27 @@
+import styles from './form-outline.module.css'
+import { FormPageContent } from './form-page.tsx'
+
+/** What a form shows while it is being loaded: its sections, each with so many fields. */
+export function FormOutline({ sections }: { sections: readonly number[] }) {
+  return (
+    <FormPageContent>
+      <div className={styles.outline} role="status" aria-label="Загрузка">
+        {sections.map((fields, section) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+          <div key={section} className={styles.section}>
+            <div className={styles.title} />
+            <div className={styles.fields}>
+              {Array.from({ length: fields }, (_, field) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+                <div key={field}>
+                  <div className={styles.label} />
+                  <div className={styles.field} />
+                </div>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </FormPageContent>
+  )
+}
