@@ -19,7 +19,7 @@ export const EstimateBasics = memo(function EstimateBasics({ isDefaultVat }: { i
             label={estimateFieldLabels[field]}
             {...fieldRules(estimateFields, field)}
             {...(field === 'vat_percent' &&
-              isDefaultVat && { extra: `Суммы — по ставке ${formatPercent(defaultVatPercent)}` })}
+              isDefaultVat && { extra: `Пока не указан, считаем по ${formatPercent(defaultVatPercent)}` })}
           >
             {control(field)}
           </Form.Item>

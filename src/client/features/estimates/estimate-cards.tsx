@@ -11,7 +11,7 @@ type EstimateCardsProps = EstimateActions & { estimates: readonly ListedEstimate
 /** The list below 992 px. */
 export function EstimateCards({ estimates, ...actions }: EstimateCardsProps) {
   return (
-    <CardList label="Расчётки" items={estimates} itemKey={({ id }) => id} estimatedHeight={186}>
+    <CardList label="Расчётки" items={estimates} itemKey={({ id }) => id} estimatedHeight={188}>
       {(estimate) => (
         <>
           <div className={styles.head}>

@@ -12,7 +12,7 @@ type PositionCardsProps = {
 /** The registry below 992 px; here a description has as many lines as it needs. */
 export function PositionCards({ positions, onDelete }: PositionCardsProps) {
   return (
-    <CardList label="Должности" items={positions} itemKey={({ id }) => id} estimatedHeight={114}>
+    <CardList label="Должности" items={positions} itemKey={({ id }) => id} estimatedHeight={100}>
       {(position) => (
         <div className={styles.card}>
           <div className={styles.text}>
