@@ -96,3 +96,27 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: 'Расчётки' })).toContainText(title)
 })
+
+test('Ctrl+S saves a form from any of its fields, and says why when it cannot be saved', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]').nth(6).click()
+  const notes = page.getByLabel('Комментарий')
+  const text = `Клавишами ${Date.now()}`
+  await notes.fill(text)
+  const save = page.getByRole('button', { name: 'Сохранить' })
+  await expect(save).toHaveAttribute('aria-keyshortcuts', 'Control+S')
+  await context.setOffline(true)
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Control+KeyS')
+  await expect(save).toBeFocused()
+  await expect(page.getByRole('tooltip')).toContainText('после подключения')
+  await context.setOffline(false)
+  await expect(save).not.toHaveAttribute('aria-disabled')
+  await notes.focus()
+  await page.keyboard.press('Control+KeyS')
+  await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
+})

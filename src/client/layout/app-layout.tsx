@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { queryClient } from '#client/lib/query-client.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { SessionUser } from '#client/lib/session-store.ts'
 import { startOfflineCopy } from '#client/offline/sync.ts'
 import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/app-bar-slots.ts'
 import { useScreen } from '#client/ui/screen.ts'
+import { useCommandKey } from '#client/ui/use-command-key.ts'
 import { AntdProvider } from './antd-provider.tsx'
 import { AppBar } from './app-bar.tsx'
 import styles from './app-layout.module.css'
@@ -15,7 +16,6 @@ import { type PanelName, type PanelProps, Panels, type ShownPanel } from './pane
 import { SideMenu } from './side-menu.tsx'
 import { UpdateToast } from './update-toast.tsx'
 import { useAppBadge } from './use-app-badge.ts'
-import { usePaletteKey } from './use-palette-key.ts'
 
 type AppLayoutProps = {
   /** Ends the session; settles when nothing of it is left. */
@@ -47,8 +47,8 @@ function Shell({ user, onSignOut, Palette, children }: AppLayoutProps & { user: 
   useOfflineCopy(user)
   useAppBadge(user)
   const [panel, setPanel] = useState<ShownPanel>()
-  const openPanel = useCallback((name: PanelName) => setPanel({ name, isOpen: true }), [])
-  usePaletteKey(useCallback(() => openPanel('palette'), [openPanel]))
+  const openPanel = (name: PanelName) => setPanel({ name, isOpen: true })
+  useCommandKey('KeyK', () => openPanel('palette'))
   const menu = <SideMenu user={user} onPanel={openPanel} onSignOut={onSignOut} />
   return (
     <div className={styles.shell}>

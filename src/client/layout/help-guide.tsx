@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { commandKey } from './command-key.ts'
+import { commandKey } from '#client/lib/command-key.ts'
 import styles from './help-panel.module.css'
 
 type Chapter = { title: string; lines: readonly ReactNode[] }
@@ -70,6 +70,7 @@ export const chapters: readonly Chapter[] = [
 /** The keys, as they are named on the keyboard. */
 export const keys: readonly { keys: string; does: string }[] = [
   { keys: `${commandKey.name} K`, does: 'поиск и переход' },
+  { keys: `${commandKey.name} S`, does: 'сохранить форму' },
   { keys: '↑ ↓ Enter', does: 'выбор в списках и меню' },
   { keys: 'Enter', does: 'отправить сообщение; в таблице расчётки — строкой ниже' },
   { keys: 'Shift Enter', does: 'новая строка в сообщении' },

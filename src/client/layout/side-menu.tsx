@@ -14,9 +14,9 @@ import {
   Users,
   X,
 } from 'lucide-react'
+import { commandKey } from '#client/lib/command-key.ts'
 import type { SessionUser } from '#client/lib/session-store.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
-import { commandKey } from './command-key.ts'
 import type { PanelName } from './panels.tsx'
 import styles from './side-menu.module.css'
 import { UserBlock } from './user-block.tsx'

@@ -27,8 +27,9 @@ type FormPageProps<Values extends object> = {
 
 /** A page that is a form: its buttons stand in the header, on phones in a bar at the foot. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { title, crumb, submit, form, name, initialValues, onValuesChange } = props
+  const { title, crumb, form, name, initialValues, onValuesChange } = props
   const screen = useScreen()
+  const submit: PrimaryAction = { ...props.submit, shortcut: 'S' }
   const cancel = <Button onClick={props.onCancel}>Отмена</Button>
   return (
     <>

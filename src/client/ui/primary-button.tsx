@@ -1,6 +1,9 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { commandKey } from '#client/lib/command-key.ts'
+import { useMediaQuery } from './media-query.ts'
 import { OfflineDisabled } from './offline-disabled.tsx'
+import { useCommandKey } from './use-command-key.ts'
 
 export type PrimaryAction = {
   label: string
@@ -12,6 +15,8 @@ export type PrimaryAction = {
   /** Says what can be done once there is a connection, e.g. «добавить канал»; offline the button is disabled. */
   offlineAction?: string | undefined
   pending?: boolean
+  /** The letter that does it together with Ctrl (⌘). */
+  shortcut?: 'S'
 }
 
 /** The one amber button of a page; `iconOnly` on phones. */
@@ -22,19 +27,31 @@ export function PrimaryButton({
   disabledReason,
   offlineAction,
   pending = false,
+  shortcut,
   iconOnly = false,
 }: PrimaryAction & { iconOnly?: boolean }) {
   const asIcon = iconOnly && icon !== undefined
+  const button = useRef<HTMLButtonElement>(null)
+  useCommandKey(shortcut && `Key${shortcut}`, () => {
+    // As a pointer would: the field that is left is read, and whoever cannot do it now is told why.
+    button.current?.focus()
+    button.current?.click()
+  })
+  // A finger has no keys to be told of, and its tap would leave the tooltip there.
+  const isKeyShown = useMediaQuery('(hover: hover)') && shortcut !== undefined
+  const hint = isKeyShown ? `${label}: ${commandKey.name} ${shortcut}` : asIcon ? label : undefined
   return (
-    <OfflineDisabled action={offlineAction} reason={disabledReason} hint={asIcon ? label : undefined}>
+    <OfflineDisabled action={offlineAction} reason={disabledReason} hint={hint}>
       {(disabled) => (
         <Button
+          ref={button}
           type="primary"
           icon={icon}
           onClick={onClick}
           loading={pending}
           {...disabled}
           aria-label={label}
+          {...(shortcut && { 'aria-keyshortcuts': `${commandKey.aria}+${shortcut}` })}
         >
           {asIcon ? null : label}
         </Button>
