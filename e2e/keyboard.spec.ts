@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { demo, test } from './app-server.ts'
 import { answered, field, questions } from './chat-screen.ts'
+import { copyIsWhole } from './kept-copy.ts'
 
 /** Further than any of these ways. */
 const MOST_TABS = 90
@@ -103,6 +104,7 @@ test('Ctrl+S saves a form from any of its fields, and says why when it cannot be
   signIn,
 }) => {
   await signIn(page)
+  await copyIsWhole(page)
   await page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]').nth(6).click()
   const notes = page.getByLabel('Комментарий')
   const text = `Клавишами ${Date.now()}`

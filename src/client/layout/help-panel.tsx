@@ -25,20 +25,18 @@ export function HelpPanel(props: HelpPanelProps) {
       width={680}
       footer={<Button onClick={props.onClose}>Закрыть</Button>}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <section className={styles.scroll} tabIndex={0} aria-label="Справка">
-        <Guide />
-      </section>
+      <Guide className={styles.scroll} />
     </Dialog>
   )
 }
 
-function Guide() {
+function Guide({ className = '' }: { className?: string | undefined }) {
   return (
-    <div className={styles.guide}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section className={`${styles.guide} ${className}`} tabIndex={0} aria-label="Справка">
       {chapters.map(({ title, lines }) => (
         <section key={title}>
-          <h3 className={styles.title}>{title}</h3>
+          <h2 className={styles.title}>{title}</h2>
           <ul className={styles.lines}>
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
@@ -48,7 +46,7 @@ function Guide() {
         </section>
       ))}
       <section>
-        <h3 className={styles.title}>Клавиши</h3>
+        <h2 className={styles.title}>Клавиши</h2>
         <dl className={styles.keys}>
           {keys.map(({ keys, does }) => (
             <div key={keys}>
@@ -60,6 +58,6 @@ function Guide() {
           ))}
         </dl>
       </section>
-    </div>
+    </section>
   )
 }
