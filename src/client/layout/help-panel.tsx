@@ -23,7 +23,11 @@ export function HelpPanel(props: HelpPanelProps) {
       title="Справка"
       icon={<CircleHelp size={22} strokeWidth={1.75} />}
       width={680}
-      footer={<Button onClick={props.onClose}>Закрыть</Button>}
+      footer={
+        <Button autoFocus onClick={props.onClose}>
+          Закрыть
+        </Button>
+      }
     >
       <Guide className={styles.scroll} />
     </Dialog>
