@@ -102,3 +102,23 @@ test('a change made by somebody else reaches the copy', async ({
   await expect(page.getByText('1-1 из 1')).toBeVisible()
   await context.setOffline(false)
 })
+
+test('a server that is slow is not said to be away: the copy is shown until the form can be', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/channels/2', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/placement/channels-base/2/edit')
+  const note = page.getByText('Сервер отвечает медленно')
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('main').getByText('Нет сети')).toHaveCount(0)
+  release()
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toBeVisible()
+  await expect(note).toHaveCount(0)
+})

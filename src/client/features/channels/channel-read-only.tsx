@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { useConnection } from '#client/lib/connection.ts'
 import { FormPageContent } from '#client/ui/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form-section.tsx'
 import { offlineReason } from '#client/ui/offline-disabled.tsx'
@@ -10,9 +11,10 @@ import styles from './channel-read-only.module.css'
 import { ChannelValue } from './channel-value.tsx'
 import { useChannelsBaseReturn } from './channels-base-return.ts'
 
-/** A channel as the form would show it, for reading: there is no connection to save it over. */
+/** A channel as the form would show it, for reading: there is no connection to save it over, or no answer yet. */
 export function ChannelReadOnly({ channel }: { channel: Channel }) {
   const listSearch = useChannelsBaseReturn()
+  const offline = useConnection() === 'offline'
   return (
     <>
       <PageHeader
@@ -22,7 +24,9 @@ export function ChannelReadOnly({ channel }: { channel: Channel }) {
       <FormPageContent>
         <p className={styles.note}>
           <CloudOff size={18} strokeWidth={1.75} color="var(--accent)" aria-hidden />
-          {offlineReason('редактировать канал')}
+          {offline
+            ? offlineReason('редактировать канал')
+            : 'Сервер отвечает медленно: пока показано то, что есть на этом устройстве'}
         </p>
         {channelFormSections.map(({ title, fields }) => (
           <FormSection key={title} title={title}>
