@@ -42,7 +42,17 @@ test('projects, estimates and chats are found as well, and sections and actions 
   const title = (await estimate.textContent()) ?? ''
   await page.keyboard.press('Control+KeyK')
   await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('Разделы')
+  // What comes late stands before it, and takes its place away from nobody who is about to press Enter.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/projects/search?*', async (route) => {
+    await released
+    await route.continue()
+  })
   await field(page).fill(title)
+  await expect(chosen(page)).toContainText(title)
+  const id = await chosen(page).getAttribute('id')
+  release()
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', id ?? '')
   await option(page, title).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 
@@ -75,12 +85,14 @@ test('without a network channels are found, and it is said what is not and what 
   await field(page).fill('добавить канал')
   await expect(option(page, 'Добавить канал')).toHaveAttribute('aria-disabled', 'true')
   await expect(option(page, 'Добавить канал')).toContainText('можно после подключения')
+  const address = page.url()
   await page.keyboard.press('Enter')
-  await expect(palette(page)).toBeVisible()
+  await expect(option(page, 'Добавить канал')).toHaveAttribute('aria-selected', 'true')
 
   await field(page).fill('справка')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Справка' })).toContainText('Проверить готовность к встрече')
+  expect(page.url()).toBe(address)
   await context.setOffline(false)
 })
 
@@ -90,7 +102,44 @@ test('a dialog that waits for an answer is not covered', async ({ page, signIn }
   await page.getByRole('menuitem', { name: 'Справка' }).click()
   await expect(page.getByRole('dialog', { name: 'Справка' })).toBeVisible()
   await page.keyboard.press('Control+KeyK')
+  // Heard after it, so that the palette had its chance.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the focus goes back to where it was, also from what the palette opens, and going back closes it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/placement/positions-registry')
+  await page.goto('/placement/channels-base')
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  await page.keyboard.press('Control+KeyK')
+  await field(page).fill('справка')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Справка' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeFocused()
+
+  await page.keyboard.press('Control+KeyK')
+  await field(page).fill('проекты')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/placement\/projects$/)
+  await page.keyboard.press('Control+KeyK')
+  await expect(palette(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/channels-base$/)
   await expect(palette(page)).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const menu = page.getByRole('button', { name: 'Меню', exact: true })
+  await menu.click()
+  await page.getByRole('button', { name: 'Найти' }).click()
+  await expect(field(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(menu).toBeFocused()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

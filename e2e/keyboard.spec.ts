@@ -66,7 +66,7 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await answered(page)
 
   // An estimate.
-  await goTo(page, 'создать расч', 'Создать расчётку')
+  await goTo(page, 'новая расч', 'Новая расчётка')
   const title = `Клавиатура ${Date.now()}`
   for (const [label, value] of [
     ['Название', title],
@@ -118,7 +118,13 @@ test('Ctrl+S saves a form from any of its fields, and says why when it cannot be
   await expect(page.getByRole('tooltip')).toContainText('после подключения')
   await context.setOffline(false)
   await expect(save).not.toHaveAttribute('aria-disabled')
+  const saves: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && saves.push(request.postData() ?? ''))
   await notes.focus()
   await page.keyboard.press('Control+KeyS')
+  await page.keyboard.press('Control+KeyS')
   await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Каналы' })).toBeVisible()
+  expect(saves).toHaveLength(1)
+  expect(saves[0]).toContain(text)
 })

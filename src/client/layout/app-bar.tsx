@@ -7,12 +7,14 @@ import styles from './app-bar.module.css'
 type AppBarProps = {
   /** Told where pages may put their title and action. */
   onSlots: Dispatch<SetStateAction<AppBarSlots>>
+  /** After the drawer has gone and the focus is back at its button. */
+  onMenuClosed: () => void
   /** The side menu, in a drawer here. */
   children: ReactNode
 }
 
 /** The bar over the page below 992 px; a page fills it by its `PageHeader`. */
-export function AppBar({ onSlots, children }: AppBarProps) {
+export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
   const [open, setOpen] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const slot = useSlots(onSlots)
@@ -35,15 +37,21 @@ export function AppBar({ onSlots, children }: AppBarProps) {
       <Drawer
         open={open}
         onClose={() => setOpen(false)}
-        afterOpenChange={(isOpen) => !isOpen && menuButton.current?.focus()}
+        afterOpenChange={(isOpen) => {
+          if (isOpen) return
+          menuButton.current?.focus()
+          onMenuClosed()
+        }}
         placement="left"
         size={280}
         closable={false}
         aria-label="Меню"
         styles={{ body: { padding: 0 }, section: { background: 'var(--canvas)' } }}
       >
-        {/* A tap on a link of the menu closes it; its own buttons do not. */}
-        <div className={styles.drawer} onClickCapture={(event) => closesMenu(event.target) && setOpen(false)}>
+        {/* A tap on a link of the menu closes it, after what the link does; its own buttons do not. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it */}
+        <div className={styles.drawer} onClick={(event) => closesMenu(event.target) && setOpen(false)}>
           {children}
         </div>
       </Drawer>

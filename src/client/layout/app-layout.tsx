@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { queryClient } from '#client/lib/query-client.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { SessionUser } from '#client/lib/session-store.ts'
@@ -49,12 +50,27 @@ function Shell({ user, onSignOut, Palette, children }: AppLayoutProps & { user: 
   const [panel, setPanel] = useState<ShownPanel>()
   const openPanel = (name: PanelName) => setPanel({ name, isOpen: true })
   useCommandKey('KeyK', () => openPanel('palette'))
-  const menu = <SideMenu user={user} onPanel={openPanel} onSignOut={onSignOut} />
+  usePanelsGo(setPanel)
+  // The drawer gives the focus back when it has gone: the palette would lose it.
+  const afterDrawer = useRef<PanelName>(undefined)
+  const openFromDrawer = (name: PanelName) => {
+    if (name === 'palette') afterDrawer.current = name
+    else openPanel(name)
+  }
+  const onDrawerClosed = () => {
+    if (afterDrawer.current) openPanel(afterDrawer.current)
+    afterDrawer.current = undefined
+  }
+  const menu = <SideMenu user={user} onPanel={isDesktop ? openPanel : openFromDrawer} onSignOut={onSignOut} />
   return (
     <div className={styles.shell}>
       {isDesktop && <aside className={styles.side}>{menu}</aside>}
       <div className={styles.content}>
-        {!isDesktop && <AppBar onSlots={setSlots}>{menu}</AppBar>}
+        {!isDesktop && (
+          <AppBar onSlots={setSlots} onMenuClosed={onDrawerClosed}>
+            {menu}
+          </AppBar>
+        )}
         <OfflineBar />
         <main className={styles.main} data-scroll-restoration-id="main">
           <AppBarSlotsContext value={isDesktop ? null : slots}>{children}</AppBarSlotsContext>
@@ -63,6 +79,15 @@ function Shell({ user, onSignOut, Palette, children }: AppLayoutProps & { user: 
       <Panels shown={panel} Palette={Palette} onChange={setPanel} />
     </div>
   )
+}
+
+/** Whoever goes back leaves what lies over the page as well. */
+function usePanelsGo(onGo: (shown: undefined) => void): void {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [shownAt, setShownAt] = useState(pathname)
+  if (shownAt === pathname) return
+  setShownAt(pathname)
+  onGo(undefined)
 }
 
 function useOfflineCopy(user: SessionUser): void {

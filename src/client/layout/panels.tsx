@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { errorPopup } from '#client/lib/error-popup.ts'
 
 export type PanelName = 'palette' | 'offline' | 'help'
 /** `isOpen` is false while it goes. */
@@ -26,13 +28,29 @@ export function Panels({ shown, Palette, onChange }: PanelsProps) {
   const { name, isOpen } = shown
   const Panel = { palette: Palette, offline: OfflinePanel, help: HelpPanel }[name]
   return (
-    <Suspense>
-      <Panel
-        open={isOpen}
-        onPanel={(next) => onChange({ name: next, isOpen: true })}
-        onClose={() => onChange({ name, isOpen: false })}
-        onClosed={() => onChange(undefined)}
-      />
-    </Suspense>
+    // What cannot be fetched must not take the page along, and what is typed in it.
+    <CatchBoundary
+      getResetKey={() => name}
+      errorComponent={({ error }) => <NotOpened error={error} onTold={() => onChange(undefined)} />}
+    >
+      <Suspense>
+        <Panel
+          open={isOpen}
+          onPanel={(next) => onChange({ name: next, isOpen: true })}
+          onClose={() => onChange({ name, isOpen: false })}
+          onClosed={() => onChange(undefined)}
+        />
+      </Suspense>
+    </CatchBoundary>
   )
+}
+
+function NotOpened({ error, onTold }: { error: unknown; onTold: () => void }) {
+  useEffect(() => {
+    errorPopup.report(error, {
+      errorMessage: 'Не удалось открыть. Проверьте соединение и попробуйте ещё раз.',
+    })
+    onTold()
+  })
+  return null
 }

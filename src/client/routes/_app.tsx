@@ -1,10 +1,11 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { signOut } from '#client/features/auth/sign-out.ts'
 import { AppLayout } from '#client/layout/app-layout.tsx'
 import { NotFoundPage } from '#client/layout/not-found-page.tsx'
 import { returnSearch } from '#client/lib/return-path.ts'
 import { session } from '#client/lib/session.ts'
+import { later } from '#client/ui/later/later.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
@@ -15,11 +16,14 @@ export const Route = createFileRoute('/_app')({
   notFoundComponent: NotFoundPage,
 })
 
-const CommandPalette = lazy(async () => ({
+const palette = later(async () => ({
   default: (await import('#client/features/command-palette/command-palette.tsx')).CommandPalette,
 }))
+const CommandPalette = lazy(palette.part)
 
 function SignedIn() {
+  // Before it is asked for: what is typed right after its key would else go to the page.
+  useEffect(() => void palette.part().catch(() => {}), [])
   return (
     <AppLayout onSignOut={signOut} Palette={CommandPalette}>
       <Outlet />

@@ -18,6 +18,8 @@ export function MenuList({ onClose, children }: { onClose: () => void; children:
     return () => cancelAnimationFrame(frame)
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
+    // Shortcuts of the page are not the menu's.
+    if (event.ctrlKey || event.metaKey) return
     event.stopPropagation()
     if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault()

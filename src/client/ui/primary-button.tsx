@@ -33,9 +33,9 @@ export function PrimaryButton({
   const asIcon = iconOnly && icon !== undefined
   const button = useRef<HTMLButtonElement>(null)
   useCommandKey(shortcut && `Key${shortcut}`, () => {
-    // As a pointer would: the field that is left is read, and whoever cannot do it now is told why.
-    button.current?.focus()
-    button.current?.click()
+    // Whoever cannot do it now is told why; else the focus stays in the field.
+    if (button.current?.ariaDisabled === 'true') button.current.focus()
+    else button.current?.click()
   })
   // A finger has no keys to be told of, and its tap would leave the tooltip there.
   const isKeyShown = useMediaQuery('(hover: hover)') && shortcut !== undefined

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff, Hourglass } from 'lucide-react'
 import { useConnection } from '#client/lib/connection.ts'
 import { FormPageContent } from '#client/ui/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form-section.tsx'
@@ -15,6 +15,7 @@ import { useChannelsBaseReturn } from './channels-base-return.ts'
 export function ChannelReadOnly({ channel }: { channel: Channel }) {
   const listSearch = useChannelsBaseReturn()
   const offline = useConnection() === 'offline'
+  const Icon = offline ? CloudOff : Hourglass
   return (
     <>
       <PageHeader
@@ -22,8 +23,8 @@ export function ChannelReadOnly({ channel }: { channel: Channel }) {
         crumb={{ label: 'Каналы', to: '/placement/channels-base', search: listSearch }}
       />
       <FormPageContent>
-        <p className={styles.note}>
-          <CloudOff size={18} strokeWidth={1.75} color="var(--accent)" aria-hidden />
+        <p className={styles.note} role="status">
+          <Icon size={18} strokeWidth={1.75} color="var(--accent)" aria-hidden />
           {offline
             ? offlineReason('редактировать канал')
             : 'Сервер отвечает медленно: пока показано то, что есть на этом устройстве'}

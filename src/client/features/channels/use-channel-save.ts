@@ -45,7 +45,8 @@ export function useChannelSave(channel: Channel | undefined) {
 
   /** True when it is saved; else the form, a dialog or the popup says why it is not. */
   const store = async (values: ChannelFieldValues, base: Channel | undefined): Promise<boolean> => {
-    if (inFlight.current) return false
+    // Until the page has gone the button still works.
+    if (inFlight.current || isSaved.current) return false
     inFlight.current = true
     try {
       const outcome = await saving.mutateAsync({ id: channel?.id, version: base?.version, values })

@@ -18,11 +18,21 @@ type CommandPaletteProps = {
 
 /** Finds sections, actions, channels, projects, estimates and chats by a few letters, and goes there. */
 export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPaletteProps) {
+  const navigate = useNavigate()
+  const [picked, setPicked] = useState<Command>()
+  const close = () => {
+    onClosed()
+    picked?.run({ navigate, onPanel })
+  }
   return (
     <Modal
       open={open}
       onCancel={onClose}
-      afterClose={onClosed}
+      // What is picked begins once the focus is back: a dialog that it opens would else give it back to the palette.
+      afterClose={close}
+      // Quicker than it could fade.
+      transitionName=""
+      maskTransitionName=""
       title={<span className={styles.hidden}>Поиск и переход</span>}
       footer={null}
       closable={false}
@@ -31,26 +41,31 @@ export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPale
       wrapClassName={styles.place ?? ''}
       destroyOnHidden
     >
-      <Finder onPanel={onPanel} onClose={onClose} />
+      <Finder
+        onPick={(command) => {
+          setPicked(command)
+          onClose()
+        }}
+        onClose={onClose}
+      />
     </Modal>
   )
 }
 
-function Finder({ onPanel, onClose }: Pick<CommandPaletteProps, 'onPanel' | 'onClose'>) {
+function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClose: () => void }) {
   const list = useId()
-  const navigate = useNavigate()
   const [text, setText] = useState('')
   const found = useFound(text)
   const offline = useConnection() === 'offline'
   const commands = found.groups.flatMap((group) => group.commands)
   const [chosen, setChosen] = useState<string>()
-  const active = commands.find(({ id }) => id === chosen) ?? commands[0]
+  // The first, and it stays so: what comes later may stand before it, and Enter must not open another than was seen.
+  if (chosen === undefined && commands[0]) setChosen(commands[0].id)
+  const active = commands.find(({ id }) => id === chosen)
   const isDisabled = ({ offlineAction }: Command) => offline && offlineAction !== undefined
 
   const run = (command: Command) => {
-    if (isDisabled(command)) return
-    onClose()
-    command.run({ navigate, onPanel })
+    if (!isDisabled(command)) onPick(command)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // A word that is still being composed.

@@ -3,6 +3,7 @@ import { Calculator, FolderKanban, MessageSquare, Radio } from 'lucide-react'
 import { chatRoomsQuery } from '#client/lib/chat-rooms.queries.ts'
 import { useConnection } from '#client/lib/connection.ts'
 import { estimatesQuery } from '#client/lib/estimates.queries.ts'
+import { searchBoxText } from '#client/lib/search-param.ts'
 import type { Reading } from '#client/offline/read-through.ts'
 import { stageLink } from '#client/ui/stage-link.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -27,8 +28,8 @@ export function useFound(text: string): Found {
   const enabled = wanted !== ''
   // Whoever loses the network sees at once what is left.
   useConnection()
-  const channels = useQuery({ ...foundChannelsQuery(text.trim()), enabled })
-  const projects = useQuery({ ...foundProjectsQuery(text.trim()), enabled })
+  const channels = useQuery({ ...foundChannelsQuery(searchBoxText(text)), enabled })
+  const projects = useQuery({ ...foundProjectsQuery(searchBoxText(text)), enabled })
   const estimates = useQuery({ ...estimatesQuery(), enabled, meta: { silent: true } })
   const chats = useQuery({ ...chatRoomsQuery(), enabled, meta: { silent: true } })
   const queries = { каналы: channels, проекты: projects, расчётки: estimates, чаты: chats }
