@@ -1,6 +1,7 @@
 import {
   type ChannelChanges,
   type ChannelIndex,
+  type IndexedChannel,
   splitTexts,
   TEXT_SEPARATOR,
   textStarts,
@@ -38,8 +39,8 @@ export function searchChannelIndex(
   const order = orderOf(base, sort)
   const start = (query.page - 1) * query.page_size
   const end = start + query.page_size
-  const found = findRows(base, query, changes)
-  const joining = findChanged(changes, query, sort)
+  const found = matchingRows(base, query, changes)
+  const joining = sortables(matchingChanges(changes, query), sort)
 
   if (found === 'all') {
     return { ids: Array.from(order.subarray(start, end), (row) => idAt(base, row)), total: order.length }
@@ -93,8 +94,8 @@ function startsOf(index: ChannelIndex, field: ChannelSortField): Uint32Array {
   return starts
 }
 
-/** Marks the rows that match with 1. The mask is used again by the next search. */
-function findRows(
+/** Marks the rows that match and have not changed since with 1. The mask is used again by the next search. */
+export function matchingRows(
   index: ChannelIndex,
   query: ChannelSearch,
   changes: ChannelChanges,
@@ -143,11 +144,16 @@ function rowOf(index: ChannelIndex, id: number): number {
   return index.ids[row] === id ? row : -1
 }
 
-/** The new and changed channels that match, in their order. They are few, and are looked at one by one. */
-function findChanged(changes: ChannelChanges, query: ChannelSearch, { field, direction }: ChannelSort) {
+/** The new and changed channels that match. They are few, and are looked at one by one. */
+export function matchingChanges(changes: ChannelChanges, query: ChannelSearch): IndexedChannel[] {
   return Array.from(changes.values())
     .filter((row) => row !== null)
     .filter((row) => matchesChannelSearch(row, query))
+}
+
+/** The channels in their order. */
+function sortables(rows: readonly IndexedChannel[], { field, direction }: ChannelSort): Sortable[] {
+  return rows
     .map((row) => ({ id: row.id, value: channelSortValue(field, row[field]) }))
     .sort((a, b) => compareForSort(a, b, direction))
 }

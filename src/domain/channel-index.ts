@@ -89,7 +89,8 @@ function textValue(field: ChannelSortField, row: IndexedChannel): string {
   return String(channelSortValue(field, row[field]) ?? '').replaceAll(TEXT_SEPARATOR, '')
 }
 
-function numberValue(field: ChannelSortField, row: IndexedChannel): number {
+/** A channel's value as the column of the field has it. */
+export function numberValue(field: ChannelSortField, row: IndexedChannel): number {
   const value = channelSortValue(field, row[field])
   return value === null ? Number.NaN : Number(value)
 }

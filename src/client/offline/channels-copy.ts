@@ -1,6 +1,8 @@
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
+import type { ChannelCharts } from '#domain/channel-charts.ts'
 import type { ChannelPageQuery } from '#domain/channel-index-search.ts'
+import type { ChannelSearch } from '#domain/channel-search.ts'
 import { askCopyWorker, whyNothingKept } from './copy-worker.ts'
 import { PageOutdatedError } from './nothing-kept-error.ts'
 import { syncStatus } from './sync-status.ts'
@@ -14,6 +16,12 @@ export const channelsCopy = {
   async search(query: ChannelPageQuery): Promise<{ items: Channel[]; total: number; asOf: Date }> {
     const { items, total, asOf } = kept(await askCopyWorker((worker) => worker.search(query)))
     return { items, total, asOf: new Date(asOf) }
+  },
+
+  /** The charts of all channels that the search finds. */
+  async charts(search: ChannelSearch): Promise<{ charts: ChannelCharts; asOf: Date }> {
+    const { charts, asOf } = kept(await askCopyWorker((worker) => worker.charts(search)))
+    return { charts, asOf: new Date(asOf) }
   },
 
   /** Nothing when the copy has no such channel. */

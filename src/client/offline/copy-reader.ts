@@ -1,12 +1,15 @@
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
+import { type ChannelCharts, channelCharts } from '#domain/channel-charts.ts'
 import type { ChannelChanges, ChannelIndex } from '#domain/channel-index.ts'
 import { type ChannelPageQuery, searchChannelIndex } from '#domain/channel-index-search.ts'
+import type { ChannelSearch } from '#domain/channel-search.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 
 /** What was read, and as of when (ms since 1970). */
 export type CopiedPage = { items: Channel[]; total: number; asOf: number }
 export type CopiedChannel = { item: Channel | undefined; asOf: number }
+export type CopiedCharts = { charts: ChannelCharts; asOf: number }
 export type CopiedCategories = { items: ChannelCategory[]; asOf: number }
 
 /** The copy may be replaced between two steps of a read; more often than this it never is. */
@@ -46,6 +49,21 @@ export function createCopyReader(db: OfflineDatabase) {
           if (items.length < ids.length) await markDamaged(db, copy.stamp)
           // A page without any of its rows would look like an empty base.
           return items.length === 0 && ids.length > 0 ? undefined : { items, total, asOf: read.asOf }
+        }
+        outdated = copy
+        held = undefined
+      }
+      return undefined
+    },
+
+    /** The charts of all channels that the search finds, from the index alone. */
+    async charts(search: ChannelSearch): Promise<CopiedCharts | undefined> {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const copy = await heldIndex()
+        const stamp = copy && (await db.readStamp())
+        if (!stamp) return undefined
+        if (stamp.revision === copy.stamp.revision) {
+          return { charts: channelCharts(copy.index, search, copy.changes), asOf: stamp.asOf }
         }
         outdated = copy
         held = undefined

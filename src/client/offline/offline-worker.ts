@@ -2,6 +2,7 @@ import { expose, type ProxyMarked } from 'comlink'
 import { type ApiObserver, type ApiSession, createApi } from '#client/lib/create-api.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import type { ChannelPageQuery } from '#domain/channel-index-search.ts'
+import type { ChannelSearch } from '#domain/channel-search.ts'
 import { compareBase } from './base-check.ts'
 import { createChatStore } from './chat-store.ts'
 import { createCopyReader } from './copy-reader.ts'
@@ -20,6 +21,7 @@ const worker = {
     copy = openCopy(userId, page)
   },
   search: (query: ChannelPageQuery) => read((reader) => reader.search(query)),
+  charts: (search: ChannelSearch) => read((reader) => reader.charts(search)),
   get: (id: number) => read((reader) => reader.get(id)),
   categories: () => read((reader) => reader.categories()),
   seenList: (name: SeenListName) => withDatabase(({ lists }) => lists.read(name)),

@@ -18,6 +18,7 @@ describe('without a copy', () => {
   test('every read gives nothing, not an empty base', async () => {
     const reader = createCopyReader(openDatabase())
     expect(await reader.search(all)).toBeUndefined()
+    expect(await reader.charts(all)).toBeUndefined()
     expect(await reader.get(1)).toBeUndefined()
     expect(await reader.categories()).toBeUndefined()
   })
@@ -54,6 +55,20 @@ test('what another tab has synced is read at once, and so is the time of it when
   await syncChannels({ db: other, api: server.api, now: () => 3 })
   expect(await reader.search(all)).toMatchObject({ total: 44, asOf: 3 })
   expect(await reader.get(1)).toMatchObject({ item: undefined, asOf: 3 })
+})
+
+test('charts follow what another tab has synced, and are gone with the copy', async () => {
+  await using server = await ChannelServer.start(sample)
+  const db = openDatabase()
+  const other = anotherTab(db)
+  const reader = createCopyReader(db)
+  await syncChannels({ db: other, api: server.api, now: () => 1 })
+  expect(await reader.charts(all)).toMatchObject({ charts: { total: 45 }, asOf: 1 })
+  server.delete(1)
+  await syncChannels({ db: other, api: server.api, now: () => 2 })
+  expect(await reader.charts(all)).toMatchObject({ charts: { total: 44 }, asOf: 2 })
+  await db.stamps.clear()
+  expect(await reader.charts(all)).toBeUndefined()
 })
 
 test('while another tab replaces the copy again and again, every page is of one state', async () => {

@@ -1,0 +1,172 @@
+import { type ChannelChanges, type ChannelIndex, numberValue } from './channel-index.ts'
+import { matchingChanges, matchingRows } from './channel-index-search.ts'
+import type { ChannelSearch, ChannelSortField } from './channel-search.ts'
+
+/**
+ * What the charts of the channel base show of the channels that match a search. Money is in floating point here: it is
+ * only looked at, as a place on a scale or as a median, and never reckoned with.
+ */
+export type ChannelCharts = {
+  total: number
+  points: ChannelPoints
+  /** Channels without a price or planned views above zero, which no logarithmic scale can show. */
+  withoutPoint: number
+  /** Of the points; null when there are none. */
+  medianPrice: number | null
+  medianViews: number | null
+  /** The cheapest first; categories none of whose channels has a CPV are left out. */
+  categories: CategoryCpv[]
+  withoutCpv: number
+  medianCpv: number | null
+  /** How many channels have an ERR from `ERR_STEP` times the place on, below the next; the last place has no end. */
+  errCounts: number[]
+  withoutErr: number
+  medianErr: number | null
+}
+
+/** Place i of every column is the same channel; by planned views, ascending, equal ones by id. */
+export type ChannelPoints = {
+  ids: Int32Array
+  views: Float64Array
+  prices: Float64Array
+  /** NaN where there is none. */
+  cpv: Float64Array
+}
+
+/** How many channels of a category have a CPV, and the median of it. */
+export type CategoryCpv = { categoryId: number; count: number; median: number }
+
+/** Per cent. */
+export const ERR_STEP = 5
+/** The last one begins at 60 %. */
+export const ERR_STEPS = 13
+
+/** The charts of the base with the changes that have come to it since, by the rule of its search. */
+export function channelCharts(
+  base: ChannelIndex,
+  search: ChannelSearch,
+  changes: ChannelChanges = new Map(),
+): ChannelCharts {
+  const found = foundValues(base, search, changes)
+  const total = found.ids.length
+  const points = pointsOf(found)
+  const categories = cpvByCategory(found)
+  const cpv = found.cpv.filter(isFilled)
+  const err = found.err.filter(isFilled)
+  return {
+    total,
+    points,
+    withoutPoint: total - points.ids.length,
+    medianPrice: median(points.prices),
+    medianViews: median(points.views),
+    categories,
+    withoutCpv: total - cpv.length,
+    medianCpv: median(cpv),
+    errCounts: countErr(err),
+    withoutErr: total - err.length,
+    medianErr: median(err),
+  }
+}
+
+/** Place i of every column is the same channel. */
+type Found = Record<'ids' | 'categories', Int32Array> &
+  Record<'price' | 'views' | 'cpv' | 'err', Float64Array>
+
+function foundValues(base: ChannelIndex, search: ChannelSearch, changes: ChannelChanges): Found {
+  const rows = rowsOf(base, matchingRows(base, search, changes))
+  const changed = matchingChanges(changes, search)
+  const length = rows.length + changed.length
+  const column = (field: ChannelSortField) => {
+    const values = new Float64Array(length)
+    const kept = base.numbers.get(field)
+    rows.forEach((row, place) => {
+      values[place] = kept?.[row] ?? Number.NaN
+    })
+    values.set(
+      changed.map((row) => numberValue(field, row)),
+      rows.length,
+    )
+    return values
+  }
+  const whole = (kept: Int32Array, added: number[]) => {
+    const values = new Int32Array(length)
+    rows.forEach((row, place) => {
+      values[place] = kept[row] ?? 0
+    })
+    values.set(added, rows.length)
+    return values
+  }
+  return {
+    ids: whole(
+      base.ids,
+      changed.map(({ id }) => id),
+    ),
+    categories: whole(
+      base.categories,
+      changed.map(({ category_id }) => category_id),
+    ),
+    price: column('marked_price'),
+    views: column('view_count_plan'),
+    cpv: column('cpv_plan'),
+    err: column('err_plan'),
+  }
+}
+
+function rowsOf({ ids }: ChannelIndex, found: ReturnType<typeof matchingRows>): Uint32Array {
+  if (found === 'all') return Uint32Array.from(ids.keys())
+  const rows = new Uint32Array(found.total)
+  let place = 0
+  found.rows.forEach((hit, row) => {
+    if (hit === 1) rows[place++] = row
+  })
+  return rows
+}
+
+function pointsOf({ ids, views, price, cpv }: Found): ChannelPoints {
+  const id = (place: number) => ids[place] ?? 0
+  const view = (place: number) => views[place] ?? 0
+  const places = Uint32Array.from(ids.keys())
+    .filter((place) => view(place) > 0 && (price[place] ?? 0) > 0)
+    .sort((a, b) => view(a) - view(b) || id(a) - id(b))
+  return {
+    ids: Int32Array.from(places, id),
+    views: Float64Array.from(places, view),
+    prices: Float64Array.from(places, (place) => price[place] ?? 0),
+    cpv: Float64Array.from(places, (place) => cpv[place] ?? Number.NaN),
+  }
+}
+
+function cpvByCategory({ categories, cpv }: Found): CategoryCpv[] {
+  const values = new Map<number, number[]>()
+  cpv.forEach((value, place) => {
+    if (!isFilled(value)) return
+    const category = categories[place] ?? 0
+    const known = values.get(category)
+    if (known) known.push(value)
+    else values.set(category, [value])
+  })
+  return Array.from(values, ([categoryId, of]) => ({
+    categoryId,
+    count: of.length,
+    median: median(of) ?? 0,
+  })).sort((a, b) => a.median - b.median || a.categoryId - b.categoryId)
+}
+
+function countErr(values: Float64Array): number[] {
+  const counts = new Array<number>(ERR_STEPS).fill(0)
+  for (const value of values) {
+    const step = Math.min(Math.max(Math.floor(value / ERR_STEP), 0), ERR_STEPS - 1)
+    counts[step] = (counts[step] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The middle one, or half way between the two in the middle. */
+function median(values: Iterable<number>): number | null {
+  const sorted = Float64Array.from(values).sort()
+  const upper = sorted[sorted.length >> 1]
+  const lower = sorted[(sorted.length - 1) >> 1]
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2
+}
+
+const isFilled = (value: number) => !Number.isNaN(value)
