@@ -35,6 +35,10 @@ describe('the address of the channel base', () => {
     expect(readAddress('?search=true').search).toBe('true')
   })
 
+  test('says that the charts are open', () => {
+    expect(readAddress('?charts=true')).toEqual({ ...channelsBaseDefaults, charts: true })
+  })
+
   test('takes a single category without brackets', () => {
     expect(readAddress('?category_ids=7').category_ids).toEqual([7])
   })
@@ -53,6 +57,7 @@ describe('the address of the channel base', () => {
     '?category_ids=abc',
     '?category_ids=%5B1%2C%22x%22%5D',
     '?channel=abc',
+    '?charts=yes',
     '?search=%5B1%5D',
     '?__proto__=1',
   ])('treats the garbage of %s as the default', (address) => {

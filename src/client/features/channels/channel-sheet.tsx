@@ -22,7 +22,7 @@ type ChannelSheetProps = { onDelete: (channel: Channel) => void }
 /** Everything about the channel that the address names, over the list; going back closes it. */
 export function ChannelSheet({ onDelete }: ChannelSheetProps) {
   const id = route.useSearch({ select: (search) => search.channel })
-  const close = useCloseSheet()
+  const close = useCloseSheet('channel')
   // While the sheet slides out it still shows its channel.
   const [shownId, setShownId] = useState(id)
   if (id !== undefined && id !== shownId) setShownId(id)

@@ -5,6 +5,7 @@ import { isFiltered, noFilters } from './channels-base-search.ts'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import styles from './channels-narrow.module.css'
 import { ChannelsEmpty, ChannelsError } from './channels-states.tsx'
+import { ChartsButton } from './charts-button.tsx'
 import { FiltersButton } from './filters-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useChangeFilters, useChannelsPage, usePaging } from './use-channels-list.ts'
@@ -21,6 +22,7 @@ export function ChannelsNarrow({ onAdd }: { onAdd: () => void }) {
         {screen === 'tablet' && <ChannelsBaseTabs />}
         <SearchBox className={styles.search} />
         <FiltersButton />
+        <ChartsButton />
       </div>
       {query.isError && page === undefined ? (
         <ChannelsError query={query} />

@@ -6,6 +6,7 @@ import { ChannelDelete } from './channel-delete.tsx'
 import { ChannelSheet } from './channel-sheet.tsx'
 import { ChannelsNarrow } from './channels-narrow.tsx'
 import { ChannelsWide } from './channels-wide.tsx'
+import { ChartsPlace } from './charts-place.tsx'
 import { useCloseSheet } from './use-close-sheet.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
@@ -14,7 +15,7 @@ const route = getRouteApi('/_app/placement/channels-base/')
 export function ChannelsTab({ onAdd }: { onAdd: () => void }) {
   const screen = useScreen()
   const opened = route.useSearch({ select: (search) => search.channel })
-  const closeSheet = useCloseSheet()
+  const closeSheet = useCloseSheet('channel')
   const [toDelete, setToDelete] = useState<Channel>()
   return (
     <>
@@ -23,6 +24,7 @@ export function ChannelsTab({ onAdd }: { onAdd: () => void }) {
       ) : (
         <ChannelsNarrow onAdd={onAdd} />
       )}
+      <ChartsPlace onAdd={onAdd} />
       <ChannelSheet onDelete={setToDelete} />
       <ChannelDelete
         channel={toDelete}

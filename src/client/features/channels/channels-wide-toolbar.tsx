@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { CategoryFilter } from './category-filter.tsx'
 import { channelColumns, type OptionalChannelField } from './channel-table-layout.ts'
 import styles from './channels-wide.module.css'
+import { ChartsButton } from './charts-button.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { GroupSwitch } from './group-switch.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -24,6 +25,7 @@ export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: Chan
       <CategoryFilter className={styles.categories} />
       <div className={styles.columns}>
         <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />
+        <ChartsButton />
         <ColumnChooser columns={channelColumns} hidden={hidden} onChange={onHiddenChange} />
       </div>
     </div>

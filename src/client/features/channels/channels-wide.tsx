@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSession } from '#client/lib/session.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -8,18 +7,14 @@ import { Pager } from '#client/ui/pager.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { formatChannelSort, parseChannelSort } from '#domain/channel-search.ts'
 import { channelGroups, isSortField } from './channel-table-layout.ts'
-import {
-  type ChannelsBaseSearch,
-  channelsBaseDefaults,
-  isFiltered,
-  noFilters,
-} from './channels-base-search.ts'
+import { channelsBaseDefaults, isFiltered, noFilters } from './channels-base-search.ts'
 import { ChannelsEmpty, ChannelsError } from './channels-states.tsx'
 import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
 import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
 import { useColumnPreferences } from './column-preferences.ts'
 import { useCanSort, useChangeFilters, useChannelsPage, usePaging } from './use-channels-list.ts'
+import { useOpenChannel } from './use-open-channel.ts'
 
 type ChannelsWideProps = { onAdd: () => void; onDelete: (channel: Channel) => void }
 
@@ -103,20 +98,6 @@ function useSort(sort: string) {
     return parsed && { key: parsed.field, direction: parsed.direction }
   }, [sort])
   return { sort: tableSort, ...(canSort ? { onSortChange } : {}) }
-}
-
-/** A row opens its channel's form, which knows the way back to this list as it is. */
-function useOpenChannel(search: ChannelsBaseSearch) {
-  const navigate = useNavigate()
-  return useCallback(
-    (channel: Channel) =>
-      void navigate({
-        to: '/placement/channels-base/$id/edit',
-        params: { id: String(channel.id) },
-        state: { channelsBase: search },
-      }),
-    [navigate, search],
-  )
 }
 
 function useUserId(): string {

@@ -1,0 +1,76 @@
+import { Button } from 'antd'
+import { CloudAlert, HardDriveDownload } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useConnection } from '#client/lib/connection.ts'
+import { formatNumber } from '#client/lib/format.ts'
+import { isCopyRemoved } from '#client/offline/copy-worker.ts'
+import { CopyLockedError, NothingKeptError, PageOutdatedError } from '#client/offline/nothing-kept-error.ts'
+import { requestSync, useSyncStatus } from '#client/offline/sync.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ListUnavailable } from '#client/ui/list-unavailable.tsx'
+import styles from './channel-charts.module.css'
+
+type ChartsUnavailableProps = Pick<ComponentProps<typeof ListUnavailable>, 'query'>
+
+/** In place of the charts when the copy that they are made of cannot be read, or is not there yet. */
+export function ChartsUnavailable({ query }: ChartsUnavailableProps) {
+  const offline = useConnection() === 'offline'
+  const { error } = query
+  const isMissing =
+    error instanceof NothingKeptError &&
+    !(error instanceof CopyLockedError) &&
+    !(error instanceof PageOutdatedError)
+  if (isMissing && isCopyRemoved()) return <CopyRemoved />
+  if (isMissing && !offline) return <CopyComing />
+  return (
+    <ListUnavailable
+      title="Ошибка построения графиков"
+      nothingKept="База каналов ещё не загружена"
+      query={query}
+    />
+  )
+}
+
+/** With a connection and without a copy: the first download runs, or has failed. The charts come with its end. */
+function CopyComing() {
+  const { phase, progress, problem } = useSyncStatus()
+  if (phase === 'failed') {
+    return (
+      <EmptyState
+        icon={<CloudAlert size={24} strokeWidth={1.75} />}
+        title="База каналов не скачалась на это устройство"
+        text={`Графики строятся по ней. ${problem ?? ''}`}
+        action={<Button onClick={requestSync}>Повторить</Button>}
+      />
+    )
+  }
+  const done = progress && `Скачано ${formatNumber(progress.done)} из ${formatNumber(progress.total)}.`
+  return (
+    <EmptyState
+      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
+      title="База каналов скачивается на это устройство"
+      text={`Графики строятся по ней и появятся сами. ${done ?? ''}`}
+    />
+  )
+}
+
+function CopyRemoved() {
+  return (
+    <EmptyState
+      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
+      title="Копия базы удалена с этого устройства"
+      text="Графики строятся по ней. Чтобы скачать её снова, нажмите на своё имя в меню, затем «Офлайн» и «Скачать заново»."
+    />
+  )
+}
+
+/** The shapes of the charts, while they are being made; a moment is spared them. */
+export function ChartsOutline() {
+  return (
+    <div className={styles.outline} role="status" aria-label="Загрузка">
+      <div className={styles.price} />
+      <div className={styles.cpv} />
+      <div className={styles.err} />
+    </div>
+  )
+}

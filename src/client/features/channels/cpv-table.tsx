@@ -1,0 +1,63 @@
+import { Button } from 'antd'
+import { formatMoney, formatNumber } from '#client/lib/format.ts'
+import type { CategoryCpv } from '#domain/channel-charts.ts'
+import styles from './channel-charts.module.css'
+import { useCategoryOptions } from './use-category-options.ts'
+import { useChangeFilters } from './use-channels-list.ts'
+
+type CpvTableProps = {
+  categories: readonly CategoryCpv[]
+  /** To which the list is narrowed. */
+  chosen: readonly number[]
+}
+
+/** The CPV of each category, the cheapest first; a category that is pressed narrows the list to itself. */
+export function CpvTable({ categories, chosen }: CpvTableProps) {
+  const { options } = useCategoryOptions(categories.map(({ categoryId }) => categoryId))
+  const titles = new Map(options.map(({ value, label }) => [value, label]))
+  const change = useChangeFilters()
+  const dearest = Math.max(...categories.map(({ median }) => median))
+  const isOnly = (id: number) => chosen.length === 1 && chosen[0] === id
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Button size="small" onClick={() => change({ category_ids: [] })}>
+          Все категории
+        </Button>
+      )}
+      <table className={styles.table}>
+        <caption className="visually-hidden">CPV по категориям</caption>
+        <thead>
+          <tr>
+            <th scope="col">Категория</th>
+            <th scope="col" className={styles.number}>
+              Медиана
+            </th>
+            <th scope="col" className={styles.number}>
+              Каналов
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map(({ categoryId, count, median }) => (
+            <tr key={categoryId}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.category}
+                  aria-pressed={isOnly(categoryId)}
+                  onClick={() => change({ category_ids: isOnly(categoryId) ? [] : [categoryId] })}
+                >
+                  {titles.get(categoryId) ?? '…'}
+                  <span className={styles.bar} style={{ width: `${(100 * median) / (dearest || 1)}%` }} />
+                </button>
+              </th>
+              <td className={styles.number}>{formatMoney(median)}</td>
+              <td className={styles.number}>{formatNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

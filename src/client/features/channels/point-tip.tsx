@@ -1,0 +1,39 @@
+import styles from './channel-charts.module.css'
+import type { PointFigures } from './price-chart.tsx'
+import type { Places } from './price-plot.ts'
+
+type PointTipProps = { places: Places; place: number; figures: PointFigures }
+
+/** A ring around a point, and beside it what it stands for, on that side where there is more room. */
+export function PointTip({ places, place, figures }: PointTipProps) {
+  const left = places.left[place] ?? 0
+  const top = places.top[place] ?? 0
+  return (
+    <div aria-hidden>
+      <span className={styles.ring} style={{ left, top }} data-point />
+      <div
+        className={styles.tip}
+        style={{ left, top }}
+        data-left={left > places.width / 2}
+        data-above={top > places.height / 2}
+      >
+        {/* Its line is there before the title. */}
+        <p className={styles.tipTitle}>{figures.title ?? '\u00a0'}</p>
+        <dl>
+          <div>
+            <dt>Цена</dt>
+            <dd>{figures.price}</dd>
+          </div>
+          <div>
+            <dt>Охват</dt>
+            <dd>{figures.views}</dd>
+          </div>
+          <div>
+            <dt>CPV</dt>
+            <dd>{figures.cpv}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
+}

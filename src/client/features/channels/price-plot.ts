@@ -1,0 +1,129 @@
+import uPlot from 'uplot'
+import type { ChannelPoints } from '#domain/channel-charts.ts'
+import { formatShort, type PlotColours, type PlotOptions, plotAxis } from './plot.tsx'
+
+/** Where the points stand, in CSS px from the corner of the plot; in the order of the points. */
+export type Places = { left: Float64Array; top: Float64Array; width: number; height: number }
+
+/** CSS px. */
+const RADIUS = 3.5
+
+/**
+ * Price over planned views, both logarithmic. The points are drawn here, each by itself and see-through, so that where
+ * many stand on each other is darker; the library, which draws them in one go, gives scales, axes and sizes.
+ */
+export function pricePlot(points: ChannelPoints, colours: PlotColours, onDraw: (places: Places) => void) {
+  const options: PlotOptions = {
+    padding: [12, 28, 0, 0],
+    scales: { x: { ...logarithmic, time: false }, y: logarithmic },
+    axes: [
+      plotAxis(colours, { ...logarithmicAxis(colours), size: 28 }),
+      plotAxis(colours, { ...logarithmicAxis(colours), size: 64 }),
+    ],
+    series: [{}, { paths: () => null, points: { show: false } }],
+    hooks: {
+      draw: [
+        (plot) => {
+          const places = placesOf(plot, points)
+          drawPoints(plot, places, colours)
+          onDraw(places)
+        },
+      ],
+    },
+  }
+  const data: uPlot.AlignedData = [points.views, points.prices]
+  return { options, data }
+}
+
+/** The point that is nearest to a place within reach, -1 when there is none. */
+export function nearestPoint({ left, top }: Places, x: number, y: number, reach: number): number {
+  let nearest = -1
+  let least = reach * reach
+  left.forEach((pointLeft, place) => {
+    const distance = (pointLeft - x) ** 2 + ((top[place] ?? 0) - y) ** 2
+    if (distance > least) return
+    nearest = place
+    least = distance
+  })
+  return nearest
+}
+
+/** The library's own range ends at powers of ten, and leaves most of a chart empty. */
+const logarithmic = {
+  distr: 3,
+  log: 10,
+  range: (_plot: uPlot, min: number, max: number): uPlot.Range.MinMax =>
+    min === max ? [roundDown(min / 2), roundUp(max * 2)] : [roundDown(min), roundUp(max)],
+} satisfies uPlot.Scale
+
+/** To 1, 2 or 5 with noughts. */
+function roundDown(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value))
+  return power * (value >= 5 * power ? 5 : value >= 2 * power ? 2 : 1)
+}
+
+function roundUp(value: number): number {
+  const below = roundDown(value)
+  if (below === value) return value
+  return below * (leadingDigit(below) === 2 ? 2.5 : 2)
+}
+
+function logarithmicAxis({ grid }: PlotColours): uPlot.Axis {
+  const labelled = (_plot: uPlot, splits: number[]) =>
+    splits.map((value) => (isMain(value, splits) ? value : null))
+  return {
+    filter: labelled,
+    grid: { stroke: grid, width: 1, filter: labelled },
+    values: (_plot, splits: (number | null)[]) =>
+      splits.map((value) => (value === null ? '' : formatShort(value))),
+  }
+}
+
+/** Powers of ten; on a short scale, which has few of them, also 2 and 5. */
+function isMain(value: number, splits: number[]): boolean {
+  const isShort = (splits.at(-1) ?? 0) <= 200 * (splits[0] ?? 0)
+  const digit = leadingDigit(value)
+  return digit === 1 || (isShort && (digit === 2 || digit === 5))
+}
+
+const leadingDigit = (value: number) => Number(value.toExponential()[0])
+
+function placesOf(plot: uPlot, { views, prices }: ChannelPoints): Places {
+  const { offsetLeft, offsetTop } = plot.over
+  return {
+    left: views.map((value) => offsetLeft + plot.valToPos(value, 'x')),
+    top: prices.map((value) => offsetTop + plot.valToPos(value, 'y')),
+    width: plot.width,
+    height: plot.height,
+  }
+}
+
+function drawPoints({ ctx }: uPlot, { left, top }: Places, { accent }: PlotColours): void {
+  const ratio = uPlot.pxRatio
+  // Five hundred are still told from each other; of more each is fainter, so that their crowd has a shape.
+  const strength = Math.max(0.12, Math.min(1, Math.sqrt(500 / left.length)))
+  const stamp = stampOf(accent, ratio, strength)
+  const middle = stamp.width / 2
+  left.forEach((x, place) => {
+    ctx.drawImage(stamp, x * ratio - middle, (top[place] ?? 0) * ratio - middle)
+  })
+}
+
+/** One point, to be copied: fifty thousand circles would take a second. */
+function stampOf(colour: string, ratio: number, strength: number): HTMLCanvasElement {
+  const stamp = document.createElement('canvas')
+  const middle = Math.ceil((RADIUS + 1) * ratio)
+  stamp.width = 2 * middle
+  stamp.height = 2 * middle
+  const ctx = stamp.getContext('2d')
+  if (!ctx) return stamp
+  ctx.arc(middle, middle, RADIUS * ratio, 0, 2 * Math.PI)
+  ctx.fillStyle = colour
+  ctx.strokeStyle = colour
+  ctx.lineWidth = ratio
+  ctx.globalAlpha = 0.35 * strength
+  ctx.fill()
+  ctx.globalAlpha = 0.7 * strength
+  ctx.stroke()
+  return stamp
+}
