@@ -1,4 +1,5 @@
 import 'virtual:antd.css'
+import './ui/print.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { session } from './lib/session.ts'
 import { keepLists } from './offline/kept-lists.ts'

@@ -1,6 +1,7 @@
 import { measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './card-list.module.css'
+import { usePrinting } from './printing.ts'
 import { useScreen } from './screen.ts'
 
 type CardListProps<Item> = {
@@ -19,7 +20,7 @@ const GAP = 12
 const UNMEASURED = { width: 358, height: 640 }
 const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
 
-/** What small screens have in place of a table: cards, of which only those near the window are mounted. */
+/** What small screens have in place of a table: cards, of which only those near the window are mounted; on paper, all. */
 export function CardList<Item>({ label, items, itemKey, estimatedHeight, children }: CardListProps<Item>) {
   if (items !== undefined) {
     return (
@@ -55,7 +56,7 @@ function Cards<Item>({ label, items, itemKey, estimatedHeight, children }: Cards
       return item === undefined ? row : itemKey(item)
     },
     gap: GAP,
-    overscan: 4,
+    overscan: usePrinting() ? items.length : 4,
     scrollMargin,
     measureElement: (card, entry, instance) => measureElement(card, entry, instance) || estimatedHeight,
     initialRect: UNMEASURED,

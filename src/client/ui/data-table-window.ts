@@ -33,9 +33,10 @@ type TableWindow = {
   headHeight: number
   /** The cell with the keyboard focus: its row and column stay mounted wherever the table is scrolled to. */
   focused: CellPlace | undefined
+  printing: boolean
 }
 
-/** Which rows and which scrolling columns are worth mounting at the present scroll position. */
+/** Which rows and which scrolling columns are worth mounting at the present scroll position; on paper, all. */
 export function useTableWindow({
   scroller,
   layout,
@@ -44,6 +45,7 @@ export function useTableWindow({
   rowHeight,
   headHeight,
   focused,
+  printing,
 }: TableWindow): { rows: MountedRows; columns: MountedColumns; reveal: (cell: CellPlace) => void } {
   const getScrollElement = useCallback(() => scroller.current, [scroller])
   const { scrolling } = layout
@@ -51,7 +53,7 @@ export function useTableWindow({
     count: rowCount,
     getScrollElement,
     estimateSize: () => rowHeight,
-    overscan: ROW_OVERSCAN,
+    overscan: printing ? rowCount : ROW_OVERSCAN,
     rangeExtractor: useKeeping(focused?.row),
     ...useRectLess(0, headHeight),
   })
@@ -62,7 +64,7 @@ export function useTableWindow({
     estimateSize: (index) => scrolling[index]?.column.width ?? 0,
     // A new identity is what makes the virtualizer measure again, so it has to change with the columns.
     getItemKey: useCallback((index: number) => scrolling[index]?.column.key ?? index, [scrolling]),
-    overscan: COLUMN_OVERSCAN,
+    overscan: printing ? scrolling.length : COLUMN_OVERSCAN,
     rangeExtractor: useKeeping(focused === undefined ? undefined : focused.column - layout.left.length),
     ...useRectLess(layout.leftWidth + layout.rightWidth, 0),
   })

@@ -9,6 +9,7 @@ import { DataTableHead, type DataTableSort } from './data-table-head.tsx'
 import { rowHandlers } from './data-table-row-events.ts'
 import states from './data-table-states.module.css'
 import { useTableWindow } from './data-table-window.ts'
+import { usePrinting } from './printing.ts'
 
 export type DataTableProps<Row> = {
   /** The table's accessible name. */
@@ -45,6 +46,8 @@ const NO_GROUPS: readonly DataTableGroup[] = []
 /** Heights of the header, px, as the style sheet sets them. */
 const HEAD_HEIGHT = 44
 const GROUPED_HEAD_HEIGHT = 67
+/** Columns that together are wider than that, px, go on larger paper (print.css). */
+const PAPER_WIDTH = 1800
 
 /**
  * A semantic table that mounts only the rows and columns near the window. It fills its parent's height and scrolls
@@ -59,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [focused, setFocused] = useFocusedCell(rows, rowKey)
   const headHeight = layout.hasGroups ? GROUPED_HEAD_HEIGHT : HEAD_HEIGHT
   const headRows = layout.hasGroups ? 2 : 1
+  const printing = usePrinting()
   // Here and not in the body: the virtualizer looks for the scroller right after its component has rendered, and a
   // component inside the scroller is done before the scroller's ref is set.
   const mounted = useTableWindow({
@@ -69,6 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowHeight,
     headHeight,
     focused,
+    printing,
   })
   const onFocus = ({ target, currentTarget }: FocusEvent) => {
     // A dialog opened from a cell sends its events up through React.
@@ -88,6 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-colcount={layout.count}
           aria-busy={busy || rows === undefined}
           className={styles.table}
+          data-wide={layout.width > PAPER_WIDTH || undefined}
           style={{ minWidth: layout.width }}
           onFocus={onFocus}
           onBlur={() => setFocused(undefined)}

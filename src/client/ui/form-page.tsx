@@ -61,7 +61,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
         )}
         {props.children}
         {screen === 'phone' && (
-          <div className={styles.bar}>
+          <div className={styles.bar} data-screen-only>
             {cancel}
             <PrimaryButton {...submit} />
           </div>

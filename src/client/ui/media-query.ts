@@ -5,8 +5,10 @@ export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query)
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
+      // Paper has another width, and shows all the same what the window shows.
+      const follow = () => matchMedia('print').matches || listener()
+      list.addEventListener('change', follow)
+      return () => list.removeEventListener('change', follow)
     },
     [query],
   )

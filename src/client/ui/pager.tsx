@@ -21,7 +21,7 @@ export type PagerProps = {
 export const Pager = memo(function Pager(props: PagerProps) {
   const { page, pageSize, total } = props
   return (
-    <div className={styles.pager}>
+    <div className={styles.pager} data-screen-only>
       <span className={styles.range} aria-live="polite">
         {rangeText(page, pageSize, total)}
       </span>

@@ -18,7 +18,7 @@ export function ChannelsNarrow({ onAdd }: { onAdd: () => void }) {
   const screen = useScreen()
   return (
     <div className={styles.content}>
-      <div className={styles.toolbar}>
+      <div className={styles.toolbar} data-screen-only>
         {screen === 'tablet' && <ChannelsBaseTabs />}
         <SearchBox className={styles.search} />
         <FiltersButton />

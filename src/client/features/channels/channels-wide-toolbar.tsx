@@ -20,7 +20,7 @@ type ChannelsWideToolbarProps = {
 export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
   const { groups, group, onGroupChange, hidden, onHiddenChange } = props
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-screen-only>
       <SearchBox className={styles.search} />
       <CategoryFilter className={styles.categories} />
       <div className={styles.columns}>

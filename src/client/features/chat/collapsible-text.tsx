@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from '#client/ui/printing.ts'
 import styles from './collapsible-text.module.css'
 
 /** Surely more than twelve lines; the rest of a very long text costs nothing until it is asked for. */
@@ -6,9 +7,11 @@ const surelyLong = 4_000
 /** Twelve lines hold more than that, so that shorter texts need not be measured. */
 const surelyShort = 240
 
-/** A text with its line breaks; of more than twelve lines it shows these until told otherwise. */
+/** A text with its line breaks; of more than twelve lines it shows these until told otherwise, on paper all. */
 export function CollapsibleText({ text }: { text: string }) {
-  const [expanded, setExpanded] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const printing = usePrinting()
+  const expanded = opened || printing
   const mayBeLong = text.length > surelyShort || text.split('\n').length > 12
   const paragraph = useRef<HTMLDivElement>(null)
   const cut = useIsCut(paragraph, mayBeLong && !expanded, text)
@@ -23,7 +26,7 @@ export function CollapsibleText({ text }: { text: string }) {
           type="button"
           className={styles.more}
           aria-expanded={expanded}
-          onClick={() => setExpanded(!expanded)}
+          onClick={() => setOpened(!opened)}
         >
           {expanded ? 'Свернуть' : 'Показать полностью'}
         </button>

@@ -40,7 +40,7 @@ export function Conversation({ chatId }: { chatId: string | undefined }) {
         renderMessage={({ row }) => <Message chatId={chatId} row={row} />}
         announcement={announcements[status]}
       />
-      <div className={styles.input}>
+      <div className={styles.input} data-screen-only>
         <ChatInput chatId={chatId} place="conversation" />
       </div>
     </>

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from '#client/ui/printing.ts'
 import { widerWindow, windowStart } from './message-window.ts'
 
 /** So near to the top, in pixels, earlier messages are brought. */
@@ -6,7 +7,7 @@ const nearTop = 800
 
 /**
  * Which messages are in the page: the last ones, and more as the reader goes up. A long conversation opens as fast as a
- * short one, and what is read stays where it is when something comes over it.
+ * short one, and what is read stays where it is when something comes over it. On paper all of them are there.
  */
 export function useMessageWindow(
   container: RefObject<HTMLElement | null>,
@@ -33,5 +34,6 @@ export function useMessageWindow(
   }, [container, start])
   // Few and short messages may leave the reader at the top at once.
   useEffect(widen, [widen])
-  return { start, onScroll: widen }
+  const printing = usePrinting()
+  return { start: printing ? 0 : start, onScroll: widen }
 }

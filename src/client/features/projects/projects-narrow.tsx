@@ -12,7 +12,7 @@ export function ProjectsNarrow() {
   const { setPage, setPageSize } = usePaging()
   return (
     <div className={styles.content}>
-      <div className={styles.toolbar}>
+      <div className={styles.toolbar} data-screen-only>
         <SearchBox className={styles.search} />
         <FiltersButton />
       </div>

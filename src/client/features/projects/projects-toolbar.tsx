@@ -15,7 +15,7 @@ export const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total:
   const change = useChangeList()
   const reset = useResetFilters()
   return (
-    <section className={styles.toolbar} aria-label="Фильтры">
+    <section className={styles.toolbar} aria-label="Фильтры" data-screen-only>
       <SearchBox />
       <FilterFields filters={filters} onChange={change} frame={(field) => field} />
       <div className={styles.end}>
