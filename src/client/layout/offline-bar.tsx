@@ -4,21 +4,21 @@ import { formatDateTime } from '#client/lib/format.ts'
 import { channelsKey } from '#client/lib/query-keys.ts'
 import { ageingText, isAgeing } from '#client/offline/copy-age.ts'
 import { copyLock } from '#client/offline/copy-lock.ts'
-import { useShownAsOf } from '#client/offline/shown-as-of.ts'
+import { useIsShown, useShownAsOf } from '#client/offline/shown-as-of.ts'
 import { useSyncStatus } from '#client/offline/sync.ts'
 import styles from './offline-bar.module.css'
 
 /** Says that there is no connection, and of when the data on the screen are; or why there would be none without one. */
 export function OfflineBar() {
   const offline = useConnection() === 'offline'
-  const { asOf: baseAsOf, problem } = useSyncStatus()
+  const { asOf: baseAsOf, problem: baseProblem } = useSyncStatus()
   const shownAsOf = useShownAsOf()
   const shownPricesAsOf = useShownAsOf(channelsKey)
   const asOf = shownAsOf ?? baseAsOf
   const isLocked = copyLock.isLocked()
-  // Chats and lists grow old too, but have no prices. Where nothing that is kept is shown, the base is meant.
-  const pricesAsOf = shownAsOf === null ? baseAsOf : shownPricesAsOf
-  const isOld = pricesAsOf !== null && isAgeing(pricesAsOf)
+  // Chats and lists grow old too, but have no prices, and what is wrong with the base says nothing of them.
+  const isOld = shownPricesAsOf !== null && isAgeing(shownPricesAsOf)
+  const problem = useIsShown(channelsKey) ? baseProblem : null
   const parts = [
     'Нет сети',
     isLocked && 'копия закрыта до следующего входа',

@@ -1,4 +1,4 @@
-import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
@@ -6,19 +6,27 @@ import { useCallback, useSyncExternalStore } from 'react'
  * Nothing while the page shows none of what is kept (offline/reading-query.ts). `about`: of queries of this key alone.
  */
 export function useShownAsOf(about: readonly string[] = everything): Date | null {
+  const oldest = useShown(about, (queries) =>
+    queries
+      .map(({ state }) => readAt(state.data, state.dataUpdatedAt))
+      .reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY),
+  )
+  return Number.isFinite(oldest) ? new Date(oldest) : null
+}
+
+/** Whether the page shows what is read by this key, or would if it could be read. */
+export function useIsShown(about: readonly string[]): boolean {
+  return useShown(about, (queries) => queries.length > 0)
+}
+
+function useShown<Told>(about: readonly string[], tell: (queries: Query[]) => Told): Told {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback(
     // Queries begin while pages are being rendered.
     (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
     [cache],
   )
-  const oldest = useSyncExternalStore(subscribe, () =>
-    cache
-      .findAll({ type: 'active', queryKey: about })
-      .map(({ state }) => readAt(state.data, state.dataUpdatedAt))
-      .reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY),
-  )
-  return Number.isFinite(oldest) ? new Date(oldest) : null
+  return useSyncExternalStore(subscribe, () => tell(cache.findAll({ type: 'active', queryKey: about })))
 }
 
 const everything: readonly string[] = []

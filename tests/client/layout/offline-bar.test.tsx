@@ -7,13 +7,16 @@ import { connection } from '#client/lib/connection.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { isAgeing } from '#client/offline/copy-age.ts'
 import { readingQuery } from '#client/offline/reading-query.ts'
+import { syncStatus } from '#client/offline/sync-status.ts'
 
 const DAY_MS = 24 * 60 * 60_000
+const sync = { startedAt: null, inherited: false }
 const at = (moment: string) => new Date(moment)
 
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  act(syncStatus.reset)
   act(connection.reportAnswer)
 })
 
@@ -50,6 +53,28 @@ test('an old chat says of when it is, and nothing of prices, nor are fresh price
   const day = old.toLocaleDateString('ru-RU')
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`данные на ${day}`))
   expect(screen.getByRole('status').textContent).not.toContain('старше')
+})
+
+test('what is wrong with the base, and its age, are told where it is shown and nowhere else', async () => {
+  const old = new Date(Date.now() - 8 * DAY_MS)
+  const problem = 'Не удалось обновить базу каналов на этом устройстве'
+  syncStatus.follow({ phase: 'failed', asOf: old.getTime(), count: 1, progress: null, problem, ...sync })
+  openWithout({})
+  expect(screen.getByRole('status').textContent).toMatch('данные на')
+  expect(screen.getByRole('status').textContent).not.toMatch(/базу каналов|старше/)
+  cleanup()
+  openWithout({ channels: old })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch('старше'))
+  expect(screen.getByRole('status').textContent).toMatch(problem)
+  act(connection.reportAnswer)
+  expect(screen.getByRole('status').textContent).toBe(problem)
+  cleanup()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OfflineBar />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByRole('status').textContent).toBe('')
 })
 
 function List({ name, asOf }: { name: string; asOf: Date }) {
