@@ -2,7 +2,6 @@ import type { SelectProps } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, use } from 'react'
 import { later } from './later/later.ts'
-import styles from './later/place.module.css'
 import { Place } from './later/place.tsx'
 import { useTyped } from './later/use-typed.ts'
 import { type Typed, useWish, type Wish } from './later/use-wish.ts'
@@ -61,7 +60,7 @@ function SelectPlace<Value>({ value, options, placeholder, size, wish, ...props 
       disabled={disabled}
       readOnly={!isSearched}
       autoFocus={autoFocus}
-      className={`${styles.select} ${className ?? ''}`}
+      className={className}
       style={style}
       typed={typed}
       onType={onType}

@@ -61,13 +61,19 @@ function buttons(p: Palette): NonNullable<Components['Button']> {
 function fields(p: Palette, compact: boolean): Components {
   const borders = { activeBorderColor: p.amber, hoverBorderColor: p.borderHover }
   const fontSize = compact ? 16 : 14
+  const controlHeight = compact ? 44 : 40
+  const field = { ...borders, controlHeight, inputFontSize: fontSize }
   return {
-    Input: { ...borders, inputFontSize: fontSize },
-    InputNumber: { ...borders, inputFontSize: fontSize },
-    DatePicker: { ...borders, inputFontSize: fontSize },
+    Input: field,
+    InputNumber: field,
+    DatePicker: field,
     Select: {
       ...borders,
+      controlHeight,
       fontSize,
+      // Its height is counted by the line of the common text.
+      lineHeight: 22 / fontSize,
+      multipleItemHeight: 32,
       optionFontSize: fontSize,
       optionSelectedBg: p.accentBg,
       optionSelectedColor: p.text,
