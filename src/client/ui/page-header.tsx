@@ -22,7 +22,7 @@ type PageHeaderProps = {
    * on phones it has its own bar at the foot, so that neither `actions` nor `primary` are shown there.
    */
   crumb?: Crumb
-  /** A status tag or a Segmented; below 992 px it stands in a row of its own over the content. */
+  /** A status tag or a Segmented; on phones it stands in a row of its own over the content. */
   beside?: ReactNode
   /** What stands left of the primary action; not shown on phones. */
   actions?: ReactNode
@@ -41,7 +41,14 @@ export function PageHeader(props: PageHeaderProps) {
       ) : (
         <>
           {slots.start && props.crumb && createPortal(<BackLink {...props.crumb} />, slots.start)}
-          {slots.title && createPortal(<h1 className={styles.barTitle}>{props.title}</h1>, slots.title)}
+          {slots.title &&
+            createPortal(
+              <div className={styles.bar}>
+                <h1 className={styles.barTitle}>{props.title}</h1>
+                {screen === 'tablet' && props.beside}
+              </div>,
+              slots.title,
+            )}
           {slots.action &&
             createPortal(
               <>
@@ -52,7 +59,7 @@ export function PageHeader(props: PageHeaderProps) {
               </>,
               slots.action,
             )}
-          {props.beside && <div className={styles.besideRow}>{props.beside}</div>}
+          {screen === 'phone' && props.beside && <div className={styles.besideRow}>{props.beside}</div>}
         </>
       )}
     </>
