@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { formatCount } from '#client/lib/format.ts'
 import { FilterFields } from './filter-fields.tsx'
 import styles from './projects-filters.module.css'
+import { isFiltered } from './projects-search.ts'
 import { SearchBox } from './search-box.tsx'
 import { useChangeList, useFilters, useResetFilters } from './use-projects-list.ts'
 
@@ -26,6 +27,8 @@ export const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total:
           type="text"
           className={styles.reset ?? ''}
           icon={<X size={16} strokeWidth={1.75} />}
+          // Disabled by antd it would let go of the focus of whoever has just pressed it.
+          aria-disabled={!isFiltered(filters) || undefined}
           onClick={reset}
         >
           Сбросить фильтры

@@ -1,0 +1,78 @@
+import { expect, type Locator } from '@playwright/test'
+import { test } from './app-server.ts'
+
+const phone = { width: 390, height: 844 }
+const tablet = { width: 820, height: 1180 }
+
+test('every field of a phone is 44 px high, its choices and days too', async ({ page, signIn }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, '/placement/projects/create/brief')
+  await expect(page.locator('main .ant-select').first()).toBeVisible()
+  await expect(page.locator('input[aria-busy]')).toHaveCount(0)
+  const fields = page.locator(
+    'main :is(.ant-input-affix-wrapper:not(:has(textarea)), .ant-select, .ant-picker, input.ant-input:not(span *))',
+  )
+  const heights = await fields.evaluateAll((all) =>
+    all.map((field) => Math.round(field.getBoundingClientRect().height)),
+  )
+  expect(new Set(heights)).toEqual(new Set([44]))
+})
+
+test('the titles of estimates have most of their table', async ({ page, signIn }) => {
+  await signIn(page, '/placement/estimates')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  expect(await widthOf(page.getByRole('columnheader', { name: 'Название' }))).toBeGreaterThan(400)
+  for (const title of ['НДС (%)', 'Условия оплаты (дней)', 'Агентская комиссия (%)', 'Рекламный сбор (%)']) {
+    const cut = await page
+      .getByRole('columnheader', { name: title })
+      .evaluate((cell) => cell.scrollWidth > cell.clientWidth || cell.clientHeight > 44)
+    expect({ title, cut }).toEqual({ title, cut: false })
+  }
+})
+
+test('how long a title is stands under its field', async ({ page, signIn }) => {
+  await signIn(page, '/placement/positions-registry/create')
+  const field = await page.getByLabel('Роль / должность специалиста').boundingBox()
+  const count = await page.getByText('0 / 100').boundingBox()
+  expect(count?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0))
+})
+
+test('on a tablet short numbers share a row by three and four, and a state stands beside its title', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(tablet)
+  await signIn(page, '/placement/channels-base/create')
+  for (const label of ['ERR', 'Подписчики', 'Базовая цена']) {
+    expect(await widthOf(page.getByLabel(label))).toBeLessThan(240)
+  }
+  await page.goto('/placement/projects/7/brief')
+  await expect(page.getByRole('banner')).toContainText('Утвержден')
+})
+
+test('on a phone the stage that is shown is marked, also where the project is further', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page, '/placement/projects/7/brief')
+  const steps = page.getByRole('navigation', { name: 'Этапы проекта' }).getByRole('listitem')
+  await expect(steps.first()).toHaveCSS('outline-style', 'solid')
+  await expect(steps.nth(1)).toHaveCSS('outline-style', 'none')
+})
+
+test('filters can be reset once there are some', async ({ page, signIn }) => {
+  await signIn(page, '/placement/projects')
+  const reset = page.getByRole('button', { name: 'Сбросить фильтры' })
+  await expect(reset).toBeDisabled()
+  await page.getByRole('searchbox').fill('дом')
+  await expect(reset).toBeEnabled()
+  await reset.click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(reset).toBeDisabled()
+  await expect(reset).toBeFocused()
+})
+
+async function widthOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.width ?? 0
+}
