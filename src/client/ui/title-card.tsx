@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './title-card.module.css'
+import { useShownCount } from './use-shown-count.ts'
 
 type TitleCardProps = {
   title: string
@@ -24,12 +25,17 @@ export function TitleCard({ title, note, children }: TitleCardProps) {
 /** Stand in for the cards until the first load ends. */
 const outlines = Array.from({ length: 9 }, (_, index) => `outline ${index}`)
 
-/** The cards in as many columns as there is room for; undefined shows their outlines. */
+/** The cards in as many columns as there is room for, more as the reader goes down; undefined shows their outlines. */
 export function TitleGrid({ children }: { children: ReactNode[] | undefined }) {
+  const end = useRef<HTMLDivElement>(null)
+  const shown = useShownCount(end, children?.length ?? 0)
   return (
-    <ul className={styles.grid} aria-busy={children === undefined}>
-      {children ?? outlines.map((key) => <li key={key} className={styles.skeleton} />)}
-    </ul>
+    <div>
+      <ul className={styles.grid} aria-busy={children === undefined}>
+        {children?.slice(0, shown) ?? outlines.map((key) => <li key={key} className={styles.skeleton} />)}
+      </ul>
+      <div ref={end} />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useShownCount } from '#client/ui/use-shown-count.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
 import { DeleteRoom } from './delete-room.tsx'
@@ -6,7 +7,6 @@ import { RoomItem } from './room-item.tsx'
 import styles from './room-list.module.css'
 import { RoomListSkeleton, RoomsEmpty, RoomsFailed, RoomsNotFound } from './room-list-states.tsx'
 import { RoomSearch } from './room-search.tsx'
-import { useShownCount } from './use-shown-count.ts'
 
 export type RoomListProps = {
   /** Undefined while they load or when they could not be loaded. */

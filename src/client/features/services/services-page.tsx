@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyList } from '#client/ui/empty-list.tsx'
 import { ListUnavailable } from '#client/ui/list-unavailable.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useLast } from '#client/ui/use-last.ts'
+import { useShownCount } from '#client/ui/use-shown-count.ts'
 import type { Service } from '#contract/services.ts'
 import { ServiceCard } from './service-card.tsx'
 import { useDeleteService } from './services.mutations.ts'
@@ -52,12 +53,26 @@ function ServiceList({ onAdd, onDelete }: ServiceListProps) {
   if (services?.length === 0) {
     return <EmptyList title="Сервисов пока нет." text="Добавьте первый сервис." {...add} onAdd={onAdd} />
   }
+  return <ServiceGrid services={services} onDelete={onDelete} />
+}
+
+type ServiceGridProps = { services: Service[] | undefined; onDelete: (service: Service) => void }
+
+/** More of them as the reader goes down. */
+function ServiceGrid({ services, onDelete }: ServiceGridProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const shown = useShownCount(end, services?.length ?? 0)
   return (
-    <ul className={styles.grid} aria-busy={services === undefined}>
-      {services === undefined
-        ? outlines.map((key) => <li key={key} className={styles.skeleton} />)
-        : services.map((service) => <ServiceCard key={service.id} service={service} onDelete={onDelete} />)}
-    </ul>
+    <>
+      <ul className={styles.grid} aria-busy={services === undefined}>
+        {services === undefined
+          ? outlines.map((key) => <li key={key} className={styles.skeleton} />)
+          : services
+              .slice(0, shown)
+              .map((service) => <ServiceCard key={service.id} service={service} onDelete={onDelete} />)}
+      </ul>
+      <div ref={end} />
+    </>
   )
 }
 

@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { usePrinting } from './printing.ts'
 
 /** So many rows are in the page at first, and so many more each time the reader comes near to the last of them. */
 const step = 60
 
 /**
- * How many rows of a long list are in the page. `end` stands after the last of them; `atLeast` rows are there from the
- * beginning. A thousand rows at once took a second and more on a slow device.
+ * How many rows of a long list are in the page; on paper, all. `end` stands after the last of them; `atLeast` rows are
+ * there from the beginning. A thousand rows at once took a second and more on a slow device.
  */
-export function useShownCount(end: RefObject<Element | null>, count: number, atLeast: number): number {
+export function useShownCount(end: RefObject<Element | null>, count: number, atLeast = 0): number {
   const [wanted, setWanted] = useState(step)
   const shown = Math.min(count, Math.max(wanted, Math.ceil(atLeast / step) * step))
   useEffect(() => {
@@ -20,5 +21,5 @@ export function useShownCount(end: RefObject<Element | null>, count: number, atL
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [end, shown, count])
-  return shown
+  return usePrinting() ? count : shown
 }
