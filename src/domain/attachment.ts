@@ -95,5 +95,5 @@ export const attachmentMessages = {
   unsupported: (name: string) => `Неподдерживаемый тип файла: ${name}`,
   duplicates: (names: readonly string[]) => `Файлы уже добавлены: ${names.join(', ')}`,
   failed: (names: readonly string[]) => `Не удалось загрузить файл(ы): ${names.join(', ')}`,
-  tooLarge: (name: string) => `Файл больше 60 МБ: ${name}`,
+  tooLarge: (name: string) => `Файл больше 60\u00a0МБ: ${name}`,
 } as const

@@ -14,5 +14,5 @@ export const maxLogoBytes = maxLogoMegabytes * 1024 * 1024
 /** Why a file cannot be a logo, in the words of the form and of the server. */
 export const logoFaults = {
   notPng: 'Можно загружать только PNG-файлы',
-  tooLarge: `Логотип не может быть больше ${maxLogoMegabytes} МБ`,
+  tooLarge: `Логотип не может быть больше ${maxLogoMegabytes}\u00a0МБ`,
 } as const

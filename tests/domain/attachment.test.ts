@@ -37,7 +37,7 @@ test('unknown types, duplicates and large files are told of, the others are take
   expect(accepted.map(({ name }) => name)).toEqual(['b.pdf'])
   expect(messages).toEqual([
     'Неподдерживаемый тип файла: x.exe',
-    'Файл больше 60 МБ: c.pdf',
+    'Файл больше 60\u00a0МБ: c.pdf',
     'Файлы уже добавлены: a.pdf, b.pdf',
   ])
 })

@@ -30,14 +30,16 @@ export function OfflineStores({ device }: { device: DeviceReport }) {
       <h2 className={styles.heading}>На этом устройстве</h2>
       {device.removed && <p>Копии нет: вы удалили её. «Скачать заново» вернёт её на устройство.</p>}
       {device.locked && (
-        <p>Копия закрыта: с сервером не было связи больше 30 дней. Подключитесь к сети и войдите снова.</p>
+        <p>
+          Копия закрыта: с сервером не было связи больше 30&nbsp;дней. Подключитесь к сети и войдите снова.
+        </p>
       )}
       <ul className={styles.stores}>
         {stores?.map(({ name, count, asOf, bytes }) => (
           <Row key={name} name={storeNames[name]} count={formatNumber(count)} bytes={bytes}>
             {asOf === null ? 'не загружено' : `на ${formatDateTime(new Date(asOf))}`}
             {name === 'channels' && asOf !== null && isAgeing(new Date(asOf)) && (
-              <StatusTag tone="red">Старше 7 дней</StatusTag>
+              <StatusTag tone="red">Старше 7&nbsp;дней</StatusTag>
             )}
           </Row>
         ))}

@@ -7,4 +7,4 @@ export function isAgeing(asOf: Date, now: number = Date.now()): boolean {
 }
 
 /** What to tell of a copy that is ageing. */
-export const ageingText = 'цены старше 7 дней'
+export const ageingText = 'цены старше 7\u00a0дней'

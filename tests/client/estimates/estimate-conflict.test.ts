@@ -23,14 +23,14 @@ test('what the other changed is told in words, and what both changed with one’
     {
       key: 'rates 2',
       label: 'Rate card: Копирайтер',
-      was: '2\u00a0100 ₽/час',
-      now: '2\u00a0300 ₽/час',
-      mine: '2\u00a0500 ₽/час',
+      was: '2\u00a0100\u00a0₽/час',
+      now: '2\u00a0300\u00a0₽/час',
+      mine: '2\u00a0500\u00a0₽/час',
     },
     {
       key: 'marked 1',
       label: 'Менеджмент проекта маркировка: Аккаунт-директор',
-      was: '0,5 ч',
+      was: '0,5\u00a0ч',
       now: 'нет в таблице',
     },
   ])

@@ -42,7 +42,7 @@ test('the bar says of when the oldest of what is on the screen is', async () => 
 
 test('a copy that is more than seven days old is marked', async () => {
   openWithout({ channels: new Date(Date.now() - 8 * DAY_MS) })
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/цены старше 7 дней$/))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/цены старше 7\u00a0дней$/))
   expect(isAgeing(at('2026-11-14T10:00:00Z'), at('2026-11-21T10:00:00Z').getTime())).toBe(false)
   expect(isAgeing(at('2026-11-14T10:00:00Z'), at('2026-11-21T10:00:01Z').getTime())).toBe(true)
 })

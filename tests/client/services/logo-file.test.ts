@@ -15,7 +15,7 @@ test('a PNG of up to 2 MB can be a logo', async () => {
 })
 
 test('a larger one cannot', async () => {
-  expect(await logoProblem(file(png, 2 * 1024 * 1024 + 1))).toBe('Логотип не может быть больше 2 МБ')
+  expect(await logoProblem(file(png, 2 * 1024 * 1024 + 1))).toBe('Логотип не может быть больше 2\u00a0МБ')
 })
 
 test.each(['logo.PNG', 'логотип «Осень».png'])('a PNG may be called %s', async (name) => {

@@ -5,7 +5,7 @@ import { storedFiles, upload, uploadOne } from './upload.ts'
 
 const refused = {
   status: 422,
-  body: { code: 'unsent_full', customMessage: expect.stringContaining('1 ГБ') },
+  body: { code: 'unsent_full', customMessage: expect.stringContaining('1\u00a0ГБ') },
 }
 const gigabyte = 1024 * 1024 * 1024
 

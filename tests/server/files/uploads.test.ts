@@ -101,7 +101,10 @@ test('a file of 61 MB is a 413 that names it, one of 60 MB is taken', async () =
     name: 'видео.txt',
     content: new Blob([filled(61 * 1024 * 1024)]),
   })
-  expect({ status, message: body.message }).toEqual({ status: 413, message: 'Файл больше 60 МБ: видео.txt' })
+  expect({ status, message: body.message }).toEqual({
+    status: 413,
+    message: 'Файл больше 60\u00a0МБ: видео.txt',
+  })
   expect(storedFiles(dataDir)).toEqual([])
   expect((await upload(api, { name: 'a.txt', content: new Blob([filled(maxFileBytes)]) })).status).toBe(200)
 })

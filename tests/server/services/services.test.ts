@@ -63,7 +63,7 @@ test('a logo must be a small PNG that its sender has uploaded', async () => {
     [await addFile(db, colleague.id), 'Логотип не найден. Загрузите его ещё раз'],
     [await addFile(db, user.id, { origin: 'generated' }), 'Логотип не найден. Загрузите его ещё раз'],
     [await addFile(db, user.id, { mediaType: 'image/jpeg' }), 'Можно загружать только PNG-файлы'],
-    [await addFile(db, user.id, { size: 2_097_153 }), 'Логотип не может быть больше 2 МБ'],
+    [await addFile(db, user.id, { size: 2_097_153 }), 'Логотип не может быть больше 2\u00a0МБ'],
   ]
   for (const [id, message] of refused) {
     expect(await api.send('POST', '/resources/', { json: sampleService(id) })).toMatchObject({

@@ -37,7 +37,7 @@ export function ChannelFormField({ field }: { field: ChannelField }) {
 const suspiciousDiscount = {
   warningOnly: true,
   validator: async (_rule: unknown, value: unknown) => {
-    if (typeof value === 'number' && value > 100) throw new Error('Скидка больше 100 %')
+    if (typeof value === 'number' && value > 100) throw new Error('Скидка больше 100\u00a0%')
   },
 }
 

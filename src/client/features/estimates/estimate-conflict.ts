@@ -94,7 +94,7 @@ function cellsOf({ values, rows }: EstimateContent): Map<string, Cell> {
       cells.set(`${place} ${position_id}`, {
         label: `${sectionTitle(place)}: ${position_title}`,
         value: bareValue(value),
-        unit: place === 'rates' ? ' ₽/час' : ' ч',
+        unit: place === 'rates' ? '\u00a0₽/час' : '\u00a0ч',
       })
     }
   }

@@ -98,7 +98,7 @@ const Line = memo(function Line({ row, table, number, vatPercent, change, remove
       <td className={styles.unit}>час</td>
       <td className={`${tables.right} ${styles.rate}`}>
         {formatNumber(line.rate)}
-        <span className={styles.inCard}> ₽ × часы</span>
+        <span className={styles.inCard}>&nbsp;₽ × часы</span>
       </td>
       <td className={styles.hours}>
         <NumberCell
@@ -148,7 +148,7 @@ function Totals({ lines, totals }: SumsTable) {
       <td colSpan={4}>Итого</td>
       <td className={`${tables.right} ${styles.totalHours}`}>
         {formatNumber(totals.hours)}
-        <span className={styles.inCard}> ч</span>
+        <span className={styles.inCard}>&nbsp;ч</span>
       </td>
       <td className={tables.right} data-label="Сумма без НДС">
         <Formula column={2} text={formulas.sum_without_vat}>

@@ -80,7 +80,7 @@ function ZoneContent({ logo, isUploading }: { logo: Logo | undefined; isUploadin
     <>
       <ImageUp size={24} strokeWidth={1.75} aria-hidden />
       <span>Выберите файл или перетащите его сюда</span>
-      <span className={styles.hint}>PNG, до {maxLogoMegabytes} МБ</span>
+      <span className={styles.hint}>PNG, до {maxLogoMegabytes}&nbsp;МБ</span>
     </>
   )
 }

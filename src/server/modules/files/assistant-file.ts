@@ -16,7 +16,7 @@ export async function assistantFile(
   if (extractedText !== null) return { id, name, kind: 'text', text: extractedText }
   const unreadable = (reason: string) => ({ id, name, kind: 'unreadable', problem: reason }) as const
   if (problem !== null) return unreadable(problem)
-  if (size > maxImageBytes) return unreadable('Изображение больше 4 МБ, ассистент его не увидит')
+  if (size > maxImageBytes) return unreadable('Изображение больше 4\u00a0МБ, ассистент его не увидит')
   const stream = await store.open(storageKey)
   if (!stream) return undefined
   const data = await buffer(stream)

@@ -19,7 +19,7 @@ export const uploadTooLarge = () => new AppError(413, 'file_too_large', statusTe
 export const unsentFull = () =>
   refused(
     'unsent_full',
-    'Загружено больше 1 ГБ файлов, которые не отправлены. Отправьте их или подождите: неотправленные удаляются через неделю',
+    'Загружено больше 1\u00a0ГБ файлов, которые не отправлены. Отправьте их или подождите: неотправленные удаляются через неделю',
   )
 export const uploadBroken = () => new AppError(400, 'upload_broken', 'Загрузка файла прервалась')
 
