@@ -22,7 +22,7 @@ export function ChannelDelete({ channel, onClose, onDeleted }: ChannelDeleteProp
       pending={deletion.isPending}
       onConfirm={() => {
         if (channel === undefined) return
-        deletion.mutate(channel.id, { onSuccess: () => onDeleted(channel), onSettled: onClose })
+        deletion.mutate(channel, { onSuccess: () => onDeleted(channel), onSettled: onClose })
       }}
       onCancel={onClose}
     >

@@ -7,10 +7,11 @@ import { channelsKey } from '#client/lib/query-keys.ts'
 import { refusedFields } from '#client/lib/refused-fields.ts'
 import type { Reading } from '#client/offline/read-through.ts'
 import { requestSync } from '#client/offline/sync.ts'
+import { useTellDeleted } from '#client/ui/returnable.tsx'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
-import type { ChannelFieldValues } from './channel-conflict.ts'
+import { type ChannelFieldValues, fieldValues } from './channel-conflict.ts'
 import { categoriesKey, channelKey } from './channels.queries.ts'
 
 export type ChannelChange = z.output<typeof channels.channelChangedDetails>
@@ -60,12 +61,19 @@ export function useSaveChannel() {
 
 export function useDeleteChannel() {
   const client = useQueryClient()
-  const { message } = App.useApp()
+  const tellDeleted = useTellDeleted()
   return useMutation({
-    mutationFn: (id: number) => api(channels.remove, { params: { id: String(id) } }),
-    onSuccess: (_, id) => {
-      client.removeQueries({ queryKey: channelKey(id) })
-      void message.success('Канал успешно удален')
+    mutationFn: ({ id }: Channel) => api(channels.remove, { params: { id: String(id) } }),
+    onSuccess: (_, channel) => {
+      client.removeQueries({ queryKey: channelKey(channel.id) })
+      tellDeleted({
+        text: 'Канал успешно удален',
+        returned: 'Канал возвращён',
+        again: async () => {
+          await api(channels.create, { body: fieldValues(channel) })
+          refreshChannels(client)
+        },
+      })
     },
     onSettled: () => refreshChannels(client),
     meta: { errorMessage: 'Не удалось удалить канал' },
@@ -85,11 +93,19 @@ export function useAddCategory() {
 
 export function useDeleteCategory() {
   const client = useQueryClient()
-  const { message } = App.useApp()
+  const tellDeleted = useTellDeleted()
   return useMutation({
     mutationFn: ({ id }: { id: number; title: string }) =>
       api(categories.remove, { params: { id: String(id) } }),
-    onSuccess: (_, { title }) => void message.success(`Категория "${title}" удалена`),
+    onSuccess: (_, { title }) =>
+      tellDeleted({
+        text: `Категория "${title}" удалена`,
+        returned: `Категория "${title}" возвращена`,
+        again: async () => {
+          await api(categories.create, { body: { title } })
+          refreshCategories(client)
+        },
+      }),
     onSettled: () => refreshCategories(client),
     meta: { errorMessage: 'Не удалось удалить категорию' },
   })

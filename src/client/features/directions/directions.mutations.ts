@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { api } from '#client/lib/api.ts'
 import { directionsKey } from '#client/lib/query-keys.ts'
+import { useTellDeleted } from '#client/ui/returnable.tsx'
 import * as directions from '#contract/directions.ts'
 
 // antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.
@@ -18,10 +19,18 @@ export function useAddDirection() {
 
 export function useDeleteDirection() {
   const client = useQueryClient()
-  const { message } = App.useApp()
+  const tellDeleted = useTellDeleted()
   return useMutation({
     mutationFn: ({ id }: directions.Direction) => api(directions.remove, { params: { id: String(id) } }),
-    onSuccess: (_, { title }) => void message.success(`Направление "${title}" удалено`),
+    onSuccess: (_, { title }) =>
+      tellDeleted({
+        text: `Направление "${title}" удалено`,
+        returned: `Направление "${title}" возвращено`,
+        again: async () => {
+          await api(directions.create, { body: { title } })
+          void client.invalidateQueries({ queryKey: directionsKey })
+        },
+      }),
     onSettled: () => void client.invalidateQueries({ queryKey: directionsKey }),
   })
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { App } from 'antd'
 import { api } from '#client/lib/api.ts'
 import { estimatesKey, positionsKey } from '#client/lib/query-keys.ts'
+import { useTellDeleted } from '#client/ui/returnable.tsx'
 import * as estimates from '#contract/estimates.ts'
 
 // antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.
@@ -19,12 +20,25 @@ export function useCopyEstimate() {
 
 export function useDeleteEstimate() {
   const client = useQueryClient()
-  const { message } = App.useApp()
+  const tellDeleted = useTellDeleted()
   return useMutation({
-    mutationFn: (id: number) => api(estimates.remove, { params: { id: String(id) } }),
-    onSuccess: (_, id) => {
+    mutationFn: async (id: number) => {
+      const params = { id: String(id) }
+      // The list knows but a part of it.
+      const whole = await api(estimates.get, { params })
+      await api(estimates.remove, { params })
+      return whole
+    },
+    onSuccess: ({ id, version, ...body }) => {
       client.removeQueries({ queryKey: [...estimatesKey, 'estimate', id] })
-      void message.success('Расчётка успешно удалена')
+      tellDeleted({
+        text: 'Расчётка успешно удалена',
+        returned: 'Расчётка возвращена',
+        again: async () => {
+          await api(estimates.create, { body })
+          refreshEstimates(client)
+        },
+      })
     },
     onSettled: () => refreshEstimates(client),
   })

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { positionsKey } from '#client/lib/query-keys.ts'
 import { refusedFields } from '#client/lib/refused-fields.ts'
+import { useTellDeleted } from '#client/ui/returnable.tsx'
 import type { CreateRefusal } from '#client/ui/use-create-form.ts'
 import * as positions from '#contract/positions.ts'
 
@@ -23,14 +23,20 @@ export function useCreatePosition() {
   })
 }
 
-// antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.
-
 export function useDeletePosition() {
   const client = useQueryClient()
-  const { message } = App.useApp()
+  const tellDeleted = useTellDeleted()
   return useMutation({
     mutationFn: ({ id }: positions.Position) => api(positions.remove, { params: { id: String(id) } }),
-    onSuccess: (_, { title }) => void message.success(`Должность "${title}" удалена`),
+    onSuccess: (_, { title, description }) =>
+      tellDeleted({
+        text: `Должность "${title}" удалена`,
+        returned: `Должность "${title}" возвращена`,
+        again: async () => {
+          await api(positions.create, { body: { title, description } })
+          void client.invalidateQueries({ queryKey: positionsKey })
+        },
+      }),
     onSettled: () => void client.invalidateQueries({ queryKey: positionsKey }),
   })
 }
