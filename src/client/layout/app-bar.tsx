@@ -42,6 +42,8 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
           menuButton.current?.focus()
           onMenuClosed()
         }}
+        // As in ui/bottom-sheet.tsx.
+        autoFocus={false}
         placement="left"
         size={280}
         closable={false}

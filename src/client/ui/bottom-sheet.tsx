@@ -23,6 +23,8 @@ export function BottomSheet({ open, title, children, footer, onClose, onClosed }
       afterOpenChange={(isOpen) => {
         if (!isOpen) onClosed?.()
       }}
+      // antd would give the focus to what is around the dialog, of which nothing is said.
+      autoFocus={false}
       placement="bottom"
       title={title}
       closable={{ placement: 'end', closeIcon: <X size={22} strokeWidth={1.75} /> }}

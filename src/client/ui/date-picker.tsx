@@ -67,18 +67,18 @@ export function RangePicker(props: PeriodProps) {
 type Heard = { typed: Typed }
 
 function LoadedDay({ typed, ...props }: DayProps & Heard) {
-  const { Day } = use(pickers.part())
-  return <Day {...props} ref={useTyped(typed)} />
+  const { Day, locale } = use(pickers.part())
+  return <Day {...props} locale={locale} ref={useTyped(typed)} />
 }
 
 function LoadedPeriod({ toLast = false, typed, ...props }: PeriodProps & Heard & { toLast?: boolean }) {
-  const { Period } = use(pickers.part())
+  const { Period, locale } = use(pickers.part())
   // antd takes the focus to the first day only.
   const [last] = useState(toLast ? props.id.end : undefined)
   useEffect(() => {
     if (last) document.getElementById(last)?.focus()
   }, [last])
-  return <Period {...props} ref={useTyped(typed)} />
+  return <Period {...props} locale={locale} ref={useTyped(typed)} />
 }
 
 const calendar = <Calendar size={16} strokeWidth={1.75} />

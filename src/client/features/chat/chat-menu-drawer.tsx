@@ -26,6 +26,8 @@ export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewC
       open={open}
       onClose={onClose}
       focusable={{ focusTriggerAfterClose: !picked }}
+      // As in ui/bottom-sheet.tsx.
+      autoFocus={false}
       placement="top"
       size="75%"
       title={
