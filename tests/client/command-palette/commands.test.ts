@@ -5,7 +5,7 @@ const titles = (text: string) =>
   findCommands(text).flatMap(({ commands }) => commands.map(({ title }) => title))
 
 it('finds a section or an action by the beginnings of its words, in any order and case, ё as е', () => {
-  expect(titles('рас')).toEqual(['Расчётки', 'Создать расчётку'])
+  expect(titles('рас')).toEqual(['Расчётки', 'Новая расчётка'])
   expect(titles('КАНАЛ доб')).toEqual(['Добавить канал'])
   expect(titles('расчетки')).toEqual(['Расчётки'])
   expect(titles('темн')).toEqual(['Тема: тёмная'])

@@ -6,6 +6,7 @@ import { EstimatesPage } from '#client/features/estimates/estimates-page.tsx'
 import { estimatesSearch } from '#client/features/estimates/estimates-search.ts'
 import { connection } from '#client/lib/connection.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
+import { anEstimate } from './an-estimate.ts'
 
 const page = pageTest({
   path: '/placement/estimates/',
@@ -108,7 +109,11 @@ describe('on a wide screen', () => {
   })
 
   test('an estimate is deleted after a question that names it', async () => {
-    page.answer({ ...some, 'DELETE /estimates/2': { status: 204, text: '' } })
+    page.answer({
+      ...some,
+      'GET /estimates/2': { json: anEstimate({ id: 2 }) },
+      'DELETE /estimates/2': { status: 204, text: '' },
+    })
     await page.open()
     await choose('Кампания 2', 'Удалить')
     const dialog = await screen.findByRole('dialog')

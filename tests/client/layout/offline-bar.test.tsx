@@ -60,7 +60,7 @@ test('what is wrong with the base, and its age, are told where it is shown and n
   const problem = 'Не удалось обновить базу каналов на этом устройстве'
   syncStatus.follow({ phase: 'failed', asOf: old.getTime(), count: 1, progress: null, problem, ...sync })
   openWithout({})
-  expect(screen.getByRole('status').textContent).toMatch('данные на')
+  expect(screen.getByRole('status').textContent).toMatch('база каналов на')
   expect(screen.getByRole('status').textContent).not.toMatch(/базу каналов|старше/)
   cleanup()
   openWithout({ channels: old })
