@@ -195,6 +195,8 @@ for (const [device, viewport] of [
       await page.reload()
       await expect.poll(() => page.evaluate(mostPainted)).toBe(accent)
       await prices(page).focus()
+      // After a reload the copy is brought up to date, and the charts with it.
+      await expect(panel(page).locator('[aria-busy="true"]')).toHaveCount(0)
       const { violations: faults } = await new AxeBuilder({ page }).analyze()
       expect(faults.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
         [],

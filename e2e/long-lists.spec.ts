@@ -6,23 +6,27 @@ const rows = `FROM generate_series(1, ${count}) n`
 const lists = [
   {
     path: '/placement/directions',
+    table: 'directions',
     item: 'main li',
     add: `INSERT INTO directions (title, title_search) SELECT 'Ящик ' || n, 'ящик ' || n ${rows}`,
   },
   {
     path: '/services',
+    table: 'services',
     item: 'main li',
     add: `INSERT INTO services (title, title_search, description, url, status, created_at)
           SELECT 'Ящик ' || n, 'ящик ' || n, 'Описание', 'https://example.org', 'free', now() ${rows}`,
   },
   {
     path: '/placement/positions-registry',
+    table: 'positions',
     item: 'tbody tr[data-index]',
     add: `INSERT INTO positions (title, title_search, description)
           SELECT 'Ящик ' || n, 'ящик ' || n, 'Описание' ${rows}`,
   },
   {
     path: '/placement/estimates',
+    table: 'estimates',
     item: 'tbody tr[data-index]',
     add: `INSERT INTO estimates (title, title_search, client_name, vat_percent, payment_terms_days,
             commission_percent, ad_fee_percent, work_block, work_description, updated_at)
@@ -36,7 +40,7 @@ test('lists of ten thousand have in the page what is near the window, and more a
   server,
 }) => {
   await signIn(page, '/services')
-  for (const { path, item, add } of lists) {
+  for (const { path, table, item, add } of lists) {
     await server.sql(add)
     await page.goto(path)
     await expect(page.locator('main [aria-busy]').first()).toHaveAttribute('aria-busy', 'false')
@@ -47,5 +51,7 @@ test('lists of ten thousand have in the page what is near the window, and more a
     await page.mouse.move(900, 500)
     await page.mouse.wheel(0, 20_000)
     await expect.poll(() => page.locator(item).last().textContent(), path).not.toBe(last)
+    // The tests that follow have the same server.
+    await server.sql(`DELETE FROM ${table} WHERE title LIKE 'Ящик %'`)
   }
 })
