@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { channelAddressKey } from '#domain/channel-address.ts'
+
+test.each([
+  ['@Marketing_Daily', 't.me/marketing_daily'],
+  ['t.me/marketing_daily', 't.me/marketing_daily'],
+  ['https://t.me/Marketing_Daily/', 't.me/marketing_daily'],
+  ['HTTP://WWW.Telegram.me/s/marketing_daily?utm_source=x', 't.me/marketing_daily'],
+  ['https://t.me/marketing_daily#top', 't.me/marketing_daily'],
+  ['//t.me:443//marketing_daily', 't.me/marketing_daily'],
+  ['https://m.vk.com/Club?utm_medium=a&w=1', 'vk.com/club?w=1'],
+  ['https://www.youtube.com/watch?v=AbC&utm_campaign=x', 'youtube.com/watch?v=AbC'],
+  ['https://youtube.com/@Name', 'youtube.com/@Name'],
+  ['example.ru', 'example.ru'],
+  ['https://Пример.рф/Путь', 'пример.рф/Путь'],
+])('%s is %s', (address, key) => {
+  expect(channelAddressKey(address)).toBe(key)
+})
+
+test('addresses of different channels stay different', () => {
+  const addresses = [
+    't.me/a',
+    't.me/b',
+    't.me/joinchat/AbC',
+    't.me/joinchat/abc',
+    't.me/+AbC',
+    't.me/+abc',
+    'youtube.com/watch?v=a',
+    'youtube.com/watch?v=A',
+    'vk.com/a',
+  ]
+  expect(new Set(addresses.map(channelAddressKey)).size).toBe(addresses.length)
+})
+
+test('what is no address is compared as it is written, and nothing is nothing', () => {
+  expect(channelAddressKey('  Личный контакт ')).toBe('личный контакт')
+  expect(channelAddressKey('mailto:a@b.ru')).toBe('mailto:a@b.ru')
+  expect(channelAddressKey(' ')).toBe('')
+})
