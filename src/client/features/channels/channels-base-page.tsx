@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import { CategoriesTab } from './categories-tab.tsx'
+import { ChannelSheetPlace } from './channel-sheet-place.tsx'
 import styles from './channels-base-page.module.css'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { ChannelsTab } from './channels-tab.tsx'
+import { ShortlistPlace } from './shortlist-place.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -29,7 +31,11 @@ export function ChannelsBasePage() {
     onClick: () => setAddingCategory(true),
     offlineAction: 'добавить категорию',
   }
-  const primary = tab === 'channels' ? addChannel : isAddingCategory ? undefined : addCategory
+  const primary = {
+    channels: addChannel,
+    shortlist: undefined,
+    categories: isAddingCategory ? undefined : addCategory,
+  }[tab]
   return (
     <div className={styles.page} data-tab={tab}>
       <PageHeader
@@ -38,14 +44,16 @@ export function ChannelsBasePage() {
         beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
         {...(primary ? { primary } : {})}
       />
-      {tab === 'channels' ? (
-        <ChannelsTab onAdd={addChannel.onClick} />
-      ) : (
+      {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} />}
+      {tab === 'shortlist' && <ShortlistPlace />}
+      {tab === 'categories' ? (
         <CategoriesTab
           isAdding={isAddingCategory}
           onAdd={addCategory.onClick}
           onAdded={() => setAddingCategory(false)}
         />
+      ) : (
+        <ChannelSheetPlace />
       )}
     </div>
   )
