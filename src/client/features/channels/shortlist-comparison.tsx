@@ -88,7 +88,7 @@ function Head({ shortlisted }: { shortlisted: Shortlisted }) {
   const isWide = useScreen() === 'desktop'
   const search = route.useSearch()
   const { id } = shortlisted
-  const title = shortlisted.state === 'there' ? shortlisted.channel.title : `Канал № ${id}`
+  const title = shortlisted.state === 'there' ? shortlisted.channel.title : `Канал №\u00a0${id}`
   return (
     <div className={styles.head}>
       <div className={styles.name}>
