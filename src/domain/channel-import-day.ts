@@ -16,7 +16,7 @@ export function parseDay(cell: TableCell): Parsed<CalendarDate> {
   if (parts === undefined) return { problem: `Не дата: ${quoted(cellText(cell))}` }
   if (parts === 'ambiguous') return { problem: `Неясно, где день, а где месяц: ${quoted(cellText(cell))}` }
   const day = parts.map((part) => part.padStart(2, '0')).join('-')
-  return isCalendarDate(day) ? { value: day } : { problem: `Такого дня нет: ${cellText(cell).trim()}` }
+  return isCalendarDate(day) ? { value: day } : { problem: `Такого дня нет: ${bare}` }
 }
 
 /** From 1990 to 2099. */

@@ -141,7 +141,7 @@ export function valueText(field: ChannelField, value: ImportValue | null): strin
 
 /** What the programs write where a formula has come to nothing. */
 const workbookError =
-  /^\s*#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ДЕЛ\/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!)\s*$/i
+  /^\s*#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ДЕЛ\/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!|ERROR!)\s*$/i
 
 const noValue = /^(?:[-–—−]+|н\/д|н\.д\.|n\/a|нет данных)$/i
 

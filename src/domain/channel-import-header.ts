@@ -54,9 +54,9 @@ function titlesOf(table: ImportTable, first: number, height: 1 | 2, width: numbe
     if (height === 1) return { own: upper, group: '' }
     const lower = titleText(below[index])
     // A title over several columns stands over the first of them; one without any below is of its own column only.
-    if (upper !== '') common = lower === '' ? '' : upper
-    if (lower === '') return { own: upper, group: '' }
-    return { own: lower, group: common === lower ? '' : common }
+    if (upper !== '') common = lower === '' || lower === upper ? '' : upper
+    if (lower === '' || lower === upper) return { own: upper, group: '' }
+    return { own: lower, group: common }
   })
 }
 
