@@ -34,11 +34,15 @@ export function isEmptyCell(cell: TableCell | undefined): boolean {
   return cell === null || cell === undefined || (typeof cell === 'string' && blank.test(cell))
 }
 
+/** No number, day or choice is written longer; what is, may take a pattern for ever. */
+export function isTooLong(text: string): boolean {
+  return text.length > 100
+}
+
 /** A text within a message, which has room for a line. */
 export function quoted(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ')
-  const characters = [...line]
-  return `„${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : line}“`
+  const characters = [...text.slice(0, 1_000).trim().replace(/\s+/g, ' ')]
+  return `„${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')}“`
 }
 
 const blank = /^[\s\u200b\u2060]*$/

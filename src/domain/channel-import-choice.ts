@@ -1,4 +1,4 @@
-import { cellText, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
+import { cellText, isTooLong, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
 import { searchText } from './search-text.ts'
 
 /** Reads yes or no as tables have it: words, signs, ticks, 1 and 0. */
@@ -29,6 +29,7 @@ export function parseChoice(cell: TableCell, { labels, words }: Choices): Parsed
 
 /** The texts whose difference is only in how they are written: case, ё, hyphens, quotes, a point at the end. */
 function wordsOf(text: string): string {
+  if (isTooLong(text)) return text
   const words = searchText(text)
     .replace(/[«»"„“”]/g, '')
     .replace(/\s*[\s_–—-]\s*/g, ' ')

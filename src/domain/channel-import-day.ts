@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate } from './calendar-date.ts'
-import { cellText, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
+import { cellText, isTooLong, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
 import { dayOfSerial } from './serial-day.ts'
 
 /**
@@ -10,10 +10,11 @@ export function parseDay(cell: TableCell): Parsed<CalendarDate> {
   if (typeof cell === 'object' && cell !== null && 'day' in cell) return ofSerial(cell, cell.day)
   if (typeof cell === 'number') return ofBareSerial(cell, cell)
   const text = cellText(cell).toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
+  if (isTooLong(text)) return notADay(cell)
   if (/^\d{5}$/.test(text)) return ofBareSerial(cell, Number(text))
   const bare = text.replace(/^(?:до|по) /, '').replace(/ ?(?:г\.?|года?)(?: включительно)?$/, '')
   const parts = readParts(bare.replace(/[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?z?$/, ''))
-  if (parts === undefined) return { problem: `Не дата: ${quoted(cellText(cell))}` }
+  if (parts === undefined) return notADay(cell)
   if (parts === 'ambiguous') return { problem: `Неясно, где день, а где месяц: ${quoted(cellText(cell))}` }
   const day = parts.map((part) => part.padStart(2, '0')).join('-')
   return isCalendarDate(day) ? { value: day } : { problem: `Такого дня нет: ${bare}` }

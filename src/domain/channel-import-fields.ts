@@ -146,7 +146,11 @@ const workbookError =
 const noValue = /^(?:[-–—−]+|н\/д|н\.д\.|n\/a|нет данных)$/i
 
 function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ').trim()
+  return text
+    .split(/[\r\n]+/)
+    .map((part) => part.trim())
+    .join(' ')
+    .trim()
 }
 
 function manyLines(text: string): string {

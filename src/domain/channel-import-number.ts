@@ -1,4 +1,4 @@
-import { cellText, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
+import { cellText, isTooLong, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
 
 /** What a field counts in: it says which signs may stand behind the number. */
 export type NumberUnit = 'rubles' | 'percent' | 'count'
@@ -16,7 +16,8 @@ export function parseNumber(cell: TableCell, unit: NumberUnit): Parsed<number> {
     }
     if ('day' in cell) return { problem: `Не число, а дата: ${quoted(cellText(cell))}` }
   }
-  const parts = pattern.exec(cellText(cell).toLowerCase().replace(invisible, '').trim())?.groups
+  const text = cellText(cell).toLowerCase().replace(invisible, '').trim()
+  const parts = isTooLong(text) ? undefined : pattern.exec(text)?.groups
   const digits = parts?.digits
   if (typeof cell === 'boolean' || digits === undefined) return notANumber(cell)
   if (parts?.currency && unit !== 'rubles') return wrongUnit(cell, unit)

@@ -5,6 +5,7 @@ import { dataRows, findHeader, type ImportColumn } from '#domain/channel-import-
 import { importedFieldError } from './imported-channel.ts'
 import { readTable, type Table } from './read-table.ts'
 import { TableError } from './table-error.ts'
+import { refuseTooMany } from './table-limits.ts'
 
 export type OpenTable = {
   table: Table
@@ -33,12 +34,7 @@ export function openTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): OpenT
   const header = findHeader(table.rows)
   const rows = dataRows(table.rows, header)
   if (rows.length === 0) throw new TableError('В таблице нет строк с данными')
-  if (rows.length > MAX_ROWS) {
-    const counted = `В таблице ${rows.length.toLocaleString('ru-RU')} строк`
-    throw new TableError(
-      `${counted}, а можно не больше ${MAX_ROWS.toLocaleString('ru-RU')}. Разделите её на части`,
-    )
-  }
+  refuseTooMany(rows.length)
   const samples = header.columns.map((_, column) => samplesOf(table, rows, column))
   return { table, columns: header.columns, rows, samples }
 }
@@ -70,7 +66,6 @@ export function columnTitle({ own, group }: ImportColumn, index: number): string
   return [group, own].filter((title) => title !== '').join(': ') || `Столбец ${index + 1}`
 }
 
-const MAX_ROWS = 20_000
 const SAMPLES = 200
 
 function samplesOf(table: Table, rows: readonly number[], column: number): TableCell[] {

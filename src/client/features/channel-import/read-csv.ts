@@ -1,6 +1,7 @@
 import type { TableCell } from '#domain/channel-import-cell.ts'
 import { unguardFormula } from '#domain/formula-guard.ts'
 import { TableError } from './table-error.ts'
+import { refuseTooLong, refuseTooWide } from './table-limits.ts'
 
 /** The rows of a text with separators; which one it is, is found out. `sep=;` in the first line says it, as in Excel. */
 export function readCsv(text: string): TableCell[][] {
@@ -9,9 +10,8 @@ export function readCsv(text: string): TableCell[][] {
   // The line that names the separator is no row, but counts as one.
   const rows: TableCell[][] = named === undefined ? [] : [[]]
   for (const record of csvRecords(body, separator ?? findSeparator(body))) {
-    if (rows.length === MAX_ROWS)
-      throw new TableError(`В файле больше ${MAX_ROWS} строк. Разделите его на части`)
     rows.push(cellsOf(record))
+    refuseTooLong(rows.length)
   }
   return rows
 }
@@ -27,6 +27,7 @@ export function* csvRecords(text: string, separator: string): Generator<string[]
     end.lastIndex = at
     const next = end.exec(text)?.index ?? text.length
     record.push(value + text.slice(at, next))
+    if (record.length > MOST_CELLS) throw new TableError(`В строке ${row} слишком много столбцов`)
     at = next + 1
     if (text[next] === separator) continue
     if (text[next] === '\r' && text[at] === '\n') at += 1
@@ -36,7 +37,8 @@ export function* csvRecords(text: string, separator: string): Generator<string[]
   }
 }
 
-const MAX_ROWS = 100_000
+/** As many as a row of Excel has, most of which may be empty. */
+const MOST_CELLS = 16_384
 
 /** What stands within quotes, and where it goes on behind them. */
 function quotedValue(text: string, from: number, row: number): [string, number] {
@@ -52,8 +54,9 @@ function quotedValue(text: string, from: number, row: number): [string, number] 
 }
 
 function cellsOf(record: readonly string[]): TableCell[] {
-  const last = record.findLastIndex((value) => value !== '')
-  return record.slice(0, last + 1).map((value) => (value === '' ? null : unguardFormula(value)))
+  const width = record.findLastIndex((value) => value !== '') + 1
+  refuseTooWide(width)
+  return record.slice(0, width).map((value) => (value === '' ? null : unguardFormula(value)))
 }
 
 /** The separator that cuts most of the first rows into the same number of cells, and into more of them. */

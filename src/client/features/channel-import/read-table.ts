@@ -3,6 +3,7 @@ import { decodeText } from './decode-text.ts'
 import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { TableError } from './table-error.ts'
+import { refuseTooLarge } from './table-limits.ts'
 
 export type Table = {
   /** None in a text. */
@@ -21,19 +22,9 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Table
   const table = beginsLikeWorkbook(bytes)
     ? readWorkbook(bytes, sheet)
     : { sheets: [], sheet: undefined, from1904: false, rows: readCsv(decodeText(bytes)) }
-  const width = table.rows.reduce((widest, row) => Math.max(widest, row.length), 0)
-  if (width === 0) throw new TableError('В файле нет таблицы с данными')
-  if (width > MAX_COLUMNS) throw new TableError(`В таблице больше ${MAX_COLUMNS} столбцов: удалите лишние`)
+  if (table.rows.every((row) => row.length === 0)) throw new TableError('В файле нет таблицы с данными')
   return table
 }
-
-/** Before its bytes are asked for at all. */
-export function refuseTooLarge(size: number): void {
-  if (size > MAX_BYTES) throw new TableError('Файл больше 20 МБ. Разделите таблицу на части')
-}
-
-const MAX_BYTES = 20 * 1024 * 1024
-const MAX_COLUMNS = 300
 
 /** A zip, as .xlsx is one, or the container of .xls, in which protected .xlsx lie as well. */
 function beginsLikeWorkbook([first, second, third, fourth]: Uint8Array): boolean {

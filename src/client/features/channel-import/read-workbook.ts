@@ -4,10 +4,11 @@ import type { TableCell } from '#domain/channel-import-cell.ts'
 import { unguardFormula } from '#domain/formula-guard.ts'
 import type { Table } from './read-table.ts'
 import { TableError } from './table-error.ts'
+import { refuseBomb, refuseTooLong, refuseTooWide } from './table-limits.ts'
 
 /** Reads the named sheet, or else the first one that has any data. */
 export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Table {
-  refuseBomb(bytes)
+  refuseBomb(unpackedSize(bytes))
   let book = openBook(bytes, sheet ?? 0)
   const names = book.SheetNames
   for (let index = 0; ; ) {
@@ -40,32 +41,33 @@ function openBook(bytes: Uint8Array<ArrayBuffer>, sheets: number | string): Work
   }
 }
 
-const MAX_UNPACKED = 300 * 1024 * 1024
-
 /** By what the zip says of itself: it is unpacked no further than that. */
-function refuseBomb(bytes: Uint8Array<ArrayBuffer>): void {
-  let unpacked = 0
-  const sum = ({ originalSize }: { originalSize: number }) => {
-    unpacked += originalSize
+function unpackedSize(bytes: Uint8Array<ArrayBuffer>): number {
+  let size = 0
+  const add = ({ originalSize }: { originalSize: number }) => {
+    size += originalSize
     return false
   }
   try {
-    unzipSync(bytes, { filter: sum })
+    unzipSync(bytes, { filter: add })
   } catch {
     // No zip: an old workbook, or what the reader will refuse.
   }
-  if (unpacked > MAX_UNPACKED) throw new TableError('Таблица слишком велика. Разделите её на части')
+  return size
 }
 
 function rowsOf(sheet: WorkSheet | undefined, from1904: boolean): TableCell[][] {
   const kinds = new Map<unknown, FormatKind>()
-  const rows = Array.from(sheet?.['!data'] ?? [], (cells) => {
-    const row = Array.from(cells ?? [], (cell) => cellOf(cell, kinds, from1904))
-    return row.slice(0, row.findLastIndex((cell) => cell !== null) + 1)
+  const data = sheet?.['!data'] ?? []
+  const length = data.findLastIndex((row) => row?.some(isFilled)) + 1
+  refuseTooLong(length)
+  const rows = Array.from(data.slice(0, length), (cells = []) => {
+    const width = cells.findLastIndex(isFilled) + 1
+    refuseTooWide(width)
+    return Array.from(cells.slice(0, width), (cell) => cellOf(cell, kinds, from1904))
   })
-  const filled = rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1)
-  fillDown(filled, sheet?.['!merges'] ?? [])
-  return filled
+  fillDown(rows, sheet?.['!merges'] ?? [])
+  return rows
 }
 
 /** Cells that are merged downwards, as a category beside its channels, hold for all their rows that say anything. */
@@ -82,11 +84,16 @@ function fillDown(rows: TableCell[][], merges: NonNullable<WorkSheet['!merges']>
   }
 }
 
+/** A cell that is only formatted is none. */
+function isFilled(cell: CellObject | undefined): boolean {
+  return cell?.v !== undefined && cell.v !== ''
+}
+
 type FormatKind = 'percent' | 'day' | undefined
 
 function cellOf(cell: CellObject | undefined, kinds: Map<unknown, FormatKind>, from1904: boolean): TableCell {
-  const value = cell?.v
-  if (cell === undefined || value === undefined || value === '') return null
+  if (cell === undefined || !isFilled(cell)) return null
+  const value = cell.v
   if (cell.t === 'e') return errors.get(value) ?? '#ERROR!'
   if (typeof value === 'boolean') return value
   if (typeof value === 'string') {
