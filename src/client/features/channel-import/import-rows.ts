@@ -60,8 +60,9 @@ function previewCell(row: JudgedRow, field: ChannelField, values: RowValues): Pr
     }
   }
   const fallback = row.stored === undefined && own === undefined ? row.reader.fallback(field) : undefined
-  if (fallback !== undefined && 'value' in fallback)
+  if (fallback !== undefined && 'value' in fallback) {
     return { text: valueText(field, fallback.value), isDefault: true }
+  }
   const text = own === undefined ? '' : cellText(values.cell(row.index, field))
   return { text, ...(problem !== undefined && { problem }) }
 }

@@ -111,8 +111,8 @@ export function createImportSession() {
       return rows.slice(from, to).map((row) => previewRow(row, current().values))
     },
     /**
-     * Writes over a cell, also of a field without a column. The row is judged anew, and with it those of the same link.
-     * `rowNumber` is that of the file.
+     * Writes over a cell, also of a field without a column. The row is judged anew, and with it those of the same link;
+     * another link may be one of the base, so that `addresses` is to be asked again. `rowNumber` is that of the file.
      */
     edit(rowNumber: number, field: ChannelField, text: string) {
       const { values } = current()
