@@ -291,6 +291,17 @@ describe('what a new channel has to have', () => {
   })
 })
 
+test('rows without a link are bad, each by itself', () => {
+  const { session } = opened([
+    ['Название', 'Ссылка', 'Цена нативная'],
+    ['Лес', null, 5],
+    ['Море', '-', 6],
+  ])
+  expect(session.counts()).toMatchObject({ bad: 2, duplicate: 0 })
+  expect(session.rows('all', 1, 2)[0]?.cells.url).toEqual({ text: '', problem: 'Введите ссылку' })
+  expect(session.addresses()).toEqual([])
+})
+
 describe('what is mended', () => {
   const cells = [
     ['Название', 'Ссылка', 'Цена нативная'],
