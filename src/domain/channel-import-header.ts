@@ -11,16 +11,20 @@ export type ImportHeader = { first: number; height: 0 | 1 | 2; columns: ImportCo
 
 /**
  * Finds the titles of a table: the row among the first thirty in which most columns are named like fields, alone or
- * with the row above it. A table without any begins with its data when its first row has a link, and else with titles.
+ * with the row above it, before the first row of data. A table without any begins with its data when its first row has a link, and else with titles.
  */
 export function findHeader(table: ImportTable): ImportHeader {
   const width = table.reduce((widest, row) => Math.max(widest, row.length), 0)
   let best: ImportHeader | undefined
-  let most = 1
+  let most = 0
+  const data = table.findIndex(isData)
+  const end = Math.min(data === -1 ? table.length : data, SEARCHED)
   // Two rows only where they say more than one: a heading may stand right above the titles.
   for (const height of [1, 2] as const) {
-    for (let first = 0; first < Math.min(SEARCHED, table.length); first += 1) {
+    for (let first = 0; first < end; first += 1) {
       const columns = titlesOf(table, first, height, width)
+      // A heading alone may be named like a field: «Каналы».
+      if (columns.filter(({ own }) => own !== '').length < 2) continue
       const count = new Set(columns.map(bestField).filter((field) => field !== undefined)).size
       if (count <= most) continue
       most = count
@@ -68,7 +72,7 @@ function titleText(cell: TableCell | undefined): string {
 const LONGEST_TITLE = 100
 
 function bestField({ own, group }: ImportColumn) {
-  if (own === '') return undefined
+  if (own === '' || isLink(own)) return undefined
   const [best] = [...matchTitle(own, group)].sort((one, other) => other.score - one.score)
   return best?.field
 }
@@ -76,11 +80,21 @@ function bestField({ own, group }: ImportColumn) {
 function headerOfStrangers(table: ImportTable, width: number): ImportHeader {
   const first = table.findIndex((row) => !row.every(isEmptyCell))
   const row = table[first] ?? []
-  const isTitle = (text: string) => !isAddress(text) || matchTitle(text).length > 0
-  const isTitles = row.every((cell) => isEmptyCell(cell) || (typeof cell === 'string' && isTitle(cell)))
+  const isTitles = row.every((cell) => isEmptyCell(cell) || (typeof cell === 'string' && !isLink(cell)))
   if (first !== -1 && isTitles) return { first, height: 1, columns: titlesOf(table, first, 1, width) }
   const columns = Array.from({ length: width }, () => ({ own: '', group: '' }))
   return { first: Math.max(first, 0), height: 0, columns }
+}
+
+/** A row with a link among other cells, above which the titles stand. That of an agency's site may stand above them. */
+function isData(row: readonly TableCell[]): boolean {
+  const filled = row.filter((cell) => !isEmptyCell(cell))
+  return filled.length > 2 && filled.some((cell) => isLink(cellText(cell)))
+}
+
+/** «Юр.лицо» looks like a link as well. */
+function isLink(text: string): boolean {
+  return isAddress(text) && (/[@/]/.test(text) || matchTitle(text).length === 0)
 }
 
 /** A link or a name as Telegram has them. */

@@ -135,6 +135,17 @@ describe('the titles are found', () => {
     ])
   })
 
+  test('by the only one that is known', () => {
+    const table = [['Каналы'], ['Агентство, agency.example'], ['Foo', 'Ссылка'], ['Лес', 't.me/les']]
+    expect(findHeader(table)).toMatchObject({ first: 2, height: 1 })
+  })
+
+  test('not among the data, whose words may be those of titles', () => {
+    const row = ['Лес', 't.me/les', 'По договору', 'Админ канала']
+    const { height, rows } = fieldsOf([['Свет', 't.me/svet', 'Карта', 'Копирайтер'], row, row])
+    expect({ height, rows }).toEqual({ height: 0, rows: [0, 1, 2] })
+  })
+
   test('where nothing is named like a field, in the first row that is no data', () => {
     expect(findHeader([[], ['Foo', 'Bar'], ['a', 'b']])).toMatchObject({ first: 1, height: 1 })
     expect(findHeader([['Город', 't.me/gorod']])).toMatchObject({ first: 0, height: 0 })
