@@ -135,9 +135,12 @@ export function valueText(field: ChannelField, value: ImportValue | null): strin
   if (kind.is === 'choice') return kind.labels[String(value)] ?? String(value)
   if (kind.is === 'day') return formatCalendarDate(String(value))
   if (typeof value === 'boolean') return value ? 'Да' : 'Нет'
-  if (typeof value === 'number') return value.toLocaleString('ru-RU', { maximumFractionDigits: 20 })
+  if (typeof value === 'number') return numbers.format(value)
   return value
 }
+
+/** Nothing is rounded away. */
+const numbers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 20 })
 
 /** What the programs write where a formula has come to nothing. */
 const workbookError =

@@ -104,8 +104,15 @@ export function isAddress(text: string): boolean {
 
 /** 1, 2, 3 and so on under the titles, as some forms have it. */
 function countsColumns(row: readonly TableCell[]): boolean {
-  const filled = row.flatMap((cell, index) => (isEmptyCell(cell) ? [] : [Number(cellText(cell)) - index]))
-  return filled.length > 2 && filled.every((difference) => difference === filled[0])
+  let count = 0
+  let start: number | undefined
+  const isCount = row.every((cell, index) => {
+    if (isEmptyCell(cell)) return true
+    count += 1
+    start ??= Number(cellText(cell)) - index
+    return Number(cellText(cell)) - index === start
+  })
+  return isCount && count > 2
 }
 
 function repeats(row: readonly TableCell[], titles: readonly string[]): boolean {

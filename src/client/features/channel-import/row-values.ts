@@ -16,6 +16,9 @@ export function createRowValues(table: Table, categories: ImportCategories) {
   /** By rows; null is an empty cell, and what is not there was not read yet. */
   const read = new Map<ChannelField, (NonNullable<Parsed<ImportValue>> | null)[]>()
 
+  /** By cells, as far as there are few. */
+  const seen = new Map<ChannelField, Map<TableCell, Parsed<ImportValue>>>()
+
   function cell(row: number, field: ChannelField): TableCell {
     const edit = edits.get(field)?.get(row)
     if (edit !== undefined) return edit
@@ -23,6 +26,19 @@ export function createRowValues(table: Table, categories: ImportCategories) {
     const found = column === undefined ? null : (table.rows[row]?.[column] ?? null)
     const isBareDay = table.from1904 && field === 'price_valid_until' && typeof found === 'number'
     return isBareDay ? found + DAYS_TO_1904 : found
+  }
+
+  /** Most columns have a few values over and over. */
+  function readOnce(field: ChannelField, from: TableCell): Parsed<ImportValue> {
+    let ofField = seen.get(field)
+    if (ofField === undefined) {
+      ofField = new Map()
+      seen.set(field, ofField)
+    }
+    if (ofField.has(from)) return ofField.get(from)
+    const value = readCell(field, from, categories)
+    if (ofField.size < MOST_SEEN) ofField.set(from, value)
+    return value
   }
 
   return {
@@ -35,7 +51,7 @@ export function createRowValues(table: Table, categories: ImportCategories) {
       }
       let value = values[row]
       if (value === undefined) {
-        value = readCell(field, cell(row, field), categories) ?? null
+        value = readOnce(field, cell(row, field)) ?? null
         values[row] = value
       }
       return value ?? undefined
@@ -53,10 +69,16 @@ export function createRowValues(table: Table, categories: ImportCategories) {
       const values = read.get(field)
       if (values) delete values[row]
     },
-    forget: (field: ChannelField) => read.delete(field),
+    forget(field: ChannelField) {
+      read.delete(field)
+      seen.delete(field)
+    },
   }
 }
 export type RowValues = ReturnType<typeof createRowValues>
+
+/** A column with more different cells than these is most likely one of names or texts. */
+const MOST_SEEN = 500
 
 /** Reads a cell and asks the contract about it; a category also has to be there. */
 export function readCell(
