@@ -49,9 +49,8 @@ function readParts(text: string): Parts | 'ambiguous' | undefined {
   if (!day || !month || !shortYear) return undefined
   const fullYear = shortYear.length === 2 ? `20${shortYear}` : shortYear
   // With strokes Americans write the month first.
-  if (mark === '/' && Number(day) <= 12 && Number(month) <= 12 && Number(day) !== Number(month))
-    return 'ambiguous'
   if (mark === '/' && Number(month) > 12) return [fullYear, day, month]
+  if (mark === '/' && Number(day) <= 12 && Number(day) !== Number(month)) return 'ambiguous'
   return [fullYear, month, day]
 }
 

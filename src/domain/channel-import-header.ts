@@ -10,8 +10,9 @@ export type ImportColumn = { own: string; group: string }
 export type ImportHeader = { first: number; height: 0 | 1 | 2; columns: ImportColumn[] }
 
 /**
- * Finds the titles of a table: the row among the first thirty in which most columns are named like fields, alone or
- * with the row above it, before the first row of data. A table without any begins with its data when its first row has a link, and else with titles.
+ * Finds the titles of a table: the row above the data, among the first thirty, in which most columns are named like
+ * fields, alone or with the row above it. A table without any begins with its data when its first row has a link, and
+ * else with titles.
  */
 export function findHeader(table: ImportTable): ImportHeader {
   const width = table.reduce((widest, row) => Math.max(widest, row.length), 0)
@@ -21,7 +22,7 @@ export function findHeader(table: ImportTable): ImportHeader {
   const end = Math.min(data === -1 ? table.length : data, SEARCHED)
   // Two rows only where they say more than one: a heading may stand right above the titles.
   for (const height of [1, 2] as const) {
-    for (let first = 0; first < end; first += 1) {
+    for (let first = 0; first + height <= end; first += 1) {
       const columns = titlesOf(table, first, height, width)
       // A heading alone may be named like a field: «Каналы».
       if (columns.filter(({ own }) => own !== '').length < 2) continue

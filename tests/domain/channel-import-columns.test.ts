@@ -146,6 +146,12 @@ describe('the titles are found', () => {
     expect({ height, rows }).toEqual({ height: 0, rows: [0, 1, 2] })
   })
 
+  test('in one row, whatever the data below would add to them', () => {
+    const row = ['t.me/les', 'натив', 'наша', 'Лес']
+    const { height, rows } = fieldsOf([['Ссылка', 'Цена', 'Foo', 'Bar'], row, row])
+    expect({ height, rows }).toEqual({ height: 1, rows: [1, 2] })
+  })
+
   test('where nothing is named like a field, in the first row that is no data', () => {
     expect(findHeader([[], ['Foo', 'Bar'], ['a', 'b']])).toMatchObject({ first: 1, height: 1 })
     expect(findHeader([['Город', 't.me/gorod']])).toMatchObject({ first: 0, height: 0 })

@@ -61,7 +61,7 @@ test('a file that is refused says why, and another may be opened', async () => {
     thread.ask((worker) => worker.open(new Blob([new Uint8Array(21 * 1024 * 1024)]))),
   ).rejects.toMatchObject({
     name: 'TableError',
-    message: 'Файл больше 20 МБ. Разделите таблицу на части',
+    message: 'Файл больше 20\u00a0МБ. Разделите таблицу на части',
   })
   expect(await thread.ask((worker) => worker.open(file('Название\nЛес')))).toMatchObject({ rowCount: 1 })
 })

@@ -134,7 +134,7 @@ describe('a text', () => {
 describe('what is no table is refused with a reason', () => {
   test.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
     ['nothing', new Uint8Array(), /Файл пуст/],
-    ['too much', new Uint8Array(20 * 1024 * 1024 + 1), /больше 20 МБ/],
+    ['too much', new Uint8Array(20 * 1024 * 1024 + 1), /больше 20\u00a0МБ/],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0xff]), /не таблица/],
     ['a PDF', utf8('%PDF-1.7\n1 0 obj'), /не таблица/],
     ['a page', utf8('<!DOCTYPE html><table></table>'), /не таблица/],

@@ -9,7 +9,7 @@ const MAX_ROWS = 20_000
 const MAX_COLUMNS = 300
 
 export function refuseTooLarge(bytes: number): void {
-  if (bytes > MAX_BYTES) throw new TableError('Файл больше 20 МБ. Разделите таблицу на части')
+  if (bytes > MAX_BYTES) throw new TableError('Файл больше 20\u00a0МБ. Разделите таблицу на части')
 }
 
 export function refuseBomb(unpackedBytes: number): void {
