@@ -1,13 +1,13 @@
-import type { CellObject, Row, SheetOptions } from 'write-excel-file/universal'
+import writeWorkbook, { type CellObject, type Row, type SheetOptions } from 'write-excel-file/universal'
 import { daysBetween } from '#domain/calendar-date.ts'
+import { guardFormula } from '#domain/formula-guard.ts'
 import type { FileCell, FileColumn } from './channel-cells.ts'
 
 /** A sheet as it is written: the head stays in view, and numbers are numbers. */
 export type Sheet = { name: string; columns: readonly FileColumn[]; rows: readonly (readonly FileCell[])[] }
 
-/** The .xlsx file of a sheet. What writes such files is loaded only now. */
+/** The .xlsx file of a sheet. */
 export async function workbookOf({ name, columns, rows }: Sheet): Promise<Blob> {
-  const { default: writeWorkbook } = await import('write-excel-file/universal')
   const head: Row = columns.map(({ title }) => ({ value: title, fontWeight: 'bold', wrap: true }))
   const options: SheetOptions<Blob> = {
     sheet: name,
@@ -28,5 +28,6 @@ function cellObject(cell: FileCell, kind: FileColumn['kind'] = 'text'): CellObje
     return { type: Number, value: daysBetween(firstDay, cell.day), format: formats.day }
   }
   if (typeof cell === 'number') return { type: Number, value: cell, format: formats[kind] }
-  return { type: String, value: cell }
+  // A text is never taken for a formula there, but for one that a CSV has guarded when it is read again.
+  return { type: String, value: cell.startsWith("'") ? guardFormula(cell) : cell }
 }

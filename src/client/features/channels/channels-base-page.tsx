@@ -8,6 +8,7 @@ import { ChannelSheetPlace } from './channel-sheet-place.tsx'
 import styles from './channels-base-page.module.css'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { ChannelsTab } from './channels-tab.tsx'
+import { ExportButton } from './export-button.tsx'
 import { ShortlistPlace } from './shortlist-place.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
@@ -42,6 +43,7 @@ export function ChannelsBasePage() {
         title="База каналов"
         // On tablets the tabs stand in the toolbar, beside the search.
         beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
+        {...(tab === 'channels' ? { actions: <ExportButton /> } : {})}
         {...(primary ? { primary } : {})}
       />
       {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} />}

@@ -5,6 +5,7 @@ import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
 import { rublesOf } from '#domain/money.ts'
 import { shortlistTotals } from '#domain/shortlist.ts'
 import { fileCell, fileColumn } from './channel-cells.ts'
+import { channelForms } from './channel-forms.ts'
 import type { Sheet } from './channel-workbook.ts'
 
 /**
@@ -39,8 +40,6 @@ export function clientText(channels: readonly Channel[], today: string): string 
     ].join(', '),
   ].join('\n\n')
 }
-
-export const channelForms = { one: 'канал', few: 'канала', many: 'каналов' }
 
 function lines(channel: Channel): string[] {
   const { title, url, subscribers, view_count_plan, native_price, marked_price, price_valid_until } = channel

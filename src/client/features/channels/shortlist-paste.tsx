@@ -4,9 +4,9 @@ import { describeError } from '#client/lib/error-popup.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { maxShortlisted } from '#domain/shortlist.ts'
+import { channelForms } from './channel-forms.ts'
 import { type FoundByAddress, findByAddress } from './find-by-address.ts'
 import { shortlist } from './shortlist.ts'
-import { channelForms } from './shortlist-client.ts'
 import styles from './shortlist-paste.module.css'
 
 type PasteProps = { open: boolean; onClose: () => void }

@@ -9,7 +9,8 @@ import { useTellDeleted } from '#client/ui/returnable.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'
-import { workbookOf } from './channel-workbook.ts'
+import type { Sheet } from './channel-workbook.ts'
+import { openFileWorker } from './open-file-worker.ts'
 import { shortlist, useShortlist } from './shortlist.ts'
 import { clientSheet, clientText } from './shortlist-client.ts'
 import { ShortlistComparison } from './shortlist-comparison.tsx'
@@ -74,7 +75,7 @@ function Toolbar({ channels, isWhole, onPaste }: ToolbarProps) {
   const download = async () => {
     setWriting(true)
     try {
-      downloadFile(await workbookOf(clientSheet(channels)), 'Подборка каналов.xlsx')
+      downloadFile(await written(clientSheet(channels)), 'Подборка каналов.xlsx')
     } catch {
       message.error('Не удалось сохранить файл. Обновите страницу и попробуйте ещё раз')
     } finally {
@@ -106,6 +107,11 @@ function Toolbar({ channels, isWhole, onPaste }: ToolbarProps) {
       <Action label="Очистить" icon={<Trash2 {...icon} />} onClick={clear} />
     </div>
   )
+}
+
+async function written(sheet: Sheet): Promise<Blob> {
+  const worker = openFileWorker()
+  return Promise.race([worker.remote.workbook(sheet), worker.ended]).finally(worker.end)
 }
 
 type ActionProps = {
