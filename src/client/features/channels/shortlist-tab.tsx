@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { Bookmark, ClipboardPaste, Copy, FileSpreadsheet, Printer, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { downloadFile } from '#client/lib/download-file.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -95,16 +95,23 @@ function Toolbar({ channels, isWhole, onPaste }: ToolbarProps) {
     <div className={styles.toolbar} data-screen-only>
       <Action label="Вставить ссылки" icon={<ClipboardPaste {...icon} />} onClick={onPaste} />
       <span className={styles.gap} />
-      <Action label="Скопировать клиенту" icon={<Copy {...icon} />} onClick={copy} {...off} />
+      <Action
+        label="Скопировать клиенту"
+        short="Скопировать"
+        icon={<Copy {...icon} />}
+        onClick={copy}
+        {...off}
+      />
       <Action
         label="Скачать XLSX"
+        short="XLSX"
         icon={<FileSpreadsheet {...icon} />}
         onClick={download}
         loading={isWriting}
         {...off}
       />
       <Action label="Печать" icon={<Printer {...icon} />} onClick={() => window.print()} {...off} />
-      <Action label="Очистить" icon={<Trash2 {...icon} />} onClick={clear} />
+      <Action label="Очистить" short={null} icon={<Trash2 {...icon} />} onClick={clear} />
     </div>
   )
 }
@@ -116,7 +123,9 @@ async function written(sheet: Sheet): Promise<Blob> {
 
 type ActionProps = {
   label: string
-  icon: React.ReactNode
+  /** On tablets, where all of it would take two rows; null is its icon alone. */
+  short?: string | null
+  icon: ReactNode
   onClick: () => void
   disabled?: boolean
   loading?: boolean
@@ -124,11 +133,12 @@ type ActionProps = {
 }
 
 /** On a phone its icon alone. */
-function Action({ label, title = label, ...props }: ActionProps) {
-  const isNarrow = useScreen() === 'phone'
+function Action({ label, short = label, title = label, ...props }: ActionProps) {
+  const screen = useScreen()
+  const shown = { phone: null, tablet: short, desktop: label }[screen]
   return (
-    <Button {...props} {...(isNarrow ? { 'aria-label': label } : {})} title={title}>
-      {isNarrow ? null : label}
+    <Button {...props} {...(shown === label ? {} : { 'aria-label': label })} title={title}>
+      {shown}
     </Button>
   )
 }
