@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './app-server.ts'
+import { test, userMenu } from './app-server.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -27,6 +27,35 @@ test('a choice that is pressed before its code is there opens when it has come',
   await page.keyboard.press('Enter')
   await expect(page.getByText('Выберите категорию')).toHaveCount(0)
 })
+
+for (const [part, label, layer] of [
+  ['antd-select', 'Категория', '.ant-select-dropdown'],
+  ['antd-date-pickers', 'Действует до', '.ant-picker-dropdown'],
+] as const) {
+  test(`${part}: a control that is pressed when its code is there and not drawn yet opens`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.clock.install()
+    const release = await hold(page, part)
+    await hold(page, 'user-menu')
+    const asked = page.waitForRequest(`**/assets/${part}-*.js`)
+    await signIn(page, create)
+    const code = (await asked).url()
+    const field = page.getByLabel(label)
+    await expect(field).toHaveAttribute('aria-busy')
+    // React draws what has come 300 ms after the last part that it waits for: here that is the menu, and time stands still.
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await userMenu(page).click()
+    release()
+    await page.evaluate((address) => import(address), code)
+    await field.click()
+    await expect(field).not.toHaveAttribute('aria-busy')
+    await page.clock.resume()
+    await expect(page.locator(layer)).toBeVisible()
+    await expect(field).toBeFocused()
+  })
+}
 
 test('a filter that is pressed before its code is there has its values when it opens', async ({
   page,

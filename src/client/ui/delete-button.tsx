@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import styles from './delete-button.module.css'
 import { OfflineDisabled } from './offline-disabled.tsx'
+import { useRowControl } from './row-control.ts'
 
 type DeleteButtonProps = {
   /** Names the thing: «Удалить категорию «Еда»». */
@@ -18,11 +19,13 @@ type DeleteButtonProps = {
 
 /** The bin of a card or a row; what must not be deleted has a dimmed one, which says why. */
 export function DeleteButton({ label, offlineAction, reason, place, onClick }: DeleteButtonProps) {
+  const control = useRowControl()
   if (reason !== undefined) return <DimmedBin label={label} reason={reason} place={place} />
   return (
     <OfflineDisabled action={offlineAction}>
       {(disabled) => (
         <button
+          {...control}
           {...disabled}
           type="button"
           className={styles.button}

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './dialog.module.css'
+import { giveFocusBack } from './focus-back.ts'
 
 type DialogTone = 'neutral' | 'danger' | 'success'
 
@@ -33,11 +34,15 @@ export function Dialog({
   width = 420,
   centered = tone === 'success',
 }: DialogProps) {
+  const foot = useRef<HTMLDivElement>(null)
   return (
     <Modal
       open={open}
       onCancel={onClose}
-      {...(onClosed ? { afterClose: onClosed } : {})}
+      afterClose={() => {
+        giveFocusBack(foot.current?.closest('.ant-modal'))
+        onClosed?.()
+      }}
       title={
         <>
           {icon && (
@@ -48,7 +53,11 @@ export function Dialog({
           {title}
         </>
       }
-      footer={<div className={styles.footer}>{footer}</div>}
+      footer={
+        <div ref={foot} className={styles.footer}>
+          {footer}
+        </div>
+      }
       width={width}
       {...(centered && { className: styles.centered ?? '' })}
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}

@@ -1,6 +1,7 @@
 import { Ellipsis, LoaderCircle } from 'lucide-react'
-import { type MouseEvent, memo, useRef, useState } from 'react'
+import { type MouseEvent, memo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useRowControl } from '#client/ui/row-control.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import styles from './room-item.module.css'
 import { RoomMenu } from './room-menu.tsx'
@@ -24,11 +25,11 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const { room, current, running, onOpen, onRename, onAskDelete } = props
   const [renaming, setRenaming] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+  const control = useRowControl()
   const endRenaming = (name: string | undefined, byKey: boolean) => {
     // The field goes at once, so that the button is there to take the focus.
     flushSync(() => setRenaming(false))
-    if (byKey) button.current?.focus()
+    if (byKey) control.ref.current?.focus()
     if (name !== undefined) onRename(room.room_id, name)
   }
   return (
@@ -49,7 +50,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
       )}
       <span className={styles.menuPlace} hidden={renaming}>
         <button
-          ref={button}
+          {...control}
           type="button"
           className={styles.menuButton}
           aria-label={`Действия с чатом «${room.room_name}»`}
@@ -65,7 +66,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
             onDelete={() => onAskDelete(room)}
             onClose={() => {
               setMenuOpen(false)
-              button.current?.focus()
+              control.ref.current?.focus()
             }}
           />
         )}

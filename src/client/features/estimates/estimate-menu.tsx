@@ -1,8 +1,8 @@
 import { Dropdown } from 'antd'
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
 import { useConnection } from '#client/lib/connection.ts'
 import { offlineReason } from '#client/ui/offline-disabled.tsx'
+import { useRowControl } from '#client/ui/row-control.ts'
 import type { ListedEstimate } from '#contract/estimates.ts'
 import styles from './estimate-menu.module.css'
 
@@ -17,7 +17,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** What can be done with an estimate; without a connection the menu says why most cannot. */
 export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estimate: ListedEstimate }) {
   const offline = useConnection() === 'offline'
-  const button = useRef<HTMLButtonElement>(null)
+  const control = useRowControl()
   const items = [
     {
       key: 'copy',
@@ -48,11 +48,11 @@ export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estim
       autoFocus
       placement="bottomRight"
       // Also before a dialog opens, which gives the focus back to where it was.
-      onOpenChange={(isOpen) => isOpen || button.current?.focus({ preventScroll: true })}
+      onOpenChange={(isOpen) => isOpen || control.ref.current?.focus({ preventScroll: true })}
       menu={{ items: offline ? [why, ...items] : items }}
     >
       <button
-        ref={button}
+        {...control}
         type="button"
         className={styles.button}
         aria-haspopup="menu"

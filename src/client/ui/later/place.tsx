@@ -31,7 +31,11 @@ export function Place(props: PlaceProps) {
   const { typed, onType, onWish } = props
   const press = (field: number) => (event: MouseEvent) => {
     event.stopPropagation()
-    if (event.button === 0 && !disabled) onWish({ field, open: true })
+    if (event.button !== 0 || disabled) return
+    // Done here and not by the browser, whose turn comes when the control may stand here already: it would take the focus.
+    event.preventDefault()
+    event.currentTarget.closest('span')?.querySelectorAll('input')[field]?.focus()
+    onWish({ field, open: true })
   }
   const command = (field: number) => (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') {

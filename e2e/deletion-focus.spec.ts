@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { api } from './api.ts'
+import { test } from './app-server.ts'
+import { ask } from './chat-screen.ts'
+
+test('the focus goes to the first button of the page when the only row is deleted', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const { id: _, version: __, ...sample } = await api(page, 'GET', '/channels/7')
+  const title = `Единственный ${Date.now()}`
+  await api(page, 'POST', '/channels/', { ...sample, title })
+  await page.goto(`/placement/channels-base?search=${encodeURIComponent(title)}`)
+  const bin = page.getByRole('button', { name: `Удалить канал «${title}»` })
+  await bin.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).press('Enter')
+  await expect(bin).toHaveCount(0)
+  await expect(page.locator('main button').first()).toBeFocused()
+})
+
+test('the focus goes on to the next row when one is deleted', async ({ page, signIn }) => {
+  await signIn(page)
+  for (const [path, control, prepare] of [
+    ['/placement/channels-base', /^Удалить канал/],
+    ['/placement/channels-base?tab=categories', /^Удалить категорию/, addTwoCategories],
+    ['/placement/directions', /^Удалить направление/],
+    ['/placement/positions-registry', /^Удалить должность/, addTwoPositions],
+    ['/services', /^Удалить сервис/],
+    ['/placement/estimates?search=копия', /^Действия с расчёткой/, addTwoEstimates],
+    ['/chat', /^Действия с чатом/, addTwoChats],
+  ] as const) {
+    await test.step(path, async () => {
+      await prepare?.(page)
+      await page.goto(path)
+      const controls = page.getByRole('button', { name: control }).and(page.locator(':not([aria-disabled])'))
+      await expect(controls.nth(1)).toBeVisible()
+      const first = await controls.first().elementHandle()
+      const next = await controls.nth(1).elementHandle()
+      await first?.press('Enter')
+      const item = page.getByRole('menuitem', { name: 'Удалить' })
+      if (control.source.startsWith('^Действия')) await item.press('Enter')
+      await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).press('Enter')
+      await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false)
+      await expect.poll(() => next?.evaluate((element) => element === document.activeElement)).toBe(true)
+    })
+  }
+})
+
+async function addTwoCategories(page: Page) {
+  for (const name of ['Автомобили', 'Бытовая техника']) {
+    await api(page, 'POST', '/channel-categories/', { title: `${name} ${Date.now()}` })
+  }
+}
+
+async function addTwoPositions(page: Page) {
+  for (const name of ['Администратор', 'Бухгалтер']) {
+    await api(page, 'POST', '/positions/', { title: `${name} ${Date.now()}`, description: 'Ведёт учёт' })
+  }
+}
+
+async function addTwoChats(page: Page) {
+  for (const text of ['Сколько стоит пост?', 'А два поста?']) {
+    await page.goto('/chat')
+    await ask(page, text)
+    await expect(page).toHaveURL(/\/chat\/./)
+  }
+}
+
+async function addTwoEstimates(page: Page) {
+  for (let added = 0; added < 2; added++) await api(page, 'GET', '/estimates/7/copy')
+}

@@ -1,0 +1,380 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { api } from './api.ts'
+import { userMenu } from './app-server.ts'
+import { answers, ask, field } from './chat-screen.ts'
+import { countCopy } from './kept-copy.ts'
+
+type Device = 'laptop' | 'phone'
+
+/** Something that opens over a page. */
+export type DialogCase = {
+  /** Of its pictures. */
+  name: string
+  path: string | ((page: Page) => Promise<string>)
+  /** Where it is one; everywhere if unsaid. */
+  on?: Device
+  /** It has nothing of its own on a phone, and is tested on laptops only. */
+  isSame?: true
+  /** Goes to where its opener is. */
+  before?: (page: Page, device: Device) => Promise<unknown>
+  /** What is pressed, and has the focus again once it has gone. */
+  opener: (page: Page) => Locator
+  /** Where one press is not enough. */
+  goOn?: (page: Page) => Promise<unknown>
+  layer: (page: Page) => Locator
+  /** Stands at the end of the document, outside of its landmarks; a list is worked from its field, which keeps the focus. */
+  kind?: 'menu' | 'list'
+  /** Who has the focus instead of the opener; nobody, if that is nowhere. */
+  back?: ((page: Page, device: Device) => Locator) | 'nowhere'
+}
+
+/** Opens it, and says what it is and who had opened it; after one of the same page that is closed, without a load. */
+export async function openDialog(page: Page, dialog: DialogCase, device: Device, after?: DialogCase) {
+  const { path, before, opener, goOn, layer, back = opener } = dialog
+  if (path !== after?.path) await page.goto(typeof path === 'string' ? path : await path(page))
+  else await closeAll(page)
+  await before?.(page, device)
+  await opener(page).click()
+  await goOn?.(page)
+  await expect(layer(page)).toBeVisible()
+  // Of what the mouse is over, a tooltip would open.
+  await page.mouse.move(0, 0)
+  return { layer: layer(page), back: back === 'nowhere' ? undefined : back(page, device) }
+}
+
+/** Of what lies beneath a dialog, as the panel that asks, some is still there. */
+async function closeAll(page: Page) {
+  const open = page.getByRole('dialog')
+  for (let left = await open.count(); left > 0; left--) {
+    await page.keyboard.press('Escape')
+    await expect(open).toHaveCount(left - 1)
+  }
+}
+
+/** Rows that may be deleted, which the demo has not in every list. */
+export async function addDeletable(page: Page): Promise<void> {
+  const number = Date.now()
+  await api(page, 'POST', '/channel-categories/', { title: `Автомобили ${number}` })
+  await api(page, 'POST', '/positions/', { title: `Администратор ${number}`, description: 'Ведёт учёт' })
+}
+
+const dialogOf = (title: string | RegExp) => (page: Page) => page.getByRole('dialog', { name: title })
+const menu = (page: Page) => page.getByRole('menu')
+const options = (page: Page) => page.locator('.ant-select-dropdown:visible')
+const calendar = (page: Page) => page.locator('.ant-picker-dropdown:visible')
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
+const exactButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
+/** The first that works. */
+const bin = (name: RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).and(page.locator(':not([aria-disabled])')).first()
+const choose = (item: string) => (page: Page) => page.getByRole('menuitem', { name: item }).click()
+const combobox = (name: string) => (page: Page) => page.getByRole('combobox', { name })
+
+const estimates = '/placement/estimates'
+const projects = '/placement/projects'
+const channels = '/placement/channels-base'
+const channelCreate = `${channels}/create`
+const estimateMenu = button(/^Действия с расчёткой/)
+const roomMenu = button(/^Действия с чатом/)
+const sideMenu = exactButton('Меню')
+
+async function openSideMenu(page: Page, device: Device) {
+  if (device === 'phone') await sideMenu(page).click()
+}
+
+async function openRooms(page: Page, device: Device) {
+  if (page.url().endsWith('/chat')) {
+    await ask(page, 'Сколько стоит пост?')
+    await expect(page).toHaveURL(/\/chat\/./)
+  }
+  if (device === 'phone') await button('Меню чата')(page).click()
+}
+
+async function typeTitle(page: Page) {
+  await page.getByLabel('Название').fill('Недописанный')
+}
+
+export const dialogs: DialogCase[] = [
+  { name: 'side-menu', path: '/services', on: 'phone', opener: sideMenu, layer: dialogOf('Меню') },
+  {
+    name: 'palette',
+    path: '/services',
+    before: openSideMenu,
+    opener: button('Найти'),
+    goOn: async (page) => {
+      await page.getByRole('combobox').fill('а')
+      await expect(page.getByRole('group', { name: 'Каналы' })).toBeVisible()
+    },
+    layer: dialogOf('Поиск и переход'),
+    // The menu in which its opener was has gone.
+    back: (page, device) => (device === 'phone' ? sideMenu(page) : button('Найти')(page)),
+  },
+  { name: 'user-menu', path: '/services', before: openSideMenu, opener: userMenu, layer: menu, kind: 'menu' },
+  {
+    name: 'offline-panel',
+    path: '/services',
+    before: openSideMenu,
+    opener: userMenu,
+    goOn: choose('Офлайн'),
+    layer: dialogOf('Офлайн'),
+  },
+  {
+    name: 'copy-remove',
+    path: '/services',
+    before: async (page, device) => {
+      await openSideMenu(page, device)
+      await userMenu(page).click()
+      await choose('Офлайн')(page)
+    },
+    opener: button('Удалить с устройства'),
+    layer: dialogOf('Удалить копию с устройства?'),
+    isSame: true,
+  },
+  {
+    name: 'help-panel',
+    path: '/services',
+    before: openSideMenu,
+    opener: userMenu,
+    goOn: choose('Справка'),
+    layer: dialogOf('Справка'),
+  },
+  {
+    name: 'service-delete',
+    path: '/services',
+    opener: bin(/^Удалить сервис/),
+    layer: dialogOf(/^Удалить сервис/),
+    isSame: true,
+  },
+  {
+    name: 'error',
+    path: '/services',
+    before: async (page) => {
+      await page.route(/resources\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+    },
+    opener: bin(/^Удалить сервис/),
+    goOn: (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click(),
+    layer: dialogOf('Ошибка 500'),
+  },
+  { name: 'choice', path: channelCreate, opener: combobox('Категория'), layer: options, kind: 'list' },
+  {
+    name: 'date-picker',
+    path: channelCreate,
+    opener: (page) => page.getByLabel('Действует до'),
+    layer: calendar,
+    kind: 'list',
+  },
+  {
+    name: 'sign-out-unsaved',
+    path: channelCreate,
+    // On phones a form has no menu.
+    on: 'laptop',
+    before: typeTitle,
+    opener: button('Выйти'),
+    layer: dialogOf('Выйти без сохранения?'),
+  },
+  {
+    name: 'unsaved-changes',
+    path: channelCreate,
+    before: typeTitle,
+    opener: button('Отмена'),
+    layer: dialogOf('Есть несохранённые изменения'),
+    isSame: true,
+  },
+  {
+    name: 'period-picker',
+    path: `${projects}/create/brief`,
+    opener: (page) => page.getByPlaceholder('Первый день'),
+    layer: calendar,
+    kind: 'list',
+  },
+  {
+    name: 'channel-delete',
+    path: channels,
+    on: 'laptop',
+    opener: bin(/^Удалить канал/),
+    layer: dialogOf('Удалить канал?'),
+  },
+  {
+    name: 'column-chooser',
+    path: channels,
+    on: 'laptop',
+    opener: button('Столбцы'),
+    layer: dialogOf('Столбцы'),
+  },
+  {
+    name: 'channel-sheet',
+    path: channels,
+    on: 'phone',
+    opener: (page) => page.getByRole('main').getByRole('listitem').getByRole('link').first(),
+    layer: (page) => page.getByRole('dialog').filter({ has: button('Редактировать')(page) }),
+  },
+  {
+    name: 'channel-delete',
+    path: channels,
+    on: 'phone',
+    before: (page) => page.getByRole('main').getByRole('listitem').getByRole('link').first().click(),
+    opener: exactButton('Удалить'),
+    layer: dialogOf('Удалить канал?'),
+  },
+  {
+    name: 'channel-filters',
+    path: channels,
+    on: 'phone',
+    opener: button('Фильтры'),
+    layer: dialogOf('Фильтры'),
+  },
+  {
+    name: 'charts',
+    path: channels,
+    // They are of the copy on the device.
+    before: (page) => expect.poll(() => countCopy(page), { timeout: 90_000 }).toBeGreaterThan(0),
+    opener: exactButton('Графики'),
+    goOn: (page) => expect(page.locator('canvas').first()).toBeVisible(),
+    layer: dialogOf('Графики'),
+  },
+  {
+    name: 'channel-conflict',
+    path: `${channels}/5/edit`,
+    before: async (page) => {
+      await expect(page.getByLabel('Название')).not.toHaveValue('')
+      const { id, category_title: _, ...channel } = await api(page, 'GET', '/channels/5')
+      await api(page, 'PUT', `/channels/${id}`, { ...channel, notes: `Чужое ${Date.now()}` })
+      await page.getByLabel('Комментарий').fill(`Моё ${Date.now()}`)
+    },
+    opener: button('Сохранить'),
+    layer: dialogOf('Канал изменился, пока вы его редактировали'),
+  },
+  {
+    name: 'category-delete',
+    path: `${channels}?tab=categories`,
+    opener: bin(/^Удалить категорию/),
+    layer: dialogOf('Удалить категорию'),
+    isSame: true,
+  },
+  {
+    name: 'direction-delete',
+    path: '/placement/directions',
+    opener: bin(/^Удалить направление/),
+    layer: dialogOf('Удалить направление'),
+    isSame: true,
+  },
+  {
+    name: 'position-delete',
+    path: '/placement/positions-registry',
+    opener: bin(/^Удалить должность/),
+    layer: dialogOf('Удалить должность'),
+    isSame: true,
+  },
+  {
+    name: 'position-created',
+    path: '/placement/positions-registry/create',
+    before: async (page) => {
+      await page.getByRole('textbox').first().fill(`Ассистент ${Date.now()}`)
+      await page.getByRole('textbox').last().fill('Помогает')
+    },
+    opener: exactButton('Создать'),
+    layer: dialogOf('Новая должность успешно создана'),
+    isSame: true,
+    back: 'nowhere',
+  },
+  { name: 'estimate-menu', path: estimates, opener: estimateMenu, layer: menu, kind: 'menu' },
+  {
+    name: 'estimate-copy',
+    path: estimates,
+    opener: estimateMenu,
+    goOn: choose('Копировать'),
+    layer: dialogOf('Дублировать расчётку?'),
+    isSame: true,
+  },
+  {
+    name: 'estimate-delete',
+    path: estimates,
+    opener: estimateMenu,
+    goOn: choose('Удалить'),
+    layer: dialogOf('Удалить расчётку?'),
+    isSame: true,
+  },
+  {
+    name: 'rate-card-picker',
+    path: `${estimates}/create`,
+    opener: exactButton('Добавить специалиста: Rate card'),
+    layer: dialogOf('Добавить специалиста'),
+  },
+  {
+    name: 'rate-remove',
+    path: `${estimates}/7/edit`,
+    opener: button(/^Удалить из Rate card/),
+    layer: dialogOf('Удалить специалиста?'),
+    isSame: true,
+  },
+  {
+    name: 'project-filters',
+    path: projects,
+    on: 'phone',
+    opener: button('Фильтры'),
+    layer: dialogOf('Фильтры'),
+  },
+  {
+    name: 'project-filter',
+    path: projects,
+    on: 'laptop',
+    opener: combobox('Этап'),
+    layer: options,
+    kind: 'list',
+  },
+  {
+    name: 'brief-decline',
+    path: async (page) => {
+      const body = { stages: ['brief'], stage_statuses: ['pending'] }
+      const { items } = await api(page, 'POST', '/projects/?page=1&page_size=10', body)
+      return `${projects}/${items[0].id}/brief`
+    },
+    opener: button('Отклонить'),
+    layer: dialogOf('Комментарий для отклонения'),
+    isSame: true,
+  },
+  {
+    name: 'chat-menu',
+    path: '/chat',
+    on: 'phone',
+    opener: button('Меню чата'),
+    layer: dialogOf(/PromoGPT/),
+  },
+  { name: 'room-menu', path: '/chat', before: openRooms, opener: roomMenu, layer: menu, kind: 'menu' },
+  {
+    name: 'room-delete',
+    path: '/chat',
+    before: openRooms,
+    opener: roomMenu,
+    goOn: choose('Удалить'),
+    layer: dialogOf('Удалить чат?'),
+    isSame: true,
+  },
+  {
+    name: 'prompt-templates',
+    path: '/chat',
+    on: 'phone',
+    opener: button('Меню чата'),
+    goOn: async (page) => {
+      await exactButton('Шаблоны')(page).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Секретарь/ })
+        .click()
+    },
+    layer: dialogOf(/PromoGPT/),
+  },
+  {
+    name: 'picture',
+    // In a chat of its own.
+    path: async () => '/chat',
+    before: async (page) => {
+      await button(/^(Изображение|Фото)$/)(page).click()
+      await field(page).fill('Закат над морем')
+      await field(page).press('Enter')
+      await expect(answers(page).last().getByRole('link', { name: 'Сохранить' })).toBeVisible()
+    },
+    opener: button('Открыть изображение'),
+    layer: dialogOf('Изображение'),
+  },
+]
