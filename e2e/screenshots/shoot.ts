@@ -14,9 +14,14 @@ export type Mode = (typeof modes)[number]
 
 /** The whole page, once it is at rest, as `name-width-mode.png`. */
 export async function shoot(page: Page, name: string, size: Size, mode: Mode): Promise<void> {
+  await isAtRest(page)
+  await page.screenshot({ path: `${folder}/${name}-${size}-${mode}.png`, fullPage: true })
+}
+
+/** Until its face is there and nothing moves. */
+export async function isAtRest(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(animationsToEnd)
-  await page.screenshot({ path: `${folder}/${name}-${size}-${mode}.png`, fullPage: true })
 }
 
 /** Until the page has all that it shows. */
