@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 export const extensions = [
   'channel-changes',
   'channel-checksum',
+  'channel-imports',
   'channel-sort',
   'stop-response',
   'rename-chat',

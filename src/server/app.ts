@@ -17,6 +17,8 @@ import { registerBriefRoutes } from './modules/briefs/briefs.routes.ts'
 import { createBriefService } from './modules/briefs/briefs.service.ts'
 import { registerChannelCategoryRoutes } from './modules/channel-categories/channel-categories.routes.ts'
 import { createChannelCategoryService } from './modules/channel-categories/channel-categories.service.ts'
+import { registerChannelImportRoutes } from './modules/channels/channel-imports.routes.ts'
+import { createChannelImportService } from './modules/channels/channel-imports.service.ts'
 import { registerChannelRoutes } from './modules/channels/channels.routes.ts'
 import { createChannelService } from './modules/channels/channels.service.ts'
 import { registerChatRoutes } from './modules/chats/chats.routes.ts'
@@ -97,6 +99,10 @@ export async function buildApp(deps: AppDeps) {
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
   registerChannelRoutes(app, await createChannelService(deps))
+  const imports = createChannelImportService({ ...deps, log: app.log })
+  registerChannelImportRoutes(app, imports)
+  sweepRegularly(app, imports.sweep)
+  app.addHook('onClose', imports.drain)
   const extraction = createTextExtraction({
     onDeath: (error) => app.log.warn({ err: error }, 'a reader of documents died'),
   })

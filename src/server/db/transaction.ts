@@ -33,6 +33,9 @@ export const isBrokenOff = (error: unknown) => hasCode(error, ['40001', '40P01']
 /** read_only_sql_transaction: a primary that is one no more. */
 export const isReadOnly = (error: unknown) => hasCode(error, ['25006'])
 
+/** unique_violation */
+export const isDuplicate = (error: unknown) => hasCode(error, ['23505'])
+
 function hasCode(error: unknown, codes: readonly string[]): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && codes.includes(String(cause.code))) return true

@@ -23,6 +23,8 @@ export const auditActions = [
   'user_enabled',
   'password_changed',
   'channel_deleted',
+  'channels_imported',
+  'channel_import_undone',
   'channel_category_deleted',
   'chat_deleted',
   'position_deleted',

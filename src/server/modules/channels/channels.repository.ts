@@ -36,7 +36,7 @@ export async function lockChannel(db: Database, id: number) {
 }
 
 export async function insertChannel(db: Database, input: ChannelInput, by: { userId: number; at: Date }) {
-  const [row] = await db.insert(channels).values(stored(input, by)).returning({ id: channels.id })
+  const [row] = await db.insert(channels).values(storedChannel(input, by)).returning({ id: channels.id })
   return row?.id
 }
 
@@ -48,7 +48,7 @@ export async function updateChannel(
 ) {
   await db
     .update(channels)
-    .set({ ...stored(input, by), version: sql`${channels.version} + 1` })
+    .set({ ...storedChannel(input, by), version: sql`${channels.version} + 1` })
     .where(eq(channels.id, id))
 }
 
@@ -92,7 +92,8 @@ const selectChannels = (db: Database) =>
     .from(channels)
     .innerJoin(channelCategories, eq(channelCategories.id, channels.category_id))
 
-function stored({ version, ...input }: ChannelInput, by: { userId: number; at: Date }) {
+/** The columns of what somebody saves; those that are derived from others among them. */
+export function storedChannel({ version, ...input }: ChannelInput, by: { userId: number; at: Date }) {
   return {
     ...input,
     title_search: searchText(input.title),

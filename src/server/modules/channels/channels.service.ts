@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Channel, ChannelInput, changes, search } from '#contract/channels.ts'
 import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
-import { channelFields } from '#domain/channel.ts'
 import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
 import { searchChannelIndex } from '#domain/channel-index-search.ts'
 import type { Database } from '#server/db/client.ts'
@@ -25,6 +24,7 @@ import {
   updateChannel,
 } from './channels.repository.ts'
 import { createCurrentIndex } from './current-index.ts'
+import { differingFields } from './differing-fields.ts'
 import { createRecentPages } from './recent-pages.ts'
 
 /** Rows of one answer of the delta sync: some hundred kilobytes, a tenth of a second. */
@@ -140,10 +140,6 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   }
 
   return { checksum, find, get, create, update, remove, listChanges }
-}
-
-function differingFields(current: Channel, input: ChannelInput) {
-  return channelFields.filter((field) => current[field] !== input[field])
 }
 
 type Cursor = ChangePosition & { epoch: string; startId: string }

@@ -1,0 +1,253 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { ChannelImport, ImportRow } from '#contract/channel-imports.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { channelCategories } from '#server/modules/channel-categories/channel-categories.table.ts'
+import { personName, users } from '#server/modules/users/users.table.ts'
+import { channelImportRows, channelImports } from './channel-imports.table.ts'
+
+export type ImportState = ChannelImport['state']
+export type StoredImport = Awaited<ReturnType<typeof findImport>> & object
+export type StoredRow = typeof channelImportRows.$inferSelect
+
+/** How long nothing may be heard of whoever writes or undoes an import. */
+const lease = sql`clock_timestamp() + interval '15 seconds'`
+
+export async function insertImport(
+  db: Database,
+  { userId, newCategories, at }: { userId: number; newCategories: string[]; at: Date },
+): Promise<number | undefined> {
+  const [row] = await db
+    .insert(channelImports)
+    .values({ user_id: userId, state: 'collecting', new_categories: newCategories, created_at: at })
+    .returning({ id: channelImports.id })
+  return row?.id
+}
+
+export async function findImport(db: Database, id: number) {
+  const [row] = await selectImports(db).where(eq(channelImports.id, id))
+  return row
+}
+
+/** The last one that was written, whether it was undone or not. */
+export async function findLastImport(db: Database) {
+  const [row] = await selectImports(db)
+    .where(inArray(channelImports.state, writtenStates))
+    .orderBy(desc(channelImports.ended_at), desc(channelImports.id))
+    .limit(1)
+  return row
+}
+
+/** Also locks the import against being begun meanwhile. */
+export async function lockImport(db: Database, id: number) {
+  const [row] = await db.select().from(channelImports).where(eq(channelImports.id, id)).for('update')
+  return row
+}
+
+export async function saveRows(db: Database, importId: number, rows: readonly ImportRow[]) {
+  if (rows.length === 0) return
+  await db
+    .insert(channelImportRows)
+    .values(
+      rows.map(({ row_number, channel, existing }) => ({
+        import_id: importId,
+        row_number,
+        input: channel,
+        existing_id: existing?.id ?? null,
+        existing_version: existing?.version ?? null,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [channelImportRows.import_id, channelImportRows.row_number],
+      set: {
+        input: sql`excluded.input`,
+        existing_id: sql`excluded.existing_id`,
+        existing_version: sql`excluded.existing_version`,
+      },
+    })
+}
+
+export async function countRows(db: Database, importId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(channelImportRows)
+    .where(eq(channelImportRows.import_id, importId))
+  return row?.count ?? 0
+}
+
+/** Begins to write or to undo it. Nothing when it is not in one of those states (any more). */
+export async function claimImport(
+  db: Database,
+  id: number,
+  { from, to, total }: { from: ImportState[]; to: ImportState; total: number },
+): Promise<number | undefined> {
+  const [row] = await db
+    .update(channelImports)
+    .set({
+      state: to,
+      attempt: sql`${channelImports.attempt} + 1`,
+      leased_until: lease,
+      total,
+      processed: 0,
+      failure: null,
+    })
+    .where(and(eq(channelImports.id, id), inArray(channelImports.state, from)))
+    .returning({ attempt: channelImports.attempt })
+  return row?.attempt
+}
+
+export type Attempt = { id: number; attempt: number; state: 'writing' | 'undoing' }
+
+/** Says how far it is and that somebody is still at it. False when it was cancelled or given up meanwhile. */
+export async function noteProgress(db: Database, attempt: Attempt, processed: number): Promise<boolean> {
+  const rows = await db
+    .update(channelImports)
+    .set({ processed, leased_until: lease })
+    .where(isAt(attempt))
+    .returning({ id: channelImports.id })
+  return rows.length > 0
+}
+
+type Outcome = Partial<
+  Pick<
+    typeof channelImports.$inferInsert,
+    | 'processed'
+    | 'created'
+    | 'changed'
+    | 'unchanged'
+    | 'skipped'
+    | 'made_category_ids'
+    | 'ended_at'
+    | 'failure'
+  >
+>
+
+/** Ends the attempt in that state. False when it was cancelled or given up meanwhile. */
+export async function endAttempt(db: Database, attempt: Attempt, state: ImportState, outcome: Outcome) {
+  const rows = await db
+    .update(channelImports)
+    .set({ ...outcome, state, leased_until: null })
+    .where(isAt(attempt))
+    .returning({ id: channelImports.id })
+  return rows.length > 0
+}
+
+/** One that nobody has begun or that is being written; false for any other. Whoever writes it finds out and gives up. */
+export async function cancelImport(db: Database, id: number): Promise<boolean> {
+  const rows = await db
+    .update(channelImports)
+    .set({ state: 'cancelled', leased_until: null })
+    .where(and(eq(channelImports.id, id), inArray(channelImports.state, ['collecting', 'writing', 'failed'])))
+    .returning({ id: channelImports.id })
+  return rows.length > 0
+}
+
+/** Those whose node has died: its transaction is gone with it, so nothing was written and nothing undone. */
+export async function giveUpLeftImports(db: Database, failure: string) {
+  await db
+    .update(channelImports)
+    .set({
+      state: sql`CASE WHEN ${channelImports.state} = 'undoing' THEN 'done' ELSE 'failed' END`,
+      leased_until: null,
+      failure,
+    })
+    .where(
+      and(
+        inArray(channelImports.state, ['writing', 'undoing']),
+        lt(channelImports.leased_until, sql`clock_timestamp()`),
+      ),
+    )
+}
+
+/** In the order of the file, those after that row. */
+export function selectRows(
+  db: Database,
+  importId: number,
+  afterRow: number,
+  limit: number,
+): Promise<StoredRow[]> {
+  return db
+    .select()
+    .from(channelImportRows)
+    .where(and(eq(channelImportRows.import_id, importId), gt(channelImportRows.row_number, afterRow)))
+    .orderBy(asc(channelImportRows.row_number))
+    .limit(limit)
+}
+
+/** Notes what has become of the rows. */
+export async function noteRows(db: Database, rows: readonly StoredRow[]) {
+  await db.execute(sql`
+    UPDATE channel_import_rows AS stored SET channel_id = given.channel_id, before = given.before,
+      version_after = given.version_after, skipped = given.skipped
+    FROM json_populate_recordset(NULL::channel_import_rows, ${JSON.stringify(rows)}::json) AS given
+    WHERE stored.import_id = given.import_id AND stored.row_number = given.row_number`)
+}
+
+export async function selectSkipped(db: Database, importId: number) {
+  const rows = await db
+    .select({ row_number: channelImportRows.row_number, reason: channelImportRows.skipped })
+    .from(channelImportRows)
+    .where(and(eq(channelImportRows.import_id, importId), isNotNull(channelImportRows.skipped)))
+    .orderBy(asc(channelImportRows.row_number))
+  return rows.map(({ row_number, reason }) => ({ row_number, reason: reason ?? '' }))
+}
+
+/** Of the categories with these titles those that are not there yet; returns their ids. */
+export async function makeCategories(db: Database, titles: readonly string[]): Promise<number[]> {
+  const bySearch = new Map(titles.map((title) => [searchText(title), title]))
+  if (bySearch.size === 0) return []
+  const rows = await db
+    .insert(channelCategories)
+    .values([...bySearch].map(([titleSearch, title]) => ({ title, titleSearch })))
+    .onConflictDoNothing()
+    .returning({ id: channelCategories.id })
+  return rows.map(({ id }) => id)
+}
+
+/** All, by the search texts of their titles, and kept from being deleted until the end of the transaction. */
+export async function shareCategories(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: channelCategories.id, titleSearch: channelCategories.titleSearch })
+    .from(channelCategories)
+    .orderBy(asc(channelCategories.id))
+    .for('key share')
+  return new Map(rows.map(({ id, titleSearch }) => [titleSearch, id]))
+}
+
+export async function deleteCategories(db: Database, ids: readonly number[]) {
+  await db.execute(sql`
+    DELETE FROM channel_categories AS category WHERE id = ANY(${sql.param(ids)}::int[])
+      AND NOT EXISTS (SELECT FROM channels WHERE category_id = category.id)`)
+}
+
+/** Only the last import can be undone: what the others have kept for that goes. */
+export async function forgetRowsOfOthers(db: Database, id: number) {
+  await db.execute(sql`
+    DELETE FROM channel_import_rows WHERE import_id <> ${id} AND import_id IN (
+      SELECT id FROM channel_imports WHERE state IN ('done', 'undone'))`)
+}
+
+/** What nobody has written: of the user, or of everybody from before that time. */
+export async function deleteUnwritten(db: Database, which: { userId: number } | { before: Date }) {
+  await db
+    .delete(channelImports)
+    .where(
+      and(
+        inArray(channelImports.state, ['collecting', 'cancelled', 'failed']),
+        'userId' in which
+          ? eq(channelImports.user_id, which.userId)
+          : lt(channelImports.created_at, which.before),
+      ),
+    )
+}
+
+const writtenStates: ImportState[] = ['done', 'undoing', 'undone']
+
+const isAt = ({ id, attempt, state }: Attempt) =>
+  and(eq(channelImports.id, id), eq(channelImports.attempt, attempt), eq(channelImports.state, state))
+
+const selectImports = (db: Database) =>
+  db
+    .select({ ...getTableColumns(channelImports), user_name: personName(users) })
+    .from(channelImports)
+    .innerJoin(users, eq(users.id, channelImports.user_id))

@@ -1,0 +1,67 @@
+import type { Channel, ChannelInput } from '#contract/channels.ts'
+import type { Database } from '#server/db/client.ts'
+import { type Author, deleteChannels, lockVersions, updateChannels } from './bulk-channels.repository.ts'
+import {
+  deleteCategories,
+  type StoredImport,
+  type StoredRow,
+  selectRows,
+  shareCategories,
+} from './channel-imports.repository.ts'
+import { rowsAtOnce } from './write-import.ts'
+
+/**
+ * Puts the base back in the caller's transaction: what the import has made is deleted, what it has changed is as before.
+ * A channel that was deleted since stays so, and a category that other channels have taken stays.
+ * @returns titles of the channels that were changed since; then the transaction has to be given up.
+ */
+export async function undoImport(
+  tx: Database,
+  { id, made_category_ids }: Pick<StoredImport, 'id' | 'made_category_ids'>,
+  { by, onProgress }: { by: Author; onProgress: (processed: number) => Promise<void> },
+): Promise<string[]> {
+  const categoryIds = new Set((await shareCategories(tx)).values())
+  const inTheWay: string[] = []
+  let processed = 0
+  for (let afterRow = 0; ; ) {
+    const rows = await selectRows(tx, id, afterRow, rowsAtOnce)
+    inTheWay.push(...(await undoRows(tx, rows, { categoryIds, by })))
+    processed += rows.length
+    await onProgress(processed)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsAtOnce) break
+    afterRow = last.row_number
+  }
+  await deleteCategories(tx, made_category_ids)
+  return inTheWay
+}
+
+async function undoRows(
+  tx: Database,
+  rows: readonly StoredRow[],
+  { categoryIds, by }: { categoryIds: ReadonlySet<number>; by: Author },
+): Promise<string[]> {
+  const written = rows.flatMap(({ channel_id, ...row }) =>
+    channel_id === null ? [] : [{ ...row, channel_id }],
+  )
+  const versions = await lockVersions(
+    tx,
+    written.map(({ channel_id }) => channel_id),
+  )
+  const inTheWay: string[] = []
+  const made: number[] = []
+  const restored = new Map<number, ChannelInput>()
+  for (const { channel_id, before, version_after, input } of written) {
+    const version = versions.get(channel_id)
+    if (version === undefined) continue
+    const isCategoryGone = before !== null && !categoryIds.has(before.category_id)
+    if (version !== version_after || isCategoryGone) inTheWay.push(input.title)
+    else if (before === null) made.push(channel_id)
+    else restored.set(channel_id, asInput(before))
+  }
+  await deleteChannels(tx, made)
+  await updateChannels(tx, restored, by)
+  return inTheWay
+}
+
+const asInput = ({ id, category_title, version, ...fields }: Channel): ChannelInput => fields
