@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../app-server.ts'
-import { answered, ask, field, rooms } from '../chat-screen.ts'
+import { answered, answers, ask, field, rooms } from '../chat-screen.ts'
 import { copyIsWhole } from '../kept-copy.ts'
 import { print } from '../print-media.ts'
 import { screens } from '../screens.ts'
@@ -96,6 +96,7 @@ async function talk(page: Page) {
   await answered(page)
   await page.getByRole('button', { name: /Изображение|Фото/ }).click()
   await ask(page, 'Сделай обложку для первого поста')
+  await expect(answers(page)).toHaveCount(2)
   await answered(page)
   await field(page).fill('Добавь в медиаплан ещё один канал про дом')
   // Beside the list of chats where there is room for it.

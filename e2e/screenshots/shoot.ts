@@ -12,10 +12,17 @@ export const modes = ['light', 'dark'] as const
 export type Size = keyof typeof sizes
 export type Mode = (typeof modes)[number]
 
-/** The whole page, once it is at rest, as `name-width-mode.png`. */
+/** The whole page, once it is at rest, as `name-width-mode.png`: in a window that has room for all that it scrolls. */
 export async function shoot(page: Page, name: string, size: Size, mode: Mode): Promise<void> {
   await isAtRest(page)
+  const { width, height } = sizes[size]
+  const below = await page.evaluate(heightBelow)
+  if (below > 0) {
+    await page.setViewportSize({ width, height: height + below })
+    await isAtRest(page)
+  }
   await page.screenshot({ path: `${folder}/${name}-${size}-${mode}.png`, fullPage: true })
+  await page.setViewportSize(sizes[size])
 }
 
 /** Until its face is there and nothing moves. */
@@ -31,8 +38,15 @@ export async function isFilled(page: Page, heading: string | RegExp): Promise<vo
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+const heightBelow = () => {
+  const main = document.querySelector('main')
+  return main ? main.scrollHeight - main.clientHeight : 0
+}
+
 const animationsToEnd = async () => {
-  const finite = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity
+  // What runs for ever, or with a scroll position instead of time, never ends.
+  const finite = ({ effect, timeline }: Animation) =>
+    timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity
   await Promise.allSettled(
     document
       .getAnimations()
