@@ -50,6 +50,21 @@ test('on a tablet short numbers share a row by three and four, and a state stand
   await expect(page.getByRole('banner')).toContainText('Утвержден')
 })
 
+test('fields of a row stand at one height, also under long labels, and a hint moves nothing as it goes', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(tablet)
+  await signIn(page, '/placement/estimates/create')
+  const top = async (label: string) => Math.round((await page.getByLabel(label).boundingBox())?.y ?? 0)
+  expect(await top('Условия оплаты')).toBe(await top('НДС (%)'))
+  expect(await top('Агентская комиссия')).toBe(await top('Рекламный сбор'))
+  const before = await top('Блок работ')
+  await page.getByLabel('НДС (%)').fill('22')
+  await expect(page.getByText('Пока не указан')).toBeHidden()
+  expect(await top('Блок работ')).toBe(before)
+})
+
 test('on a phone the stage that is shown is marked, also where the project is further', async ({
   page,
   signIn,
