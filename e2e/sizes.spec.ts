@@ -65,6 +65,16 @@ test('fields of a row stand at one height, also under long labels, and a hint mo
   expect(await top('Блок работ')).toBe(before)
 })
 
+test('a card of a project has two lines of its title', async ({ page, signIn, server }) => {
+  await server.sql(
+    `UPDATE projects SET title = title || ' ' || repeat('и ещё одно слово ', 12) WHERE id = 46`,
+  )
+  await page.setViewportSize(phone)
+  await signIn(page, '/placement/projects')
+  const title = page.getByRole('heading', { level: 2, name: /и ещё одно слово/ })
+  expect((await title.boundingBox())?.height).toBe(44)
+})
+
 test('on a phone the stage that is shown is marked, also where the project is further', async ({
   page,
   signIn,
