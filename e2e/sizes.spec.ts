@@ -75,7 +75,7 @@ test('a card of a project has two lines of its title', async ({ page, signIn, se
   expect((await title.boundingBox())?.height).toBe(44)
 })
 
-test('on a phone the stage that is shown is marked, also where the project is further', async ({
+test('on a phone the stage that is shown is marked where the project is further', async ({
   page,
   signIn,
 }) => {
@@ -84,6 +84,10 @@ test('on a phone the stage that is shown is marked, also where the project is fu
   const steps = page.getByRole('navigation', { name: 'Этапы проекта' }).getByRole('listitem')
   await expect(steps.first()).toHaveCSS('outline-style', 'solid')
   await expect(steps.nth(1)).toHaveCSS('outline-style', 'none')
+  // Where it is the current one its amber says so.
+  await page.goto('/placement/projects/46/brief')
+  await expect(steps.first()).toHaveAttribute('aria-current', 'step')
+  await expect(steps.first()).toHaveCSS('outline-style', 'none')
 })
 
 test('filters can be reset once there are some', async ({ page, signIn }) => {
