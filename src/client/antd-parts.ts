@@ -35,6 +35,19 @@ export default Input`,
     ),
     // What antd says where it is told no language: in Russian, which is there, not in English too, which nobody sees.
     replaced(/\/en_US$/, { of: '/antd/es/', by: { module: (source) => source.replace('en_US', 'ru_RU') } }),
+    // What turns style functions into CSS, and the one that antd calls all the same: they are in the file of its styles,
+    // so that no page makes any (antd-css.ts). 4 KB.
+    replaced('./style', {
+      of: '/antd/es/config-provider/index.js',
+      by: { code: 'export default () => {}' },
+    }),
+    replaced('stylis', {
+      of: '/cssinjs/es/hooks/useStyleRegister.js',
+      by: {
+        code: `const none = () => { throw new Error('a style of antd that is not in its file') }
+export { none as compile, none as middleware, none as prefixer, none as serialize, none as stringify }`,
+      },
+    }),
     // The 148 names that CSS has for colours: the theme uses none (tests/client/ui/theme.test.ts).
     replaced('./presetColors', {
       of: '/fast-color/es/FastColor.js',

@@ -18,6 +18,11 @@ export function today(now: Date): CalendarDate {
   return `${now.getFullYear()}-${month}-${day}`
 }
 
+/** How many days the second day comes after the first; negative when it comes before. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}
+
 /** `YYYY-MM-DD` as people read it: `DD.MM.YYYY`. */
 export function formatCalendarDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-')

@@ -35,7 +35,8 @@ function scaled(value: number, decimals: number): bigint {
   return BigInt(value.toFixed(decimals).replace('.', ''))
 }
 
-function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+/** An amount shared out over so many, more than none, rounded half up (away from zero) to a kopeck. */
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   const half = divisor / 2n
   return dividend < 0n ? -((-dividend + half) / divisor) : (dividend + half) / divisor
 }

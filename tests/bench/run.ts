@@ -5,7 +5,7 @@ import { collectFiguresIn, printFigures, readFigures } from './figures.ts'
 
 const BENCHES = [
   ...['lighthouse', 'table', 'offline', 'start', 'markdown', 'room', 'memory'],
-  ...['server', 'streams', 'projects', 'estimates', 'budget'],
+  ...['server', 'streams', 'projects', 'estimates', 'channel-import', 'budget'],
 ]
 
 /**

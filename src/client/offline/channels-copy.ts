@@ -3,6 +3,7 @@ import type { Channel } from '#contract/channels.ts'
 import type { ChannelCharts } from '#domain/channel-charts.ts'
 import type { ChannelPageQuery } from '#domain/channel-index-search.ts'
 import type { ChannelSearch } from '#domain/channel-search.ts'
+import type { ChannelsByAddress } from './copy-reader.ts'
 import { askCopyWorker, whyNothingKept } from './copy-worker.ts'
 import { PageOutdatedError } from './nothing-kept-error.ts'
 import { syncStatus } from './sync-status.ts'
@@ -22,6 +23,11 @@ export const channelsCopy = {
   async charts(search: ChannelSearch): Promise<{ charts: ChannelCharts; asOf: Date }> {
     const { charts, asOf } = kept(await askCopyWorker((worker) => worker.charts(search)))
     return { charts, asOf: new Date(asOf) }
+  },
+
+  /** The channels with these keys of addresses, by key. */
+  async byAddress(keys: readonly string[]): Promise<ChannelsByAddress> {
+    return kept(await askCopyWorker((worker) => worker.byAddress(keys)))
   },
 
   /** Nothing when the copy has no such channel. */

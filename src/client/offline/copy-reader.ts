@@ -1,5 +1,6 @@
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
+import { channelAddressKey } from '#domain/channel-address.ts'
 import { type ChannelCharts, channelCharts } from '#domain/channel-charts.ts'
 import type { ChannelChanges, ChannelIndex } from '#domain/channel-index.ts'
 import { type ChannelPageQuery, searchChannelIndex } from '#domain/channel-index-search.ts'
@@ -10,6 +11,7 @@ import type { OfflineDatabase, Stamp } from './database.ts'
 export type CopiedPage = { items: Channel[]; total: number; asOf: number }
 export type CopiedChannel = { item: Channel | undefined; asOf: number }
 export type CopiedCharts = { charts: ChannelCharts; asOf: number }
+export type ChannelsByAddress = Record<string, { id: number; title: string }[]>
 export type CopiedCategories = { items: ChannelCategory[]; asOf: number }
 
 /** The copy may be replaced between two steps of a read; more often than this it never is. */
@@ -67,6 +69,22 @@ export function createCopyReader(db: OfflineDatabase) {
         }
         outdated = copy
         held = undefined
+      }
+      return undefined
+    },
+
+    /** The channels with these keys of addresses (domain/channel-address.ts), by key. */
+    async byAddress(keys: readonly string[]): Promise<ChannelsByAddress | undefined> {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const stamp = await db.readStamp()
+        if (!stamp) return undefined
+        const wanted = new Set(keys)
+        const found: ChannelsByAddress = {}
+        await db.channels(stamp.slot).each(({ id, title, url }) => {
+          const key = channelAddressKey(url)
+          if (wanted.has(key)) found[key] = [...(found[key] ?? []), { id, title }]
+        })
+        if ((await db.readStamp())?.revision === stamp.revision) return found
       }
       return undefined
     },

@@ -34,6 +34,8 @@ export const keptKeys = {
   projectFilters: 'project-filters-storage',
   /** And the user: the channel table looks as it was left. */
   channelColumns: 'channel-columns:',
+  /** And the user: which channels were picked, to be there at the client's table; their numbers alone. */
+  shortlist: 'promodesk-shortlist:',
   /** For the tab, the router's: how far each page was scrolled, for the way back. */
   scrolled: 'tsr-scroll-restoration-v1_3',
   /** For the tab: a part of an old version that is missing reloads the page once only. */

@@ -22,6 +22,7 @@ const worker = {
   },
   search: (query: ChannelPageQuery) => read((reader) => reader.search(query)),
   charts: (search: ChannelSearch) => read((reader) => reader.charts(search)),
+  byAddress: (keys: readonly string[]) => read((reader) => reader.byAddress(keys)),
   get: (id: number) => read((reader) => reader.get(id)),
   categories: () => read((reader) => reader.categories()),
   seenList: (name: SeenListName) => withDatabase(({ lists }) => lists.read(name)),

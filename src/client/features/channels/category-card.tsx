@@ -3,6 +3,7 @@ import { DeleteButton } from '#client/ui/delete-button.tsx'
 import { TitleCard } from '#client/ui/title-card.tsx'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import { channelCount, inUseText } from './category-in-use.ts'
+import { channelForms } from './channel-forms.ts'
 
 type CategoryCardProps = { category: ChannelCategory; onDelete: (category: ChannelCategory) => void }
 
@@ -10,12 +11,7 @@ type CategoryCardProps = { category: ChannelCategory; onDelete: (category: Chann
 export function CategoryCard({ category, onDelete }: CategoryCardProps) {
   const count = channelCount(category)
   return (
-    <TitleCard
-      title={category.title}
-      note={
-        count === 0 ? 'Нет каналов' : formatCount(count, { one: 'канал', few: 'канала', many: 'каналов' })
-      }
-    >
+    <TitleCard title={category.title} note={count === 0 ? 'Нет каналов' : formatCount(count, channelForms)}>
       <DeleteButton
         place="card"
         label={`Удалить категорию «${category.title}»`}

@@ -4,6 +4,7 @@ import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldNames, riskLevels, rknStatuses } from '#domain/channel.ts'
 import styles from './channel-cards.module.css'
 import { ChannelValue, riskTones, rknTones, ValidUntil } from './channel-value.tsx'
+import { ShortlistToggle } from './shortlist-toggle.tsx'
 
 const figures: readonly ChannelField[] = ['subscribers', 'view_count_plan', 'er_view_plan', 'cpv_plan']
 
@@ -55,6 +56,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
           <div className={styles.category}>{channel.category_title}</div>
         </div>
         <Warning channel={channel} />
+        <ShortlistToggle channel={channel} place="card" />
       </div>
       <dl className={styles.figures}>
         {figures.map((field) => (

@@ -7,7 +7,7 @@ type ChannelDeleteProps = {
   /** Asked about while there is one. */
   channel: Channel | undefined
   onClose: () => void
-  onDeleted: (channel: Channel) => void
+  onDeleted?: (channel: Channel) => void
 }
 
 /** Asks before a channel is deleted, and deletes it. */
@@ -22,7 +22,7 @@ export function ChannelDelete({ channel, onClose, onDeleted }: ChannelDeleteProp
       pending={deletion.isPending}
       onConfirm={() => {
         if (channel === undefined) return
-        deletion.mutate(channel, { onSuccess: () => onDeleted(channel), onSettled: onClose })
+        deletion.mutate(channel, { onSuccess: () => onDeleted?.(channel), onSettled: onClose })
       }}
       onCancel={onClose}
     >

@@ -2,8 +2,10 @@ import { StatusTag } from '#client/ui/status-tag.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldNames, riskLevels, rknStatuses } from '#domain/channel.ts'
 import styles from './channel-details.module.css'
+import { ChannelFigures } from './channel-figures.tsx'
 import { channelColumns, channelGroups } from './channel-table-layout.ts'
 import { ChannelValue, riskTones, rknTones } from './channel-value.tsx'
+import { ShortlistToggle } from './shortlist-toggle.tsx'
 
 /** A channel's fields in the groups of the table, one under the other. */
 export function ChannelDetails({ channel }: { channel: Channel }) {
@@ -14,6 +16,7 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
         <StatusTag tone={rknTones[channel.rkn_status]}>{rknStatuses[channel.rkn_status]}</StatusTag>
         <StatusTag tone={riskTones[channel.risk_level]}>{riskLevels[channel.risk_level]}</StatusTag>
         <span className={styles.category}>{channel.category_title}</span>
+        <ShortlistToggle channel={channel} place="sheet" />
       </div>
       <dl className={styles.highlights}>
         {(['agency_price', 'price_valid_until'] as const).map((field) => (
@@ -40,6 +43,7 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
                 </div>
               ))}
           </dl>
+          {key === 'prices' && <ChannelFigures channel={channel} />}
         </section>
       ))}
     </>

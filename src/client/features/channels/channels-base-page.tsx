@@ -4,9 +4,12 @@ import { useState } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import { CategoriesTab } from './categories-tab.tsx'
+import { ChannelSheetPlace } from './channel-sheet-place.tsx'
 import styles from './channels-base-page.module.css'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { ChannelsTab } from './channels-tab.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ShortlistPlace } from './shortlist-place.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -29,23 +32,30 @@ export function ChannelsBasePage() {
     onClick: () => setAddingCategory(true),
     offlineAction: 'добавить категорию',
   }
-  const primary = tab === 'channels' ? addChannel : isAddingCategory ? undefined : addCategory
+  const primary = {
+    channels: addChannel,
+    shortlist: undefined,
+    categories: isAddingCategory ? undefined : addCategory,
+  }[tab]
   return (
     <div className={styles.page} data-tab={tab}>
       <PageHeader
         title="База каналов"
         // On tablets the tabs stand in the toolbar, beside the search.
         beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
+        {...(tab === 'channels' ? { actions: <ExportButton /> } : {})}
         {...(primary ? { primary } : {})}
       />
-      {tab === 'channels' ? (
-        <ChannelsTab onAdd={addChannel.onClick} />
-      ) : (
+      {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} />}
+      {tab === 'shortlist' && <ShortlistPlace />}
+      {tab === 'categories' ? (
         <CategoriesTab
           isAdding={isAddingCategory}
           onAdd={addCategory.onClick}
           onAdded={() => setAddingCategory(false)}
         />
+      ) : (
+        <ChannelSheetPlace />
       )}
     </div>
   )

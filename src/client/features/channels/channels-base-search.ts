@@ -3,7 +3,7 @@ import { searchParam } from '#client/lib/search-param.ts'
 import { defaultPageSize, pageSizes } from '#contract/paging.ts'
 import { defaultChannelSort, formatChannelSort, parseChannelSort } from '#domain/channel-search.ts'
 
-const tabs = ['channels', 'categories'] as const
+const tabs = ['channels', 'shortlist', 'categories'] as const
 const noCategories: number[] = []
 const positiveInteger = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 

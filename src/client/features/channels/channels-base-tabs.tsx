@@ -2,23 +2,25 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Segmented } from 'antd'
 import { useScreen } from '#client/ui/screen.ts'
 import type { ChannelsBaseSearch } from './channels-base-search.ts'
+import { useShortlist } from './shortlist.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-const tabs: { value: ChannelsBaseSearch['tab']; label: string }[] = [
-  { value: 'channels', label: 'Каналы' },
-  { value: 'categories', label: 'Категории' },
-]
+const tabs = { channels: 'Каналы', shortlist: 'Подборка', categories: 'Категории' } as const
+const tabKeys: readonly ChannelsBaseSearch['tab'][] = ['channels', 'shortlist', 'categories']
 
-/** The two halves of the channel base. */
+/** The parts of the channel base; the shortlist says how many channels were picked. */
 export function ChannelsBaseTabs() {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
   const screen = useScreen()
+  const { length } = useShortlist()
+  const labelOf = (key: ChannelsBaseSearch['tab']) =>
+    key === 'shortlist' && length > 0 ? `${tabs[key]}\u00a0${length}` : tabs[key]
   return (
     <Segmented
       aria-label="Раздел базы каналов"
-      options={tabs}
+      options={tabKeys.map((value) => ({ value, label: labelOf(value) }))}
       value={tab}
       block={screen === 'phone'}
       onChange={(next) => navigate({ search: (previous) => ({ ...previous, tab: next }) })}

@@ -6,6 +6,7 @@ import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import styles from './channels-narrow.module.css'
 import { ChannelsEmpty, ChannelsError } from './channels-states.tsx'
 import { ChartsButton } from './charts-button.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FiltersButton } from './filters-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useChangeFilters, useChannelsPage, usePaging } from './use-channels-list.ts'
@@ -23,6 +24,7 @@ export function ChannelsNarrow({ onAdd }: { onAdd: () => void }) {
         <SearchBox className={styles.search} />
         <FiltersButton />
         <ChartsButton />
+        {screen === 'phone' && <ExportButton iconOnly />}
       </div>
       {query.isError && page === undefined ? (
         <ChannelsError query={query} />

@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react'
-import {
-  formatCount,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  type PluralForms,
-} from '#client/lib/format.ts'
+import { formatCount, formatMoney, formatNumber, formatPercent } from '#client/lib/format.ts'
 import type { ChannelCharts } from '#domain/channel-charts.ts'
 import styles from './channel-charts.module.css'
+import { channelForms } from './channel-forms.ts'
 import { CpvTable } from './cpv-table.tsx'
 import { ErrChart, errStepName } from './err-chart.tsx'
 import { PriceChart } from './price-chart.tsx'
 import { useCategoryOptions } from './use-category-options.ts'
-
-const channels: PluralForms = { one: 'канал', few: 'канала', many: 'каналов' }
 
 type DrawnChartsProps = {
   charts: ChannelCharts
@@ -45,7 +38,7 @@ export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
 export function ChartsFilter({ total, search, chosen }: ChartsFilterProps) {
   const { options } = useCategoryOptions(chosen)
   const titles = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
-  const parts = [formatCount(total, channels), search.trim() && `«${search.trim()}»`, titles.join(', ')]
+  const parts = [formatCount(total, channelForms), search.trim() && `«${search.trim()}»`, titles.join(', ')]
   return <p className={styles.filter}>{parts.filter(Boolean).join(' · ')}</p>
 }
 
@@ -65,7 +58,7 @@ function Chart({ area, title, summary, children }: ChartProps) {
 
 function priceSummary({ points, medianPrice, medianViews, withoutPoint }: ChannelCharts): string {
   if (medianPrice === null || medianViews === null) return 'Ни у одного канала нет и цены, и охвата.'
-  const found = `${formatCount(points.ids.length, channels)}; медиана цены ${formatMoney(medianPrice)}, охвата ${formatNumber(medianViews, 0)}.`
+  const found = `${formatCount(points.ids.length, channelForms)}; медиана цены ${formatMoney(medianPrice)}, охвата ${formatNumber(medianViews, 0)}.`
   return found + left('цены или охвата', withoutPoint)
 }
 
@@ -78,7 +71,7 @@ function errSummary({ medianErr, errCounts, withoutErr }: ChannelCharts): string
   if (medianErr === null) return 'Ни у одного канала нет ERR.'
   const most = Math.max(...errCounts)
   const step = errStepName(errCounts.indexOf(most))
-  const found = `Медиана ${formatPercent(medianErr)}; чаще всего ${step}: ${formatCount(most, channels)}.`
+  const found = `Медиана ${formatPercent(medianErr)}; чаще всего ${step}: ${formatCount(most, channelForms)}.`
   return found + left('ERR', withoutErr)
 }
 

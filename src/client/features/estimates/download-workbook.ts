@@ -1,21 +1,13 @@
 import type { CellObject, WorkSheet } from '@e965/xlsx'
+import { downloadFile } from '#client/lib/download-file.ts'
 import type { EstimateDocument } from './estimate-document.ts'
 import { estimateWorkbook, type Workbook, type WorkbookCell } from './estimate-workbook.ts'
-
-const KEPT_MS = 60_000
 
 /** Saves the estimate as an .xlsx file, named after it. What writes such files is loaded only now. */
 export async function downloadWorkbook(document: EstimateDocument): Promise<void> {
   const bytes = await workbookBytes(estimateWorkbook(document))
-  const address = URL.createObjectURL(
-    new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }),
-  )
-  const link = window.document.createElement('a')
-  link.href = address
-  link.download = fileName(document.values.title ?? '')
-  link.click()
-  // The browser may begin to read it only after this.
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  downloadFile(new Blob([bytes], { type }), fileName(document.values.title ?? ''))
 }
 
 export async function workbookBytes({ rows, widths }: Workbook): Promise<ArrayBuffer> {

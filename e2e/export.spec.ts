@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { read, utils } from '@e965/xlsx'
+import { expect, type Page } from '@playwright/test'
+import { test } from './app-server.ts'
+import { copyIsWhole } from './kept-copy.ts'
+
+async function exported(page: Page, choose: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) {
+  await page.getByRole('button', { name: 'Экспорт' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Экспорт каналов' })
+  await choose(dialog)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Скачать' }).click()
+  const file = await download
+  await expect(dialog).toBeHidden()
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+test('what the filters find is saved as a workbook of numbers and dates, also without a network', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await page.getByRole('searchbox').fill('кухня')
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByText(/^1-\d+ из \d+$/)).toBeVisible()
+  const total = Number(/из (\d+)/.exec((await page.getByText(/^1-\d+ из \d+$/).textContent()) ?? '')?.[1])
+  const online = await exported(page, (dialog) =>
+    expect(dialog).toContainText(`По фильтрам списка: ${total}`),
+  )
+  expect(online.name).toMatch(/^Каналы \d{4}-\d\d-\d\d\.xlsx$/)
+
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'Нет сети' })).toBeVisible()
+  const offline = await exported(page, async () => {})
+  await context.setOffline(false)
+
+  const rowsOf = (bytes: Buffer) => {
+    const book = read(bytes, { cellNF: true })
+    return {
+      sheet: book.Sheets.Каналы ?? {},
+      rows: utils.sheet_to_json<Record<string, unknown>>(book.Sheets.Каналы ?? {}),
+    }
+  }
+  const { sheet, rows } = rowsOf(online.bytes)
+  expect(rows).toHaveLength(total)
+  expect(rowsOf(offline.bytes).rows).toEqual(rows)
+  const price =
+    Object.entries(sheet).find(([at, cell]) => at.endsWith('1') && cell.v === 'Цена нативная')?.[0] ?? ''
+  const until =
+    Object.entries(sheet).find(([at, cell]) => at.endsWith('1') && cell.v === 'Действует до')?.[0] ?? ''
+  expect(sheet[price.replace('1', '2')]).toMatchObject({ t: 'n', z: '#,##0.00\\ "₽"' })
+  expect(sheet[until.replace('1', '2')]).toMatchObject({ t: 'n', z: 'dd.mm.yyyy' })
+})
+
+test('the visible columns are saved as a text that Excel opens', async ({ page, signIn }) => {
+  await signIn(page)
+  const { name, bytes } = await exported(page, async (dialog) => {
+    await dialog.getByText('CSV').click()
+    await dialog.getByText('Видимые столбцы').click()
+  })
+  expect(name).toMatch(/\.csv$/)
+  const text = bytes.toString('utf8')
+  expect(text.startsWith('\ufeffНазвание;Ссылка;')).toBe(true)
+  expect(text).not.toContain('Описание')
+  expect(text.split('\r\n')).toHaveLength(2_002)
+  // A name that begins with @ would be a formula.
+  expect(text).toMatch(/;'@/)
+})

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { read, utils } from '@e965/xlsx'
+import { expect, type Page } from '@playwright/test'
+import { test } from './app-server.ts'
+import { copyIsWhole } from './kept-copy.ts'
+
+const tab = '/placement/channels-base?tab=shortlist'
+const picks = (page: Page) => page.getByRole('button', { name: /^В подборку: / })
+const comparison = (page: Page) => page.getByRole('region', { name: 'Сравнение каналов' })
+const columns = (page: Page) => comparison(page).getByRole('columnheader')
+
+/** Picks the first channels of the list and opens the shortlist. */
+async function pick(page: Page, count: number): Promise<string[]> {
+  await expect(picks(page).first()).toBeVisible()
+  const titles: string[] = []
+  for (let index = 0; index < count; index++) {
+    const toggle = picks(page).nth(index)
+    titles.push(((await toggle.getAttribute('aria-label')) ?? '').replace(/^В подборку: «(.*)»$/, '$1'))
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.getByText(`Подборка\u00a0${count}`).click()
+  for (const title of titles)
+    await expect(comparison(page).getByRole('link', { name: title, exact: true })).toBeVisible()
+  return titles
+}
+
+test('picked channels are compared, survive a reload and the loss of the network, and are the same in another tab', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  const [first = '', second = '', third = ''] = await pick(page, 3)
+  await expect(columns(page)).toHaveCount(4)
+  await page.reload()
+  await expect(columns(page)).toHaveCount(4)
+
+  const other = await context.newPage()
+  await other.goto(tab)
+  await expect(columns(other)).toHaveCount(4)
+  await other.getByRole('button', { name: `Убрать из подборки: «${second}»` }).click()
+  await expect(columns(page)).toHaveCount(3)
+
+  await context.setOffline(true)
+  await page.goto(tab)
+  await expect(comparison(page).getByRole('link', { name: first, exact: true })).toBeVisible()
+  await expect(comparison(page).getByRole('link', { name: third, exact: true })).toBeVisible()
+  await page.getByText('Каналы', { exact: true }).click()
+  await picks(page).nth(4).click()
+  await page.getByText('Подборка\u00a03').click()
+  await expect(columns(page)).toHaveCount(4)
+  await context.setOffline(false)
+
+  await page.getByRole('button', { name: 'Очистить' }).click()
+  await expect(page.getByText('В подборке пока нет каналов')).toBeVisible()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(columns(page)).toHaveCount(4)
+})
+
+test('on a phone a channel is picked on its card and in its sheet, also without a network', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await copyIsWhole(page)
+  await context.setOffline(true)
+  await picks(page).first().click()
+  await expect(page.getByText('Подборка\u00a01')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('heading', { level: 2 }).nth(1).getByRole('link').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: /^В подборку/ }).click()
+  await expect(sheet.getByRole('button', { name: /^В подборку/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await page.getByText('Подборка\u00a02').click()
+  await expect(columns(page)).toHaveCount(3)
+  await comparison(page).getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toContainText('CPM нативная')
+  await context.setOffline(false)
+})
+
+test('links of a letter become channels of the shortlist, and unknown ones are named', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await page.goto(tab)
+  await page.getByRole('button', { name: 'Вставить ссылки' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('textbox')
+    .fill(
+      'Добрый день! Берём https://www.pervy-ponedelnik.example/?utm_source=letter, 404-i-drugie.example и @nobody_knows.',
+    )
+  await dialog.getByRole('button', { name: 'Найти в базе' }).click()
+  await expect(dialog).toContainText('Нашлось: 2 канала. Нет в базе: 1.')
+  await expect(dialog).toContainText('@nobody_knows')
+  await dialog.getByRole('button', { name: 'Добавить 2 канала' }).click()
+  await expect(comparison(page).getByRole('link', { name: 'Первый понедельник' })).toBeVisible()
+  await expect(columns(page)).toHaveCount(3)
+})
+
+test('what a client gets, as a text, a file or on paper, has no internal fields', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page)
+  const titles = await pick(page, 2)
+  const internal = await internalValues(page)
+  expect(internal.length).toBeGreaterThan(6)
+
+  await page.getByRole('button', { name: 'Скопировать клиенту' }).click()
+  await expect(page.getByText('Скопировано')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать XLSX' }).click()
+  const book = read(await readFile(await (await download).path()))
+  const sheet = book.Sheets.Подборка
+  const cells = utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1, raw: false })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const paper = (await page.locator('body > article').textContent()) ?? ''
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  for (const [where, said] of Object.entries({ text, cells: cells.flat().join('\n'), paper })) {
+    for (const title of titles)
+      expect({ where, said }).toMatchObject({ said: expect.stringContaining(title) })
+    for (const value of internal)
+      expect({ where, said }).not.toMatchObject({ said: expect.stringContaining(value) })
+  }
+  // Numbers are numbers, and the sums are those of the column.
+  const price = utils
+    .sheet_to_json<Record<string, number>>(sheet ?? {})
+    .map((row) => row['Цена нативная'] ?? Number.NaN)
+  expect(price).toHaveLength(3)
+  expect(price[2]).toBe((price[0] ?? 0) + (price[1] ?? 0))
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`the comparison has no fault that axe finds, ${width} px, ${colorScheme}`, async ({
+      page,
+      signIn,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await signIn(page)
+      await pick(page, 3)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([])
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0)
+    })
+  }
+}
+
+/** What the comparison shows for colleagues only, as it stands there. */
+async function internalValues(page: Page): Promise<string[]> {
+  const rows = ['Агентская цена', 'Базовая цена', 'Скидка', 'Админ', 'Риск накрутки', 'Юрлицо']
+  const values = await Promise.all(
+    rows.map((name) =>
+      comparison(page)
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+        .getByRole('cell')
+        .allTextContents(),
+    ),
+  )
+  const shared = new Set(await clientPrices(page))
+  return values.flat().filter((value) => value !== '-' && !shared.has(value))
+}
+
+/** A base price may happen to be the marked one. */
+async function clientPrices(page: Page): Promise<string[]> {
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Цена/ }) })
+  return rows.getByRole('cell').allTextContents()
+}

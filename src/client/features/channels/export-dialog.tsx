@@ -1,0 +1,106 @@
+import { Button, Segmented } from 'antd'
+import { useRef, useState } from 'react'
+import { downloadFile } from '#client/lib/download-file.ts'
+import { describeError } from '#client/lib/error-popup.ts'
+import { formatCount, formatNumber } from '#client/lib/format.ts'
+import { useSession } from '#client/lib/session.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { today } from '#domain/calendar-date.ts'
+import { channelFields } from '#domain/channel.ts'
+import { channelForms } from './channel-forms.ts'
+import { useColumnPreferences } from './column-preferences.ts'
+import { exportChannels } from './export-channels.ts'
+import styles from './export-dialog.module.css'
+import type { ExportFormat } from './file-worker.ts'
+import { useChannelsPage } from './use-channels-list.ts'
+
+type ExportDialogProps = { open: boolean; onClose: () => void }
+
+const formats: { value: ExportFormat; label: string }[] = [
+  { value: 'xlsx', label: 'Excel (XLSX)' },
+  { value: 'csv', label: 'CSV' },
+]
+const choices = [
+  { value: 'all', label: 'Все поля' },
+  { value: 'shown', label: 'Видимые столбцы' },
+] as const
+
+/** Saves what the list's filters find as a file, with all fields or with those that the table shows. */
+export function ExportDialog({ open, onClose }: ExportDialogProps) {
+  const { page, search } = useChannelsPage()
+  const session = useSession()
+  const { hidden } = useColumnPreferences(session.status === 'authenticated' ? session.user.id : '')
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const [columns, setColumns] = useState<(typeof choices)[number]['value']>('all')
+  const [state, setState] = useState<State>({ phase: 'ready' })
+  const running = useRef<AbortController>(undefined)
+  const total = page?.total
+
+  const close = () => {
+    running.current?.abort()
+    setState({ phase: 'ready' })
+    onClose()
+  }
+  const save = async () => {
+    const controller = new AbortController()
+    running.current = controller
+    setState({ phase: 'writing', done: 0, total: total ?? 0 })
+    try {
+      const fields = channelFields.filter(
+        (field) => columns === 'all' || field === 'title' || !hidden.has(field),
+      )
+      const { search: text, category_ids, sort } = search
+      const file = await exportChannels({
+        filter: { search: text, category_ids, sort },
+        fields,
+        format,
+        signal: controller.signal,
+        onProgress: (done, of) => setState({ phase: 'writing', done, total: of }),
+      })
+      downloadFile(file, `Каналы ${today(new Date())}.${format}`)
+      close()
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ phase: 'failed', reason: describeError(error).message })
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      title="Экспорт каналов"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Отмена</Button>
+          <Button type="primary" loading={state.phase === 'writing'} disabled={total === 0} onClick={save}>
+            Скачать
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        {total === undefined
+          ? 'Каналы, которые показывает список.'
+          : `По фильтрам списка: ${formatCount(total, channelForms)}.`}
+      </p>
+      <Segmented block aria-label="Формат файла" options={formats} value={format} onChange={setFormat} />
+      <Segmented
+        block
+        className={styles.columns ?? ''}
+        aria-label="Столбцы файла"
+        options={[...choices]}
+        value={columns}
+        onChange={setColumns}
+      />
+      <p className={styles.state} role="status">
+        {state.phase === 'writing' &&
+          `Собрано ${formatNumber(state.done)} из ${formatNumber(Math.max(state.total, state.done))}`}
+        {state.phase === 'failed' && <span className={styles.failed}>{state.reason}</span>}
+      </p>
+    </Dialog>
+  )
+}
+
+type State =
+  | { phase: 'ready' }
+  | { phase: 'writing'; done: number; total: number }
+  | { phase: 'failed'; reason: string }

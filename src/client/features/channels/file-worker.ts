@@ -1,0 +1,31 @@
+import { expose } from 'comlink'
+import type { Channel } from '#contract/channels.ts'
+import type { ChannelField } from '#domain/channel.ts'
+import { fileCell, fileColumn } from './channel-cells.ts'
+import { channelCsv } from './channel-csv.ts'
+import { type Sheet, workbookOf } from './channel-workbook.ts'
+
+export type ExportFormat = 'xlsx' | 'csv'
+
+/** Writes files beside the page, which a base of tens of thousands of channels would hold up for seconds. */
+const worker = {
+  workbook: (sheet: Sheet): Promise<Blob> => workbookOf(sheet),
+
+  /** Takes channels page by page, for the file of all of them. */
+  add(page: readonly Channel[]) {
+    channels.push(...page)
+  },
+
+  /** What was taken, as a file with these columns. */
+  async write(fields: readonly ChannelField[], format: ExportFormat): Promise<Blob> {
+    const columns = fields.map(fileColumn)
+    const rows = channels.map((channel) => fields.map((field) => fileCell(channel, field)))
+    const sheet: Sheet = { name: 'Каналы', columns, rows }
+    return format === 'xlsx' ? workbookOf(sheet) : channelCsv(sheet)
+  },
+}
+export type FileWorker = typeof worker
+
+const channels: Channel[] = []
+
+expose(worker)

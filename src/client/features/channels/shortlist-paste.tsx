@@ -1,0 +1,118 @@
+import { App, Button, Input } from 'antd'
+import { useState } from 'react'
+import { describeError } from '#client/lib/error-popup.ts'
+import { formatCount } from '#client/lib/format.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { maxShortlisted } from '#domain/shortlist.ts'
+import { channelForms } from './channel-forms.ts'
+import { type FoundByAddress, findByAddress } from './find-by-address.ts'
+import { shortlist } from './shortlist.ts'
+import styles from './shortlist-paste.module.css'
+
+type PasteProps = { open: boolean; onClose: () => void }
+
+/** Takes links as they stand in a letter, and says which of them are channels of the base. */
+export function ShortlistPaste({ open, onClose }: PasteProps) {
+  const { message } = App.useApp()
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<FoundByAddress>()
+  const [state, setState] = useState<'ready' | 'searching' | { failed: string }>('ready')
+  const change = (next: string) => {
+    setText(next)
+    setResult(undefined)
+    setState('ready')
+  }
+  const search = async () => {
+    setState('searching')
+    try {
+      setResult(await findByAddress(text))
+      setState('ready')
+    } catch (error) {
+      setState({ failed: describeError(error).message })
+    }
+  }
+  const close = () => {
+    change('')
+    onClose()
+  }
+  const add = () => {
+    const found = result?.found ?? []
+    if (!shortlist.add(found.map(({ id }) => id))) {
+      void message.warning(`В подборке не больше ${maxShortlisted} каналов`)
+      return
+    }
+    void message.success(`В подборке: ${formatCount(found.length, channelForms)}`)
+    close()
+  }
+  const isFound = result !== undefined && result.found.length > 0
+  return (
+    <Dialog
+      open={open}
+      title="Вставить ссылки"
+      width={560}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Отмена</Button>
+          {isFound ? (
+            <Button type="primary" onClick={add}>
+              {`Добавить ${formatCount(result.found.length, channelForms)}`}
+            </Button>
+          ) : (
+            <Button
+              type="primary"
+              loading={state === 'searching'}
+              disabled={text.trim() === ''}
+              onClick={search}
+            >
+              Найти в базе
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Input.TextArea
+        aria-label="Ссылки на каналы"
+        placeholder={'https://t.me/kanal\n@kanal\nvk.com/soobschestvo'}
+        autoSize={{ minRows: 5, maxRows: 10 }}
+        maxLength={100_000}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+      />
+      <div className={styles.result} aria-live="polite">
+        {result && <Result {...result} />}
+        {typeof state === 'object' && <p className={styles.failed}>{state.failed}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Result({ found, unknown }: FoundByAddress) {
+  return (
+    <>
+      <p>
+        {found.length === 0
+          ? 'Таких каналов в базе нет.'
+          : `Нашлось: ${formatCount(found.length, channelForms)}.`}
+        {unknown.length > 0 && found.length > 0 && ` Нет в базе: ${unknown.length}.`}
+      </p>
+      {found.length > 0 && (
+        <ul className={styles.list}>
+          {found.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+      )}
+      {unknown.length > 0 && (
+        <>
+          <p className={styles.unknown}>Нет в базе</p>
+          <ul className={styles.list}>
+            {unknown.map((address) => (
+              <li key={address}>{address}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+/** The browser may begin to read it only after the click. */
+const KEPT_MS = 60_000
+
+/** Saves it among the downloads of the device, under that name. */
+export function downloadFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}

@@ -1,0 +1,90 @@
+import { cellText, isTooLong, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
+
+/** What a field counts in: it says which signs may stand behind the number. */
+export type NumberUnit = 'rubles' | 'percent' | 'count'
+
+/**
+ * Reads numbers as Russian tables have them: `1 234,50 ₽`, `1,234.50`, `12,5 %`, `15 тыс.`, `1,2 млн`. Texts are read
+ * digit by digit, never computed; one that may be read in two ways is a problem. Whether the number fits its field
+ * (its size, its decimals) is not asked here.
+ */
+export function parseNumber(cell: TableCell, unit: NumberUnit): Parsed<number> {
+  if (typeof cell === 'number') return { value: withoutArtefact(cell) }
+  if (cell !== null && typeof cell === 'object') {
+    if ('percent' in cell) {
+      return unit === 'percent' ? { value: withoutArtefact(cell.percent * 100) } : wrongUnit(cell, unit)
+    }
+    if ('day' in cell) return { problem: `Не число, а дата: ${quoted(cellText(cell))}` }
+  }
+  const text = cellText(cell).toLowerCase().replace(invisible, '').trim()
+  const parts = isTooLong(text) ? undefined : pattern.exec(text)?.groups
+  const digits = parts?.digits
+  if (typeof cell === 'boolean' || digits === undefined) return notANumber(cell)
+  if (parts?.currency && unit !== 'rubles') return wrongUnit(cell, unit)
+  if (parts?.percent && unit !== 'percent') return wrongUnit(cell, unit)
+  const decimal = plainDecimal(digits)
+  if (decimal === undefined) return notANumber(cell)
+  if (decimal === 'ambiguous') return { problem: `Неясно, тысячи это или дробь: ${quoted(cellText(cell))}` }
+  const value = shifted(decimal, parts?.thousand ? 3 : parts?.million ? 6 : 0)
+  if (value === undefined) return { problem: `Слишком много цифр: ${quoted(cellText(cell))}` }
+  return { value: parts?.sign ? 0 - value : value }
+}
+
+const pattern =
+  /^(?<sign>[-−–])?\s*(?:₽\s*)?(?<digits>\d[\d.,'’\s]*?)\s*(?:(?<thousand>тыс(?:\.|яч[аи]?)?|т\.|[кk]\.?)|(?<million>млн\.?|миллион(?:а|ов)?|[мm]\.?))?\s*(?<currency>₽|руб(?:\.|л[а-я]+)?|р\.?|rub)?\s*(?<percent>%)?$/
+
+const invisible = /[\u200b\u2060]/g
+
+const unitNames = {
+  rubles: 'Здесь сумма в рублях',
+  percent: 'Здесь проценты',
+  count: 'Здесь количество',
+}
+
+const wrongUnit = (cell: TableCell, unit: NumberUnit) => ({
+  problem: `${unitNames[unit]}, а не ${quoted(cellText(cell))}`,
+})
+
+const notANumber = (cell: TableCell) => ({ problem: `Не число: ${quoted(cellText(cell))}` })
+
+/**
+ * `1234.50` of what is written in any of the usual ways. With two kinds of separators the last one is the decimal one;
+ * one that stands alone before three digits may mean either.
+ */
+function plainDecimal(written: string): string | 'ambiguous' | undefined {
+  const text = written.replace(/[\s'’]/g, ' ')
+  const marks = text.replace(/[^.,]/g, '')
+  const last = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
+  if (marks === '') return wholeNumber(text)
+  if (marks.length > 1 && new Set(marks).size === 1) return wholeNumber(text)
+  if (marks.length === 1 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return 'ambiguous'
+  // The decimal separator is of another kind than those before it.
+  if (marks.slice(0, -1).includes(marks.slice(-1))) return undefined
+  const whole = wholeNumber(text.slice(0, last))
+  const fraction = text.slice(last + 1)
+  return whole === undefined || !/^\d+$/.test(fraction) ? undefined : `${whole}.${fraction}`
+}
+
+/** Digits alone or in groups of three with one separator between them. */
+function wholeNumber(text: string): string | undefined {
+  return /^(?:\d+|\d{1,3}(?:([ .,])\d{3})(?:\1\d{3})*)$/.test(text) ? text.replace(/[ .,]/g, '') : undefined
+}
+
+/** The number with its decimal point so many places further; a number of JavaScript holds fifteen digits exactly. */
+function shifted(decimal: string, places: number): number | undefined {
+  const [whole = '', fraction = ''] = decimal.split('.')
+  const digits = whole + fraction.padEnd(places, '0').slice(0, places)
+  const rest = fraction.slice(places)
+  const significant = `${digits}${rest.replace(/0+$/, '')}`.replace(/^0+/, '')
+  return significant.length > 15 ? undefined : Number(`${digits}.${rest || '0'}`)
+}
+
+/**
+ * Workbooks keep what was computed in them: 0.1 + 0.2 is 0.30000000000000004 there. What differs from two decimals by no
+ * more than such an artefact is brought to them; anything else stays, for the field to refuse.
+ */
+function withoutArtefact(number: number): number {
+  const nearest = Number(number.toFixed(2))
+  const artefact = Math.max(1e-9, Math.abs(number) * 2 ** -50)
+  return Math.abs(nearest - number) <= artefact ? nearest : number
+}

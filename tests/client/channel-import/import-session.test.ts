@@ -1,0 +1,400 @@
+import { describe, expect, test } from 'vitest'
+import { createImportSession } from '#client/features/channel-import/import-session.ts'
+import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
+import { valueText } from '#domain/channel-import-fields.ts'
+import { aChannel } from '../channels/a-channel.ts'
+import { cp1251, day, percent, type Sheet, utf8, xlsx } from './table-files.ts'
+
+const categories = ['Город и среда', 'Еда']
+
+/** What a new channel has to have beside what a test is about. */
+const required: Partial<Record<ChannelField, string>> = {
+  description: 'О городе',
+  category_id: 'Еда',
+  native_price: '100',
+  marked_price: '200',
+  discount: '10',
+  agency_price: '300',
+  base_price: '400',
+  price_valid_until: '31.12.2026',
+  legal_entity: 'ООО «Поле»',
+  vendor_vat_percent: '20',
+  framework_contract: 'да',
+  nda: 'да',
+  edo: 'нет',
+  reporting_entity: 'Форза',
+  payment_method: 'Карта',
+  text_author: 'Автор канала',
+  admin_username: '@admin',
+  rkn_status: 'В процессе',
+  risk_level: 'Нет риска',
+  reactions: 'да',
+  owned_by_agency: 'нет',
+  platform_type: 'Сайт',
+}
+
+function opened(cells: Sheet['cells'], defaults = required) {
+  const session = createImportSession()
+  session.setCategories(categories)
+  session.setDefaults(defaults)
+  const description = session.open(xlsx({ Каналы: { cells } }))
+  return { session, description }
+}
+
+describe('the file of an agency', () => {
+  const titles = [
+    '№',
+    'Канал',
+    'Ссылка на канал',
+    'Тематика',
+    'Цены',
+    null,
+    'Скидка, %',
+    'Прайс до',
+    'ЭДО',
+    'Скриншот',
+  ]
+  const table: Sheet = {
+    merges: ['A1:J1', 'E3:F3', 'A3:A4', 'B3:B4'],
+    cells: [
+      ['База каналов на декабрь'],
+      [],
+      titles,
+      [null, null, null, null, 'Нативная', 'С маркировкой'],
+      [
+        1,
+        'Город',
+        '@gorod',
+        'Город и среда',
+        '1 234,50 ₽',
+        2_000.1 + 0.2,
+        percent(0.15),
+        day(46_387),
+        'да',
+        'x',
+      ],
+      [],
+      [2, 'Свет', 't.me/svet', 'еда', '15 тыс.', '20 000', 10, 'до 31.02.2026', '-', 'x'],
+      [3, 'Город (повтор)', 'https://t.me/Gorod/', 'Еда', 1, 2, 3, '31.12.2026', 'нет', null],
+      [4, 'Море', 'https://t.me/more', 'Море', '1,234', 'дорого', 3.5, '46387', 'может быть', null],
+      [5, 'Лес', 'https://t.me/les', 'Еда', 10, 20, 0, 46_387, true, null],
+    ],
+  }
+
+  function openTable() {
+    const session = createImportSession()
+    session.setCategories(categories)
+    session.setDefaults(required)
+    const description = session.open(xlsx({ Обложка: { cells: [] }, Каналы: table }))
+    return { session, description }
+  }
+
+  test('is understood, and says what it lacks', () => {
+    const { description } = openTable()
+    expect(description).toMatchObject({
+      sheets: ['Обложка', 'Каналы'],
+      sheet: 'Каналы',
+      rowCount: 5,
+      problems: [],
+    })
+    expect(description.columns.map(({ title, field }) => [title, field])).toEqual([
+      ['№', undefined],
+      ['Канал', 'title'],
+      ['Ссылка на канал', 'url'],
+      ['Тематика', 'category_id'],
+      ['Цены: Нативная', 'native_price'],
+      ['Цены: С маркировкой', 'marked_price'],
+      ['Скидка, %', 'discount'],
+      ['Прайс до', 'price_valid_until'],
+      ['ЭДО', 'edo'],
+      ['Скриншот', undefined],
+    ])
+    expect(description.columns[6]?.samples).toEqual(['15 %', '10', '3'])
+    expect(description.lacking).toContain('legal_entity')
+    expect(description.lacking).not.toContain('notes')
+  })
+
+  test('becomes rows, each bad cell with its reason', () => {
+    const { session } = openTable()
+    expect(session.counts()).toEqual({ new: 2, changed: 0, unchanged: 0, duplicate: 1, bad: 2 })
+    const [city, light, again, sea] = session.rows('all', 0, 9)
+    expect(city).toMatchObject({ rowNumber: 5, status: 'new' })
+    expect(city?.cells).toMatchObject({
+      url: { text: 'https://t.me/gorod' },
+      native_price: { text: '1\u00a0234,5' },
+      marked_price: { text: '2\u00a0000,3' },
+      discount: { text: '15' },
+      price_valid_until: { text: '31.12.2026' },
+      edo: { text: 'Да' },
+      legal_entity: { text: 'ООО «Поле»', isDefault: true },
+    })
+    expect(light).toMatchObject({ rowNumber: 7, status: 'bad' })
+    expect(light?.cells.price_valid_until).toEqual({
+      text: 'до 31.02.2026',
+      problem: 'Такого дня нет: 31.02.2026',
+    })
+    expect(again).toMatchObject({ rowNumber: 8, status: 'duplicate', duplicateOf: 5 })
+    expect(sea?.cells).toMatchObject({
+      category_id: { text: 'Море', problem: 'Нет такой категории: „Море“' },
+      native_price: { text: '1,234', problem: 'Неясно, тысячи это или дробь: „1,234“' },
+      marked_price: { text: 'дорого', problem: 'Не число: „дорого“' },
+      discount: { text: '3,5', problem: 'Введите целое число' },
+      price_valid_until: { text: '31.12.2026' },
+      edo: { text: 'может быть', problem: 'Не да и не нет: „может быть“' },
+    })
+  })
+
+  test('tells for each row that is left out why', () => {
+    const { titles, rows } = openTable().session.skipped()
+    expect(titles.slice(4, 6)).toEqual(['Цены: Нативная', 'Цены: С маркировкой'])
+    expect(rows.map(({ rowNumber, reason }) => [rowNumber, reason])).toEqual([
+      [7, 'Действует до: Такого дня нет: 31.02.2026'],
+      [8, 'Та же ссылка, что в строке 5'],
+      [9, expect.stringMatching(/^Категория: Нет такой категории: „Море“; Цена нативная: Неясно/)],
+    ])
+    expect(rows[0]?.cells).toEqual([
+      ...['2', 'Свет', 't.me/svet', 'еда', '15 тыс.', '20 000', '10', 'до 31.02.2026', '-', 'x'],
+    ])
+  })
+
+  test('is the same as a CSV of Windows-1251', () => {
+    const session = createImportSession()
+    session.setCategories(categories)
+    session.setDefaults(required)
+    session.open(
+      cp1251('Канал;Ссылка;Цена натив;ЭДО\r\nЁлка;@elka;"1 234,50 р.";да\r\n\r\nСвет;@svet;;нет\r\n'),
+    )
+    expect(session.counts()).toMatchObject({ new: 2, bad: 0 })
+    expect(session.payload(0, 1)[0]?.channel).toMatchObject({
+      title: 'Ёлка',
+      native_price: 1234.5,
+      edo: true,
+    })
+  })
+})
+
+describe('beside the base', () => {
+  const cells = [
+    ['Название', 'Ссылка', 'Категория', 'Цена нативная', 'Скидка', 'Чат поддержки', 'Комментарий'],
+    ['Город завтра', 't.me/Gorod', 'город и среда', 48_000, 15, '@support', null],
+    ['Город', '@svet', null, '50 000 ₽', null, null, ' '],
+    ['Лес', '@les', 'Еда', 1, 2, null, null],
+  ]
+  const city = aChannel({ id: 7, url: 'https://t.me/gorod/', support_chat_link: 'https://t.me/Support' })
+  const light = aChannel({ id: 8, url: 'https://t.me/svet', version: 5 })
+
+  test('rows are new, changed and unchanged; an empty cell and what is said for all change nothing', () => {
+    const { session } = opened(cells)
+    expect(session.addresses()).toEqual(['t.me/gorod', 't.me/svet', 't.me/les'])
+    session.setExisting([city, light])
+    expect(session.counts()).toEqual({ new: 1, changed: 1, unchanged: 1, duplicate: 0, bad: 0 })
+    const [changed] = session.rows('changed', 0, 5)
+    expect(changed).toMatchObject({ rowNumber: 3, channelId: 8 })
+    expect(changed?.cells).toEqual({
+      title: { text: 'Город', was: 'Город завтра' },
+      url: { text: 'https://t.me/svet' },
+      native_price: { text: '50\u00a0000', was: '48\u00a0000' },
+    })
+  })
+
+  test('what is written keeps all that the row does not say', () => {
+    const { session } = opened(cells)
+    session.setExisting([city, light])
+    const [changed, added] = session.payload(0, 500)
+    const { id, version, category_id, ...kept } = light
+    expect(changed).toEqual({
+      row_number: 3,
+      existing: { id: 8, version: 5 },
+      channel: { ...kept, title: 'Город', native_price: 50_000 },
+    })
+    expect(added).toMatchObject({
+      row_number: 4,
+      channel: { title: 'Лес', category_title: 'Еда', discount: 2, agency_price: 300, notes: null },
+    })
+    expect(added).not.toHaveProperty('existing')
+    expect(session.payload(2, 500)).toEqual([])
+  })
+
+  test('two channels with one link are nobody’s', () => {
+    const { session } = opened(cells)
+    session.setExisting([city, { ...city, id: 9, title: 'Город вчера' }])
+    const problem = 'В базе несколько каналов с этой ссылкой: «Город завтра» и «Город вчера»'
+    expect(session.rows('bad', 0, 5)).toMatchObject([{ rowNumber: 2, cells: { url: { problem } } }])
+  })
+
+  test('a channel that comes as it is shown is unchanged', () => {
+    const channel = aChannel({ url: 'https://t.me/gorod', description: 'Первая\nвторая', notes: '=1+1' })
+    const row = channelFields.map((field) =>
+      valueText(field, field === 'category_id' ? channel.category_title : channel[field]),
+    )
+    const { session } = opened([channelFields.map((field) => channelFieldNames[field]), row])
+    session.setExisting([channel])
+    expect(session.rows('all', 0, 1)).toMatchObject([{ status: 'unchanged' }])
+  })
+})
+
+describe('what a new channel has to have', () => {
+  test('is asked in the words of the form', () => {
+    const { session } = opened(
+      [
+        ['Название', 'Ссылка'],
+        ['Лес', '@les'],
+      ],
+      {},
+    )
+    const [row] = session.rows('bad', 0, 1)
+    expect(row?.cells).toMatchObject({
+      native_price: { text: '', problem: 'Введите нативную цену' },
+      category_id: { text: '', problem: 'Выберите категорию' },
+      nda: { text: '', problem: 'Выберите NDA' },
+    })
+    expect(row?.cells).not.toHaveProperty('notes')
+  })
+
+  test('may be said for all rows, and what is wrong with that is told', () => {
+    const { session } = opened(
+      [
+        ['Название', 'Ссылка'],
+        ['Лес', '@les'],
+      ],
+      {},
+    )
+    expect(session.setDefaults({ ...required, discount: 'много', nda: ' ' })).toEqual({
+      discount: 'Не число: „много“',
+    })
+    expect(session.rows('all', 0, 1)[0]?.cells).toMatchObject({
+      discount: { text: '', problem: 'Не число: „много“' },
+      nda: { problem: 'Выберите NDA' },
+      edo: { text: 'Нет', isDefault: true },
+    })
+    session.setDefaults(required)
+    expect(session.counts()).toMatchObject({ new: 1, bad: 0 })
+  })
+
+  test('has the limits of the contract', () => {
+    const { session } = opened([
+      ['Название', 'Ссылка', 'НДС', 'Цена нативная', 'Подписчики'],
+      ['я'.repeat(255), '@les', 101, -1, 1.5],
+      ['Лес', '@les2', 20, 12.345, 3_000_000_000],
+    ])
+    const [first, second] = session.rows('all', 0, 2)
+    expect(first?.cells).toMatchObject({
+      title: { problem: 'Не больше 254 символов' },
+      vendor_vat_percent: { problem: 'Не больше 100' },
+      native_price: { problem: 'Не может быть меньше 0' },
+      subscribers: { problem: 'Введите целое число' },
+    })
+    expect(second?.cells).toMatchObject({
+      native_price: { problem: 'Не больше двух знаков после запятой' },
+      subscribers: { problem: expect.stringMatching(/^Не больше 2/) },
+    })
+  })
+})
+
+test('rows without a link are bad, each by itself', () => {
+  const { session } = opened([
+    ['Название', 'Ссылка', 'Цена нативная'],
+    ['Лес', null, 5],
+    ['Море', '-', 6],
+  ])
+  expect(session.counts()).toMatchObject({ bad: 2, duplicate: 0 })
+  expect(session.rows('all', 1, 2)[0]?.cells.url).toEqual({ text: '', problem: 'Введите ссылку' })
+  expect(session.addresses()).toEqual([])
+})
+
+describe('what is mended', () => {
+  const cells = [
+    ['Название', 'Ссылка', 'Цена нативная'],
+    ['Лес', '@les', 'дорого'],
+    ['Лес', '@les', 5],
+    ['Море', null, 5],
+  ]
+
+  test('is judged anew, in its row and in those that had the same link', () => {
+    const { session } = opened(cells)
+    expect(session.counts()).toMatchObject({ new: 0, duplicate: 1, bad: 2 })
+    const mended = session.edit(2, 'native_price', '1 000 ₽')
+    expect(mended.counts).toMatchObject({ new: 1, duplicate: 1, bad: 1 })
+    expect(mended.row).toMatchObject({
+      rowNumber: 2,
+      status: 'new',
+      cells: { native_price: { text: '1\u00a0000' } },
+    })
+    expect(session.edit(3, 'url', '@pole').counts).toMatchObject({ new: 2, duplicate: 0 })
+    expect(session.edit(4, 'url', '@les').row).toMatchObject({ status: 'duplicate', duplicateOf: 2 })
+    expect(session.edit(4, 'legal_entity', 'ИП Лес').row?.cells.legal_entity).toEqual({ text: 'ИП Лес' })
+    expect(session.payload(0, 9).map(({ row_number }) => row_number)).toEqual([2, 3])
+  })
+
+  test('stays when other columns are chosen', () => {
+    const { session } = opened(cells)
+    session.edit(2, 'native_price', '7')
+    const description = session.setColumns(['title', 'url', 'base_price'])
+    expect(description.columns[2]?.field).toBe('base_price')
+    expect(session.rows('all', 0, 1)[0]?.cells).toMatchObject({
+      native_price: { text: '7' },
+      base_price: { text: 'дорого', problem: 'Не число: „дорого“' },
+    })
+  })
+
+  test('may be the columns themselves', () => {
+    const { session, description } = opened([
+      ['Foo', 'Bar'],
+      ['Лес', 'les.example'],
+    ])
+    expect(description.columns.map(({ field }) => field)).toEqual([undefined, 'url'])
+    expect(session.setColumns([undefined, undefined]).problems).toEqual([
+      'Не найден столбец «Ссылка»: по ссылке видно, какие каналы уже есть в базе',
+    ])
+    session.setColumns(['title', 'url'])
+    expect(session.counts()).toMatchObject({ new: 1 })
+  })
+})
+
+test('categories that the base does not have are counted, and may be made', () => {
+  const { session } = opened([
+    ['Название', 'Ссылка', 'Категория'],
+    ['А', '@aaa', 'Ёлки'],
+    ['Б', '@bbb', 'елки '],
+    ['В', '@ccc', 'ЕДА'],
+    ['Г', '@ddd', 'Море'],
+  ])
+  const unknown = [
+    { title: 'Ёлки', rows: 2 },
+    { title: 'Море', rows: 1 },
+  ]
+  expect(session.unknownCategories()).toEqual(unknown)
+  expect(session.counts()).toMatchObject({ new: 1, bad: 3 })
+  session.acceptCategories(['Ёлки'])
+  expect(session.unknownCategories()).toEqual(unknown)
+  expect(session.counts()).toMatchObject({ new: 3, bad: 1 })
+  expect(session.payload(0, 9).map(({ channel }) => channel.category_title)).toEqual(['Ёлки', 'Ёлки', 'Еда'])
+  expect(session.newCategories()).toEqual(['Ёлки'])
+  session.acceptCategories([])
+  expect(session.counts()).toMatchObject({ new: 1, bad: 3 })
+})
+
+test('a table of more than 20,000 rows is refused, and the one before stays', () => {
+  const { session } = opened([
+    ['Название', 'Ссылка'],
+    ['Лес', '@les'],
+  ])
+  const rows = Array.from({ length: 20_001 }, (_, index) => `Канал;@channel_${index}\n`)
+  expect(() => session.open(utf8(`Название;Ссылка\n\n${rows.join('')}`))).toThrow(
+    /20.001 строк.*не больше 20.000/,
+  )
+  expect(session.counts()).toMatchObject({ new: 1 })
+  expect(session.open(utf8(`Название;Ссылка\n\n${rows.slice(1).join('')}`)).rowCount).toBe(20_000)
+})
+
+test('days of an old Mac are read by its years, also where their format is lost', () => {
+  const session = createImportSession()
+  const cells = [
+    ['Название', 'Ссылка', 'Прайс до'],
+    ['А', '@aaa', 44_925],
+    ['Б', '@bbb', day(44_925)],
+  ]
+  session.open(xlsx({ Лист: { cells } }, { WBProps: { date1904: true } }))
+  const shown = session.rows('all', 0, 2).map((row) => row.cells.price_valid_until)
+  expect(shown).toEqual([{ text: '31.12.2026' }, { text: '31.12.2026' }])
+})

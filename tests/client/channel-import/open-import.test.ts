@@ -1,0 +1,82 @@
+import { Worker as Thread } from 'node:worker_threads'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openImport } from '#client/features/channel-import/open-import.ts'
+import { utf8 } from './table-files.ts'
+
+/** A browser's Worker by a thread of Node, as far as comlink needs one; it runs the same file. */
+class ThreadWorker extends EventTarget {
+  static last: ThreadWorker | undefined
+  readonly #thread = new Thread(new URL('./thread.ts', import.meta.url))
+
+  constructor() {
+    super()
+    ThreadWorker.last = this
+    this.#thread.on('message', (data) => this.dispatchEvent(new MessageEvent('message', { data })))
+    this.#thread.on('error', (error) => this.dispatchEvent(Object.assign(new Event('error'), { error })))
+  }
+
+  postMessage(message: unknown): void {
+    this.#thread.postMessage(message)
+  }
+
+  terminate(): void {
+    void this.#thread.terminate()
+  }
+
+  /** Something in it throws where nobody catches it. */
+  crash(): void {
+    this.#thread.postMessage({ id: 'x', type: 'APPLY', argumentList: 1 })
+  }
+}
+vi.stubGlobal('Worker', ThreadWorker)
+
+const started: { end(): void }[] = []
+const start = () => {
+  const thread = openImport()
+  started.push(thread)
+  return thread
+}
+afterEach(() => {
+  for (const thread of started.splice(0)) thread.end()
+})
+
+const file = (text: string) => new Blob([utf8(text)])
+
+test('a thread holds the table and answers about it', async () => {
+  const thread = start()
+  await thread.ask((worker) => worker.setCategories(['Еда']))
+  const { columns } = await thread.ask((worker) => worker.open(file('Название;Ссылка;Тема\nЛес;@les;Еда')))
+  expect(columns.map(({ field }) => field)).toEqual(['title', 'url', 'category_id'])
+  expect(await thread.ask((worker) => worker.addresses())).toEqual(['t.me/les'])
+  expect(await thread.ask((worker) => worker.rows('bad', 0, 5))).toMatchObject([{ rowNumber: 2 }])
+})
+
+test('a file that is refused says why, and another may be opened', async () => {
+  const thread = start()
+  await expect(thread.ask((worker) => worker.open(file('%PDF-1.7')))).rejects.toMatchObject({
+    name: 'TableError',
+    message: 'Это не таблица. Нужен файл XLSX или CSV',
+  })
+  await expect(
+    thread.ask((worker) => worker.open(new Blob([new Uint8Array(21 * 1024 * 1024)]))),
+  ).rejects.toMatchObject({
+    name: 'TableError',
+    message: 'Файл больше 20\u00a0МБ. Разделите таблицу на части',
+  })
+  expect(await thread.ask((worker) => worker.open(file('Название\nЛес')))).toMatchObject({ rowCount: 1 })
+})
+
+test('who waits for a thread that is ended is told so, and so is whoever asks later', async () => {
+  const thread = start()
+  const answer = thread.ask((worker) => worker.open(file('Название\nЛес')))
+  thread.end()
+  await expect(answer).rejects.toMatchObject({ name: 'ImportEndedError' })
+  await expect(thread.ask((worker) => worker.counts())).rejects.toMatchObject({ name: 'ImportEndedError' })
+})
+
+test('who waits for a thread that has failed is told so', async () => {
+  const thread = start()
+  const answer = thread.ask(() => new Promise(() => {}))
+  ThreadWorker.last?.crash()
+  await expect(answer).rejects.toMatchObject({ name: 'ImportEndedError' })
+})

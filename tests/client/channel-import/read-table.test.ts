@@ -1,0 +1,171 @@
+import { CFB } from '@e965/xlsx'
+import fc from 'fast-check'
+import { zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { csvRecords } from '#client/features/channel-import/read-csv.ts'
+import { readTable } from '#client/features/channel-import/read-table.ts'
+import { cp1251, day, percent, utf8, xlsx } from './table-files.ts'
+
+describe('a workbook', () => {
+  test('gives numbers, days and per cent as such, and what stands behind a word', () => {
+    const bytes = xlsx({
+      Каналы: {
+        cells: [
+          ['Название', 'Цена', 'Дата', 'Скидка', 'NDA', 'Ссылка', 'Ошибка'],
+          [],
+          [
+            'Город',
+            1234.5,
+            day(46_387),
+            percent(0.15),
+            true,
+            { t: 's', v: 'ссылка', l: { Target: 'https://t.me/gorod' } },
+            { t: 'e', v: 0x2a },
+          ],
+          ["'@gorod", { t: 'n', v: 5, z: '0" %"' }, { t: 'n', v: 5, z: '[Red]# ##0" дн."' }],
+        ],
+      },
+    })
+    expect(readTable(bytes)).toEqual({
+      sheets: ['Каналы'],
+      sheet: 'Каналы',
+      from1904: false,
+      rows: [
+        ['Название', 'Цена', 'Дата', 'Скидка', 'NDA', 'Ссылка', 'Ошибка'],
+        [],
+        [
+          ...['Город', 1234.5, { day: 46_387 }, { percent: 0.15 }, true],
+          ...[{ text: 'ссылка', link: 'https://t.me/gorod' }, '#N/A'],
+        ],
+        ['@gorod', 5, 5],
+      ],
+    })
+  })
+
+  test('of an old Mac has its days four years later', () => {
+    const bytes = xlsx({ Лист: { cells: [[day(44_925), 44_925]] } }, { WBProps: { date1904: true } })
+    expect(readTable(bytes)).toMatchObject({ from1904: true, rows: [[{ day: 46_387 }, 44_925]] })
+  })
+
+  test('is read from its first sheet with data, or from the one that is named', () => {
+    const bytes = xlsx({
+      Обложка: { cells: [] },
+      Каналы: { cells: [['Город']] },
+      Архив: { cells: [['Свет']] },
+    })
+    expect(readTable(bytes)).toMatchObject({
+      sheets: ['Обложка', 'Каналы', 'Архив'],
+      sheet: 'Каналы',
+      rows: [['Город']],
+    })
+    expect(readTable(bytes, 'Архив')).toMatchObject({ sheet: 'Архив', rows: [['Свет']] })
+  })
+
+  test('has a cell that is merged downwards in each of its rows', () => {
+    const bytes = xlsx({
+      Лист: {
+        cells: [
+          ['Еда', 'Вкусно'],
+          [null, 'Сладко'],
+          [null, null],
+          ['Город', 'Улица'],
+        ],
+        merges: ['A1:A3'],
+      },
+    })
+    expect(readTable(bytes).rows).toEqual([['Еда', 'Вкусно'], ['Еда', 'Сладко'], [], ['Город', 'Улица']])
+  })
+})
+
+describe('a text', () => {
+  const rows = [
+    ['Название', 'Цена'],
+    ['Ёж «Город»', '1 234,50'],
+  ]
+  const text = rows.map((row) => row.join(';')).join('\r\n')
+
+  test.each([
+    ['UTF-8', utf8(text)],
+    ['UTF-8 with a mark', utf8(`\ufeff${text}`)],
+    ['Windows-1251', cp1251(text)],
+    [
+      'UTF-16',
+      new Uint8Array(Uint16Array.from([...`\ufeff${text}`], (letter) => letter.charCodeAt(0)).buffer),
+    ],
+    ['with the separator in its first line', utf8(`sep=|\n${text.replaceAll(';', '|')}`)],
+  ])('may be %s', (name, bytes) => {
+    expect(readTable(bytes).rows).toEqual(name.startsWith('with') ? [[], ...rows] : rows)
+  })
+
+  test.each([';', ',', '\t'])('is cut by the separator that it has: %j', (separator) => {
+    const lines = Array.from({ length: 30 }, (_, i) =>
+      ['Канал', 't.me/c', `"${i},5"`, '"a;b"'].join(separator),
+    )
+    const { rows } = readTable(
+      utf8(['Название', 'Ссылка', 'ERR', 'Текст'].join(separator).concat('\n', lines.join('\n'))),
+    )
+    expect(rows[0]).toHaveLength(4)
+    expect(rows[1]).toEqual(['Канал', 't.me/c', '0,5', 'a;b'])
+  })
+
+  test('with semicolons has commas in its numbers, however many', () => {
+    const lines = Array.from({ length: 30 }, (_, i) => `Канал ${i};t.me/c${i};${i},5;1 000,00;7,25`)
+    expect(
+      readTable(utf8(`База на 2026\nИмя;Ссылка;ERR;Цена;CPV\n${lines.join('\n')}`)).rows[2],
+    ).toHaveLength(5)
+  })
+
+  test('comes back from its records as it was written, lines and quotes included', () => {
+    const values = fc.string({ unit: fc.constantFrom('a', 'я', '"', ';', ',', '\n', '\r', ' ') })
+    const records = fc.array(fc.array(values, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+    const ends = fc.constantFrom('\n', '\r\n', '\r')
+    fc.assert(
+      fc.property(records, ends, fc.constantFrom(';', ',', '\t'), (table, end, separator) => {
+        const written = table
+          .map((record) => record.map((value) => `"${value.replaceAll('"', '""')}"`).join(separator))
+          .join(end)
+        expect([...csvRecords(written, separator)]).toEqual(table)
+        expect([...csvRecords(written + end, separator)]).toEqual(table)
+      }),
+    )
+  })
+})
+
+describe('what is no table is refused with a reason', () => {
+  test.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
+    ['nothing', new Uint8Array(), /Файл пуст/],
+    ['too much', new Uint8Array(20 * 1024 * 1024 + 1), /больше 20\u00a0МБ/],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0xff]), /не таблица/],
+    ['a PDF', utf8('%PDF-1.7\n1 0 obj'), /не таблица/],
+    ['a page', utf8('<!DOCTYPE html><table></table>'), /не таблица/],
+    ['half of a workbook', xlsx({ A: { cells: [['a']] } }).slice(0, 900), /повреждён/],
+    ['a workbook with a password', encrypted(), /защищён паролем/],
+    ['another document in a zip', zipSync({ 'word/document.xml': utf8('<w/>') }), /не таблица/],
+    ['a workbook without data', xlsx({ A: { cells: [] } }), /нет таблицы с данными/],
+    ['an open quote', utf8('a;b\n1;2\n"3;4\n5;6'), /В строке 3 открыта кавычка/],
+    ['white space', utf8('\n\n'), /нет таблицы с данными/],
+    ['three hundred and one columns', utf8(`${'a;'.repeat(300)}a`), /больше 300 столбцов/],
+    [
+      'a bomb',
+      zipSync({ 'xl/workbook.xml': new Uint8Array(301 * 1024 * 1024) }, { level: 1 }),
+      /слишком велика/,
+    ],
+  ])('%s', (_, bytes, reason) => {
+    expect(() => readTable(bytes)).toThrow(
+      expect.objectContaining({ name: 'TableError', message: expect.stringMatching(reason) }),
+    )
+  })
+})
+
+/** What Excel makes of a workbook with a password, as far as its container tells. */
+function encrypted(): Uint8Array<ArrayBuffer> {
+  const container = CFB.utils.cfb_new()
+  const version = [4, 0, 4, 0, 0x40, 0, 0, 0]
+  CFB.utils.cfb_add(
+    container,
+    '/EncryptionInfo',
+    Buffer.concat([Buffer.from(version), utf8('<encryption/>')]),
+  )
+  CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(5_000, 7))
+  return new Uint8Array(CFB.write(container, { type: 'array' }))
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { addressesIn } from '#client/features/channels/addresses-in.ts'
+
+test.each([
+  ['@one, @two;@three', ['@one', '@two', '@three']],
+  ['Смотрите: https://t.me/kanal. И (vk.com/club) тоже!', ['https://t.me/kanal', 'vk.com/club']],
+  ['1. t.me/a\n2. t.me/b', ['t.me/a', 't.me/b']],
+  ['«пример.рф»', ['пример.рф']],
+  ['пишите на anna@agency.ru', []],
+  ['просто слова. И числа 1 234,50', []],
+  ['', []],
+])('in %j are %j', (text, addresses) => {
+  expect(addressesIn(text)).toEqual(addresses)
+})

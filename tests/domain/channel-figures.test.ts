@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  channelWarnings,
+  costPerThousand,
+  costPerView,
+  daysLeft,
+  discountedPrice,
+  isCpvOff,
+  priceWithVat,
+} from '#domain/channel-figures.ts'
+import { kopecksOf } from '#domain/money.ts'
+import { shortlistTotals } from '#domain/shortlist.ts'
+
+const channel = {
+  native_price: 32_000,
+  marked_price: 37_900.5,
+  discount: 12,
+  vendor_vat_percent: 22,
+  view_count_plan: 61_300,
+  cpv_plan: 0.52,
+  err_plan: 35,
+  er_view_plan: 14.7,
+  price_valid_until: '2026-12-31',
+  rkn_status: 'registered' as const,
+  framework_contract: true,
+}
+
+const prices = fc.integer({ min: 0, max: 99_999_999_999 }).map((kopecks) => kopecks / 100)
+const views = fc.integer({ min: 1, max: 2_147_483_647 })
+
+test('a price after its discount, and with VAT on top of that', () => {
+  expect(discountedPrice(37_900.5, 12)).toBe(3_335_244n)
+  expect(discountedPrice(0.05, 50)).toBe(3n)
+  expect(discountedPrice(100, 0)).toBe(10_000n)
+  expect(discountedPrice(100, 120)).toBe(0n)
+  expect(priceWithVat(37_900.5, channel)).toBe(3_335_244n + 733_754n)
+})
+
+test('the price of a thousand views and of one are the price shared out, to half a kopeck', () => {
+  expect(costPerThousand(32_000, 61_300)).toBe(52_202n)
+  expect(costPerView(32_000, 61_300)).toBe(52n)
+  expect(costPerView(32_000, null)).toBeUndefined()
+  expect(costPerThousand(32_000, 0)).toBeUndefined()
+  fc.assert(
+    fc.property(prices, views, (price, count) => {
+      const one = costPerView(price, count) ?? 0n
+      const difference = one * BigInt(count) - kopecksOf(price)
+      expect((difference < 0n ? -difference : difference) * 2n <= BigInt(count)).toBe(true)
+    }),
+  )
+})
+
+describe('a CPV is off', () => {
+  test.each([
+    [{}, false],
+    // 0.01 in 0.52 is 1.9 %.
+    [{ cpv_plan: 0.53 }, true],
+    [{ cpv_plan: 0.51 }, true],
+    // 52.2 against 52.20: within 1 %, and beyond it.
+    [{ view_count_plan: 613, cpv_plan: 52.7 }, false],
+    [{ view_count_plan: 613, cpv_plan: 52.8 }, true],
+    // A kopeck is 13 % of 0.0749, which no CPV of two decimals can say.
+    [{ native_price: 74.9, view_count_plan: 1_000, cpv_plan: 0.07 }, false],
+    [{ native_price: 74.9, view_count_plan: 1_000, cpv_plan: 0.08 }, true],
+    [{ cpv_plan: null }, false],
+    [{ view_count_plan: null }, false],
+    [{ view_count_plan: 0 }, false],
+    [{ native_price: 0, cpv_plan: 0 }, false],
+    [{ native_price: 0, cpv_plan: 0.5 }, true],
+  ])('%j: %s', (changes, isOff) => {
+    expect(isCpvOff({ ...channel, ...changes })).toBe(isOff)
+  })
+
+  test('never when it is what the price gives, rounded', () => {
+    fc.assert(
+      fc.property(prices, views, (native_price, view_count_plan) => {
+        const cpv_plan = Number(costPerView(native_price, view_count_plan)) / 100
+        expect(isCpvOff({ ...channel, native_price, view_count_plan, cpv_plan })).toBe(false)
+      }),
+    )
+  })
+})
+
+test('days are counted to the last day of the price, which is one of them', () => {
+  expect(daysLeft({ price_valid_until: '2026-12-31' }, '2026-12-31')).toBe(0)
+  expect(daysLeft({ price_valid_until: '2027-01-01' }, '2026-12-31')).toBe(1)
+  expect(daysLeft({ price_valid_until: '2026-03-30' }, '2026-03-28')).toBe(2)
+  expect(daysLeft({ price_valid_until: '2026-12-01' }, '2026-12-31')).toBe(-30)
+})
+
+test('what is wrong with a channel is told in the order of its weight', () => {
+  expect(channelWarnings(channel, '2026-12-31')).toEqual([])
+  const bad = {
+    ...channel,
+    rkn_status: 'not_registered' as const,
+    framework_contract: false,
+    err_plan: 100.01,
+    er_view_plan: 101,
+    cpv_plan: 5,
+  }
+  expect(channelWarnings(bad, '2027-01-01')).toEqual([
+    'rkn_not_registered',
+    'price_expired',
+    'no_contract',
+    'cpv_off',
+    'err_over_100',
+    'er_view_over_100',
+  ])
+  expect(channelWarnings({ ...channel, err_plan: 100, er_view_plan: null }, '2026-12-31')).toEqual([])
+  expect(channelWarnings({ ...channel, rkn_status: 'in_progress' }, '2026-12-31')).toEqual([
+    'rkn_in_progress',
+  ])
+})
+
+test('the sums of a shortlist are to the kopeck, and its means are by what its channels have', () => {
+  const totals = shortlistTotals([
+    { ...channel, native_price: 0.1, marked_price: 0.2, view_count_plan: 3, err_plan: 10 },
+    { ...channel, native_price: 0.2, marked_price: 0.1, view_count_plan: null, err_plan: null },
+    { ...channel, native_price: 100, marked_price: 100, view_count_plan: 1_000, err_plan: 10.01 },
+  ])
+  expect(totals).toEqual({
+    native: 10_030n,
+    marked: 10_030n,
+    views: 1_003,
+    cpv: 10n,
+    cpm: 9_980n,
+    err: 10.01,
+  })
+})
+
+test('a shortlist of channels that plan nothing has sums and no means', () => {
+  const bare = { ...channel, view_count_plan: null, err_plan: null }
+  expect(shortlistTotals([bare])).toMatchObject({ views: 0, cpv: undefined, cpm: undefined, err: undefined })
+  expect(shortlistTotals([])).toMatchObject({ native: 0n, marked: 0n, views: 0, cpv: undefined })
+})

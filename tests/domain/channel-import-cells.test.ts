@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ChannelField, channelFields } from '#domain/channel.ts'
+import type { TableCell } from '#domain/channel-import-cell.ts'
+import { importKinds, parseCell, valueText } from '#domain/channel-import-fields.ts'
+
+const nbsp = '\u00a0'
+const narrow = '\u202f'
+const thin = '\u2009'
+
+function readAs(field: ChannelField, cell: TableCell) {
+  const parsed = parseCell(field, cell)
+  return parsed !== undefined && 'value' in parsed ? parsed.value : parsed
+}
+
+describe('an amount', () => {
+  test.each<[TableCell, number]>([
+    ['1 234,50 ₽', 1234.5],
+    [`1${nbsp}234,50${nbsp}₽`, 1234.5],
+    [`1${narrow}234${narrow}567,05 руб.`, 1234567.05],
+    [`12${thin}000 р.`, 12_000],
+    ['1,234.50', 1234.5],
+    ['1.234,50', 1234.5],
+    ['1,234,567', 1234567],
+    ["1'234.50", 1234.5],
+    ['1234.5', 1234.5],
+    ['0,5', 0.5],
+    ['12,5000', 12.5],
+    ['₽ 500', 500],
+    ['15 тыс.', 15_000],
+    ['15 т.р.', 15_000],
+    ['15к', 15_000],
+    ['1,2 млн ₽', 1_200_000],
+    ['1,2345 млн', 1_234_500],
+    ['0', 0],
+    [0.1 + 0.2, 0.3],
+    [1234.5, 1234.5],
+    [1_234_567.1 + 0.2, 1_234_567.3],
+    [999_999_999_999.99, 999_999_999_999.99],
+  ])('%j is %d', (cell, amount) => {
+    expect(readAs('native_price', cell)).toBe(amount)
+  })
+
+  test.each<[TableCell, string]>([
+    ['abc', 'Не число: „abc“'],
+    ['от 1000', 'Не число: „от 1000“'],
+    ['10-15', 'Не число: „10-15“'],
+    ['1 23', 'Не число: „1 23“'],
+    ['1,2,3', 'Не число: „1,2,3“'],
+    ['1,234', 'Неясно, тысячи это или дробь: „1,234“'],
+    ['12.500 ₽', 'Неясно, тысячи это или дробь: „12.500 ₽“'],
+    ['12 %', 'Здесь сумма в рублях, а не „12 %“'],
+    [{ percent: 0.12 }, 'Здесь сумма в рублях, а не „12 %“'],
+    [{ day: 46_154 }, 'Не число, а дата: „12.05.2026“'],
+    [true, 'Не число: „Да“'],
+    ['1234567890123456', 'Слишком много цифр: „1234567890123456“'],
+    ['0,12345678901234567', 'Слишком много цифр: „0,12345678901234567“'],
+    ['#ССЫЛКА!', 'В ячейке ошибка: #ССЫЛКА!'],
+  ])('%j is a problem', (cell, problem) => {
+    expect(parseCell('native_price', cell)).toEqual({ problem })
+  })
+
+  test('with more than two decimals stays as it is, for its field to refuse', () => {
+    expect(readAs('native_price', '0,123')).toBe(0.123)
+    expect(readAs('native_price', 12.345)).toBe(12.345)
+    expect(readAs('native_price', 100.001)).toBe(100.001)
+  })
+
+  test('is read exactly as its digits say, however they are grouped', () => {
+    const groups = fc.constantFrom(' ', nbsp, narrow, thin, "'")
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), groups, (kopecks, group) => {
+        const digits = String(kopecks).padStart(3, '0')
+        const [rubles, rest] = [digits.slice(0, -2), digits.slice(-2)]
+        const grouped = rubles.replace(/\B(?=(\d{3})+$)/g, group)
+        expect(readAs('base_price', `${grouped},${rest} ₽`)).toBe(Number(`${rubles}.${rest}`))
+      }),
+    )
+  })
+})
+
+describe('a percentage', () => {
+  test.each<[TableCell, number]>([
+    ['12,5 %', 12.5],
+    ['12.5', 12.5],
+    [{ percent: 0.15 }, 15],
+    [{ percent: 0.07 }, 7],
+    [{ percent: 0.0725 }, 7.25],
+    [15, 15],
+    [0.15, 0.15],
+  ])('%j is %d', (cell, value) => {
+    expect(readAs('err_plan', cell)).toBe(value)
+  })
+
+  test('is no sum of money', () => {
+    expect(parseCell('discount', '500 ₽')).toEqual({ problem: 'Здесь проценты, а не „500 ₽“' })
+  })
+
+  test('of VAT is nought where the vendor has none', () => {
+    expect(readAs('vendor_vat_percent', 'Без НДС')).toBe(0)
+    expect(parseCell('discount', 'Без НДС')).toEqual({ problem: 'Не число: „Без НДС“' })
+  })
+})
+
+test('a number of people has no unit', () => {
+  expect(readAs('subscribers', '412,3 тыс.')).toBe(412_300)
+  expect(parseCell('subscribers', '5 %')).toEqual({ problem: 'Здесь количество, а не „5 %“' })
+})
+
+describe('a day', () => {
+  test.each<[TableCell, string]>([
+    ['31.12.2026', '2026-12-31'],
+    ['1.2.26', '2026-02-01'],
+    ['2026-12-31', '2026-12-31'],
+    ['2026-12-31 00:00:00', '2026-12-31'],
+    ['2026-12-31T00:00:00.000Z', '2026-12-31'],
+    ['до 31.12.2026', '2026-12-31'],
+    [`до${nbsp}31.12.2026 г.`, '2026-12-31'],
+    ['31 декабря 2026', '2026-12-31'],
+    ['1 мая 2026 года', '2026-05-01'],
+    ['1 мар. 2026', '2026-03-01'],
+    ['31/12/2026', '2026-12-31'],
+    ['12/31/2026', '2026-12-31'],
+    ['29.02.2028', '2028-02-29'],
+    [46_387, '2026-12-31'],
+    ['46387', '2026-12-31'],
+    [{ day: 46_387.75 }, '2026-12-31'],
+    [{ day: 61 }, '1900-03-01'],
+  ])('%j is %s', (cell, day) => {
+    expect(readAs('price_valid_until', cell)).toBe(day)
+  })
+
+  test.each<[TableCell, string]>([
+    ['31.02.2026', 'Такого дня нет: 31.02.2026'],
+    ['2026-13-01', 'Такого дня нет: 2026-13-01'],
+    ['29 февраля 2026', 'Такого дня нет: 29 февраля 2026'],
+    ['05/06/2026', 'Неясно, где день, а где месяц: „05/06/2026“'],
+    ['скоро', 'Не дата: „скоро“'],
+    ['декабрь 2026', 'Не дата: „декабрь 2026“'],
+    [2026, 'Не дата: „2026“'],
+    [true, 'Не дата: „Да“'],
+    [{ day: 60 }, 'Не дата: „60“'],
+  ])('%j is a problem', (cell, problem) => {
+    expect(parseCell('price_valid_until', cell)).toEqual({ problem })
+  })
+})
+
+test.each<[TableCell, boolean]>([
+  ...['да', 'Есть', ' + ', '1', 'TRUE', '✓', '✅'].map((text): [TableCell, boolean] => [text, true]),
+  ...['Нет', '-', '—', '0', 'false', '❌', 'не подписан'].map((text): [TableCell, boolean] => [text, false]),
+  [true, true],
+  [0, false],
+])('%j is %s', (cell, value) => {
+  expect(readAs('nda', cell)).toBe(value)
+})
+
+test('what is neither yes nor no is a problem', () => {
+  expect(parseCell('edo', 'может быть')).toEqual({ problem: 'Не да и не нет: „может быть“' })
+})
+
+test('a choice is known by label, key and the other words for it', () => {
+  expect(readAs('payment_method', 'По договору')).toBe('by_contract')
+  expect(readAs('payment_method', 'BY_CONTRACT')).toBe('by_contract')
+  expect(readAs('payment_method', 'безнал')).toBe('by_contract')
+  expect(readAs('text_author', 'проджект менеджер')).toBe('project_manager')
+  expect(readAs('reporting_entity', 'ООО «Форза»')).toBe('forza')
+  expect(readAs('rkn_status', '+')).toBe('registered')
+  expect(parseCell('payment_method', 'бартер')).toEqual({
+    problem: 'Нет такого варианта: „бартер“. Есть: Карта, По договору, Депозит',
+  })
+})
+
+test('texts keep their lines where their field has lines, and lose white space around', () => {
+  expect(readAs('description', ' Первая\r\nвторая ')).toBe('Первая\nвторая')
+  expect(readAs('title', ' Город\nзавтра ')).toBe('Город завтра')
+  expect(readAs('legal_entity', 7_701_234_567)).toBe('7701234567')
+})
+
+test('a name of Telegram is an address, and a cell with a link behind a word is that link', () => {
+  expect(readAs('url', '@gorod_zavtra')).toBe('https://t.me/gorod_zavtra')
+  expect(readAs('url', { text: 'ссылка', link: 'https://t.me/gorod' })).toBe('https://t.me/gorod')
+  expect(readAs('url', { text: 't.me/gorod', link: 'https://t.me/other' })).toBe('t.me/gorod')
+  expect(readAs('title', { text: 'Город', link: 'https://t.me/gorod' })).toBe('Город')
+})
+
+test('nothing, white space and a dash are nothing', () => {
+  for (const field of channelFields) {
+    for (const cell of [null, '', ` ${nbsp}\n`]) expect(parseCell(field, cell)).toBeUndefined()
+  }
+  expect(parseCell('native_price', '—')).toBeUndefined()
+  expect(parseCell('price_valid_until', 'н/д')).toBeUndefined()
+})
+
+test('what is shown of a value is read as that value', () => {
+  const words = fc.stringMatching(/^[а-я"«=@+.,0-9]{1,20}( [а-я]{1,9})?$/)
+  const amounts = fc.integer({ min: 0, max: 10 ** 14 }).map((kopecks) => Number((kopecks / 100).toFixed(2)))
+  const days = fc
+    .date({ min: new Date('1900-03-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  for (const field of channelFields) {
+    const kind = importKinds[field]
+    const values: fc.Arbitrary<string | number | boolean> =
+      kind.is === 'flag'
+        ? fc.boolean()
+        : kind.is === 'day'
+          ? days
+          : kind.is === 'number'
+            ? amounts
+            : kind.is === 'choice'
+              ? fc.constantFrom(...Object.keys(kind.labels))
+              : words.filter((text) => kind.is !== 'address' || !text.startsWith('@'))
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(readAs(field, valueText(field, value)), field).toBe(value)
+      }),
+    )
+  }
+})

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
+import type { TableCell } from '#domain/channel-import-cell.ts'
+import { matchColumns } from '#domain/channel-import-columns.ts'
+import { dataRows, findHeader, type ImportTable } from '#domain/channel-import-header.ts'
+
+function fieldsOf(table: ImportTable, categories: string[] = []) {
+  const header = findHeader(table)
+  const rows = dataRows(table, header)
+  const samples = header.columns.map((_, column) => rows.map((row) => table[row]?.[column] ?? null))
+  return { ...header, rows, fields: matchColumns(header.columns, samples, categories) }
+}
+
+const titled = (titles: string[], row: TableCell[] = []) => fieldsOf([titles, row]).fields
+
+describe('a column is known by its title', () => {
+  test('whatever we call it ourselves', () => {
+    expect(titled(channelFields.map((field) => channelFieldNames[field]))).toEqual(channelFields)
+  })
+
+  test.each<[string, ChannelField]>([
+    ['Канал', 'title'],
+    ['Название канала', 'title'],
+    ['Ссылка на канал', 'url'],
+    ['Описание канала', 'description'],
+    ['Тематика', 'category_id'],
+    ['Категория канала', 'category_id'],
+    ['Подписчиков', 'subscribers'],
+    ['Кол-во подписчиков', 'subscribers'],
+    ['Охват план', 'view_count_plan'],
+    ['Средний охват', 'view_count_plan'],
+    ['Индекс цитирования', 'citation_index'],
+    ['CPV, ₽', 'cpv_plan'],
+    ['ER View, %', 'er_view_plan'],
+    ['ERR, %', 'err_plan'],
+    ['Цена натив', 'native_price'],
+    ['Стоимость (натив), руб.', 'native_price'],
+    ['Цена без маркировки', 'native_price'],
+    ['Цена маркировка', 'marked_price'],
+    ['Цена с маркировкой, ₽', 'marked_price'],
+    ['Скидка, %', 'discount'],
+    ['Цена для агентства', 'agency_price'],
+    ['Прайс', 'base_price'],
+    ['Прайс до', 'price_valid_until'],
+    ['Цена действует до', 'price_valid_until'],
+    ['Юр. лицо', 'legal_entity'],
+    ['Юр.лицо', 'legal_entity'],
+    ['НДС', 'vendor_vat_percent'],
+    ['НДС, %', 'vendor_vat_percent'],
+    ['Рамочный', 'framework_contract'],
+    ['ЭДО', 'edo'],
+    ['Способ оплаты', 'payment_method'],
+    ['Кто пишет текст', 'text_author'],
+    ['Админ канала', 'admin_username'],
+    ['Ссылка на чат', 'support_chat_link'],
+    ['Примечание', 'notes'],
+    ['Регистрация в РКН', 'rkn_status'],
+    ['Накрутка', 'risk_level'],
+    ['Наш канал', 'owned_by_agency'],
+    ['Площадка', 'title'],
+    ['Тип площадки', 'platform_type'],
+  ])('«%s» is %s', (title, field) => {
+    expect(titled([title, 'Скриншот', 'Дата размещения'])).toEqual([field, undefined, undefined])
+  })
+
+  test.each(['Подписчики, тыс.', 'Охват факт', 'Цена', 'Цена с НДС', 'Название рассылки', '№'])(
+    'and «%s» may mean something else',
+    (title) => {
+      expect(titled([title, 'Канал'])).toEqual([undefined, 'title'])
+    },
+  )
+
+  test('and of two that could be it, by what stands in them', () => {
+    const { fields } = fieldsOf([
+      ['Канал', 'Ссылка', 'Ссылка', 'Реакции', 'Реакции'],
+      ['Город', 'см. тут', 't.me/gorod', '154', 'да'],
+      ['Свет', 'см. там', 'https://t.me/svet', '87', 'нет'],
+    ])
+    expect(fields).toEqual(['title', undefined, 'url', undefined, 'reactions'])
+  })
+})
+
+describe('a column is known by what stands in it', () => {
+  test('links, categories of the base and the words of one choice', () => {
+    const rows: TableCell[][] = [
+      ['Город завтра', '@gorod', 'Город и среда', 'Карта', 'Зарегистрирован', 'да'],
+      ['Свет', 't.me/svet', 'еда', 'Депозит', 'В процессе', 'нет'],
+    ]
+    const { height, fields } = fieldsOf(rows, ['Еда', 'Город и среда'])
+    expect(height).toBe(0)
+    expect(fields).toEqual([undefined, 'url', 'category_id', 'payment_method', 'rkn_status', undefined])
+  })
+
+  test('also under the title «Канал», where no other column has the links', () => {
+    expect(titled(['Канал', 'Охват'], ['https://t.me/gorod', 100])[0]).toBe('url')
+    expect(titled(['Канал', 'Ссылка'], ['https://t.me/gorod', 'https://t.me/gorod'])).toEqual([
+      'title',
+      'url',
+    ])
+  })
+})
+
+describe('the titles are found', () => {
+  test('under a heading and blank rows, and rows without data are left out', () => {
+    const table: ImportTable = [
+      ['База каналов на декабрь 2026'],
+      [],
+      [null, 'Название', 'Ссылка', 'Охват', 'НДС'],
+      [1, 2, 3, 4, 5],
+      [null, 'Город', 't.me/gorod', 100, 20],
+      [null, '  ', null, ''],
+      [null, 'Название', 'Ссылка', 'Охват', 'НДС'],
+      [null, 'Свет', 't.me/svet', 200, 20],
+    ]
+    const { first, height, rows, fields } = fieldsOf(table)
+    expect({ first, height, rows }).toEqual({ first: 2, height: 1, rows: [4, 7] })
+    expect(fields).toEqual([undefined, 'title', 'url', 'view_count_plan', 'vendor_vat_percent'])
+  })
+
+  test('in two rows, of which the upper one stands over several columns', () => {
+    const { first, height, columns, rows, fields } = fieldsOf([
+      ['Каналы'],
+      ['Название', 'Ссылка', 'Цены', null, null, 'Админ', 'Документы', null],
+      [null, null, 'Нативная', 'С маркировкой', 'Скидка', null, 'NDA', 'ЭДО'],
+      ['Город', 't.me/gorod', 100, 200, 10, '@admin', 'да', 'нет'],
+    ])
+    expect({ first, height, rows }).toEqual({ first: 1, height: 2, rows: [3] })
+    expect(columns.slice(1, 4)).toEqual([
+      { own: 'Ссылка', group: '' },
+      { own: 'Нативная', group: 'Цены' },
+      { own: 'С маркировкой', group: 'Цены' },
+    ])
+    expect(fields).toEqual([
+      ...['title', 'url', 'native_price', 'marked_price', 'discount', 'admin_username', 'nda', 'edo'],
+    ])
+  })
+
+  test('by the only one that is known', () => {
+    const table = [['Каналы'], ['Агентство, agency.example'], ['Foo', 'Ссылка'], ['Лес', 't.me/les']]
+    expect(findHeader(table)).toMatchObject({ first: 2, height: 1 })
+  })
+
+  test('not among the data, whose words may be those of titles', () => {
+    const row = ['Лес', 't.me/les', 'По договору', 'Админ канала']
+    const { height, rows } = fieldsOf([['Свет', 't.me/svet', 'Карта', 'Копирайтер'], row, row])
+    expect({ height, rows }).toEqual({ height: 0, rows: [0, 1, 2] })
+  })
+
+  test('in one row, whatever the data below would add to them', () => {
+    const row = ['t.me/les', 'натив', 'наша', 'Лес']
+    const { height, rows } = fieldsOf([['Ссылка', 'Цена', 'Foo', 'Bar'], row, row])
+    expect({ height, rows }).toEqual({ height: 1, rows: [1, 2] })
+  })
+
+  test('where nothing is named like a field, in the first row that is no data', () => {
+    expect(findHeader([[], ['Foo', 'Bar'], ['a', 'b']])).toMatchObject({ first: 1, height: 1 })
+    expect(findHeader([['Город', 't.me/gorod']])).toMatchObject({ first: 0, height: 0 })
+    expect(findHeader([])).toMatchObject({ first: 0, height: 0, columns: [] })
+  })
+})
