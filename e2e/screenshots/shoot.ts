@@ -33,6 +33,8 @@ export async function isAtRest(page: Page): Promise<void> {
 
 /** Until the page has all that it shows. */
 export async function isFilled(page: Page, heading: string | RegExp): Promise<void> {
+  // Nothing is under the mouse, which signing in has left in the middle.
+  await page.mouse.move(0, 0)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
