@@ -92,10 +92,17 @@ test('a position is created, told of, and deleted after a question', async ({ pa
   await expect(page.getByText('Описание должности не должно быть длиннее 500 символов')).toBeVisible()
 
   await fillPosition(page, title)
+  const registryWithIt = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/positions/'),
+  )
   await page.getByRole('button', { name: 'Создать' }).click()
   const success = page.getByRole('dialog')
   await expect(success).toContainText('Новая должность успешно создана')
   await expect(success).toContainText('Теперь вы можете использовать ее в Медиапланах')
+  // It is not its own twin.
+  await (await registryWithIt).finished()
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
+  await expect(page.getByText('уже есть')).toHaveCount(0)
   await success.getByRole('button', { name: 'Хорошо' }).click()
   await expect(page).toHaveURL(new RegExp(`${registry}$`))
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { extractText } from 'unpdf'
 import { demo, test } from './app-server.ts'
 import { questions } from './chat-screen.ts'
+import { print } from './print-media.ts'
 import { screens } from './screens.ts'
 
 test.use({ colorScheme: 'dark' })
@@ -106,12 +107,6 @@ test('a conversation goes on paper from its first message to its last, each of t
   await expect(page.getByRole('button')).toHaveCount(0)
   expect(await faultsOnPaper(page)).toEqual([])
 })
-
-/** Shows the page as it goes on paper. */
-async function print(page: Page) {
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await page.emulateMedia({ media: 'print' })
-}
 
 /** What of the page would be cut off, wider than it, or not black on white. */
 function faultsOnPaper(page: Page): Promise<string[]> {

@@ -50,7 +50,32 @@ test('on a tablet short numbers share a row by three and four, and a state stand
   await expect(page.getByRole('banner')).toContainText('Утвержден')
 })
 
-test('on a phone the stage that is shown is marked, also where the project is further', async ({
+test('fields of a row stand at one height, also under long labels, and a hint moves nothing as it goes', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(tablet)
+  await signIn(page, '/placement/estimates/create')
+  const top = async (label: string) => Math.round((await page.getByLabel(label).boundingBox())?.y ?? 0)
+  expect(await top('Условия оплаты')).toBe(await top('НДС (%)'))
+  expect(await top('Агентская комиссия')).toBe(await top('Рекламный сбор'))
+  const before = await top('Блок работ')
+  await page.getByLabel('НДС (%)').fill('22')
+  await expect(page.getByText('Пока не указан')).toBeHidden()
+  expect(await top('Блок работ')).toBe(before)
+})
+
+test('a card of a project has two lines of its title', async ({ page, signIn, server }) => {
+  await server.sql(
+    `UPDATE projects SET title = title || ' ' || repeat('и ещё одно слово ', 12) WHERE id = 46`,
+  )
+  await page.setViewportSize(phone)
+  await signIn(page, '/placement/projects')
+  const title = page.getByRole('heading', { level: 2, name: /и ещё одно слово/ })
+  expect((await title.boundingBox())?.height).toBe(44)
+})
+
+test('on a phone the stage that is shown is marked where the project is further', async ({
   page,
   signIn,
 }) => {
@@ -59,6 +84,10 @@ test('on a phone the stage that is shown is marked, also where the project is fu
   const steps = page.getByRole('navigation', { name: 'Этапы проекта' }).getByRole('listitem')
   await expect(steps.first()).toHaveCSS('outline-style', 'solid')
   await expect(steps.nth(1)).toHaveCSS('outline-style', 'none')
+  // Where it is the current one its amber says so.
+  await page.goto('/placement/projects/46/brief')
+  await expect(steps.first()).toHaveAttribute('aria-current', 'step')
+  await expect(steps.first()).toHaveCSS('outline-style', 'none')
 })
 
 test('filters can be reset once there are some', async ({ page, signIn }) => {

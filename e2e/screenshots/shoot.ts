@@ -12,22 +12,43 @@ export const modes = ['light', 'dark'] as const
 export type Size = keyof typeof sizes
 export type Mode = (typeof modes)[number]
 
-/** The whole page, once it is at rest, as `name-width-mode.png`. */
+/** The whole page, once it is at rest, as `name-width-mode.png`: in a window that has room for all that it scrolls. */
 export async function shoot(page: Page, name: string, size: Size, mode: Mode): Promise<void> {
+  await isAtRest(page)
+  const { width, height } = sizes[size]
+  const below = await page.evaluate(heightBelow)
+  if (below > 0) {
+    await page.setViewportSize({ width, height: height + below })
+    await isAtRest(page)
+  }
+  await page.screenshot({ path: `${folder}/${name}-${size}-${mode}.png`, fullPage: true })
+  await page.setViewportSize(sizes[size])
+}
+
+/** Until its face is there and nothing moves. */
+export async function isAtRest(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(animationsToEnd)
-  await page.screenshot({ path: `${folder}/${name}-${size}-${mode}.png`, fullPage: true })
 }
 
 /** Until the page has all that it shows. */
 export async function isFilled(page: Page, heading: string | RegExp): Promise<void> {
+  // Nothing is under the mouse, which signing in has left in the middle.
+  await page.mouse.move(0, 0)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+const heightBelow = () => {
+  const main = document.querySelector('main')
+  return main ? main.scrollHeight - main.clientHeight : 0
+}
+
 const animationsToEnd = async () => {
-  const finite = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity
+  // What runs for ever, or with a scroll position instead of time, never ends.
+  const finite = ({ effect, timeline }: Animation) =>
+    timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity
   await Promise.allSettled(
     document
       .getAnimations()

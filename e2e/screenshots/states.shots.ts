@@ -28,9 +28,7 @@ for (const size of [390, 1440] satisfies Size[]) {
         await page.setViewportSize(sizes[size])
         await signIn(page)
         await page.route(/\/api\/v1\/(?!auth|meta|health)/, (route) =>
-          route.request().method() === 'GET' || /search$/.test(route.request().url())
-            ? answer(route)
-            : route.fallback(),
+          isRead(route) ? answer(route) : route.fallback(),
         )
         for (const [name, path, heading] of screens) {
           await page.goto(path, { waitUntil: 'commit' })
@@ -71,6 +69,12 @@ async function answerWith(route: Route, change: (body: unknown) => unknown) {
   await (isJson
     ? route.fulfill({ response, json: change(await response.json()) })
     : route.fulfill({ response }))
+}
+
+/** Lists that are filtered are asked for by POST. */
+function isRead(route: Route) {
+  const { pathname } = new URL(route.request().url())
+  return route.request().method() === 'GET' || /\/(channels\/search|projects\/)$/.test(pathname)
 }
 
 /** What a form edits is there also where lists have nothing. */

@@ -11,8 +11,11 @@ export function FormSection({ title, id, children }: { title: string; id?: strin
   )
 }
 
-/** How much of a section's width a field takes; where there is less room, two share a row. */
-export type FormFieldWidth = 'full' | 'half' | 'third' | 'quarter' | 'sixth'
+/**
+ * How much of a section's width a field takes; where there is less room, two share a row. A long quarter is one whose
+ * label needs more room than its field.
+ */
+export type FormFieldWidth = 'full' | 'half' | 'third' | 'quarter' | 'long-quarter' | 'sixth'
 
 export function FormCell({ width, children }: { width: FormFieldWidth; children: ReactNode }) {
   return (

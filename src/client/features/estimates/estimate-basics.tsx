@@ -18,8 +18,7 @@ export const EstimateBasics = memo(function EstimateBasics({ isDefaultVat }: { i
             name={field}
             label={estimateFieldLabels[field]}
             {...fieldRules(estimateFields, field)}
-            {...(field === 'vat_percent' &&
-              isDefaultVat && { extra: `Пока не указан, считаем по ${formatPercent(defaultVatPercent)}` })}
+            {...(field === 'vat_percent' && { extra: isDefaultVat ? defaultVatHint : placeOfHint })}
           >
             {control(field)}
           </Form.Item>
@@ -29,13 +28,17 @@ export const EstimateBasics = memo(function EstimateBasics({ isDefaultVat }: { i
   )
 })
 
+const defaultVatHint = `Пока не указан, считаем по ${formatPercent(defaultVatPercent)}`
+/** The line stays when there is nothing to say: the fields below do not move as one types. */
+const placeOfHint = ' '
+
 const widths: Record<EstimateField, FormFieldWidth> = {
   title: 'half',
   client_name: 'half',
-  vat_percent: 'quarter',
-  payment_terms_days: 'quarter',
-  commission_percent: 'quarter',
-  ad_fee_percent: 'quarter',
+  vat_percent: 'long-quarter',
+  payment_terms_days: 'long-quarter',
+  commission_percent: 'long-quarter',
+  ad_fee_percent: 'long-quarter',
   work_block: 'half',
   work_description: 'half',
 }

@@ -49,7 +49,7 @@ export function PositionForm() {
         isRestored={state.isRestored}
         onValuesChange={state.keepDraft}
       >
-        <PositionFields />
+        <PositionFields isCreated={isCreated} />
       </FormPage>
       <UnsavedChanges
         isDirty={state.isDirty}
@@ -68,9 +68,9 @@ export function PositionForm() {
   )
 }
 
-function PositionFields() {
+function PositionFields({ isCreated }: { isCreated: boolean }) {
   const title = fieldRules(positionInput, 'title')
-  const unique = useUniqueTitle()
+  const unique = useUniqueTitle(isCreated)
   return (
     <FormSection title="Должность">
       <FormCell width="full">
@@ -96,19 +96,23 @@ function PositionFields() {
   )
 }
 
-/** Titles are unique regardless of case, as on the server; said before it is asked, if the registry is there. */
-function useUniqueTitle() {
+/**
+ * Titles are unique regardless of case, as on the server; said before it is asked, if the registry is there. Once the
+ * position is created the registry has it too, and that is no twin.
+ */
+function useUniqueTitle(isCreated: boolean) {
   const { data } = useQuery({ ...positionsQuery(), meta: { silent: true } })
+  const others = isCreated ? undefined : data?.data
   const form = Form.useFormInstance()
   // Whoever was quicker than the registry is told as well.
   useEffect(() => {
-    if (data && form.getFieldValue('title')) form.validateFields(['title']).catch(() => undefined)
-  }, [data, form])
+    if (others && form.getFieldValue('title')) form.validateFields(['title']).catch(() => undefined)
+  }, [others, form])
   return {
     validator: async (_rule: unknown, value: unknown) => {
       const twin =
         typeof value === 'string' &&
-        data?.data.find((position) => searchText(position.title) === searchText(value))
+        others?.find((position) => searchText(position.title) === searchText(value))
       if (twin) throw new Error(`Должность «${twin.title}» уже есть`)
     },
   }
