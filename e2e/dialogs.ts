@@ -245,6 +245,25 @@ export const dialogs: DialogCase[] = [
     layer: dialogOf('Канал изменился, пока вы его редактировали'),
   },
   {
+    name: 'export',
+    path: channels,
+    opener: exactButton('Экспорт'),
+    layer: dialogOf('Экспорт каналов'),
+  },
+  {
+    name: 'import',
+    path: channels,
+    on: 'laptop',
+    opener: exactButton('Импорт'),
+    layer: dialogOf('Импорт каналов'),
+  },
+  {
+    name: 'paste-links',
+    path: `${channels}?tab=shortlist`,
+    opener: exactButton('Вставить ссылки'),
+    layer: dialogOf('Вставить ссылки'),
+  },
+  {
     name: 'category-delete',
     path: `${channels}?tab=categories`,
     opener: bin(/^Удалить категорию/),
@@ -306,6 +325,18 @@ export const dialogs: DialogCase[] = [
     opener: button(/^Удалить из Rate card/),
     layer: dialogOf('Удалить специалиста?'),
     isSame: true,
+  },
+  {
+    name: 'estimate-conflict',
+    path: `${estimates}/7/edit`,
+    before: async (page) => {
+      await expect(page.getByLabel('Название', { exact: true })).not.toHaveValue('')
+      const estimate = await api(page, 'GET', '/estimates/7')
+      await api(page, 'PUT', '/estimates/7', { ...estimate, work_block: `Чужое ${Date.now()}` })
+      await page.getByLabel('Блок работ').fill(`Моё ${Date.now()}`)
+    },
+    opener: button('Сохранить'),
+    layer: dialogOf('Расчётка изменилась, пока вы её редактировали'),
   },
   {
     name: 'project-filters',

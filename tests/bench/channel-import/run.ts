@@ -27,7 +27,7 @@ for (const [kind, bytes] of [
   session.setCategories(categories)
   timed('open', () => session.open(bytes))
   timed('addresses', () => session.addresses())
-  timed('existing', () => session.setExisting(existing))
+  timed('existing', () => session.addExisting(existing, true))
   timed('counts', () => session.counts())
   timed('rows', () => session.rows('all', 0, 50))
   const total = [...steps.values()].reduce((sum, step) => sum + step, 0)

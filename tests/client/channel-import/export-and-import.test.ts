@@ -26,7 +26,7 @@ describe('two thousand exported channels are all unchanged when they are importe
     session.setCategories(['Еда', '=Город', '2026'])
     const opened = session.open(new Uint8Array(await (await write()).arrayBuffer()))
     expect(opened.columns.map(({ field }) => field)).toEqual(channelFields)
-    session.setExisting(channels)
+    session.addExisting(channels, true)
     expect(session.rows('changed', 0, 3)).toEqual([])
     expect(session.rows('bad', 0, 3)).toEqual([])
     expect(session.counts()).toEqual({ new: 0, changed: 0, unchanged: 2_000, duplicate: 0, bad: 0 })

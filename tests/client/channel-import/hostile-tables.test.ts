@@ -40,7 +40,7 @@ test('whatever stands in a table, each row is counted once and what is to be wri
     fc.property(rows, (table) => {
       const session = createImportSession()
       session.setCategories(['Еда'])
-      session.setExisting([aChannel({ url: 't.me/name' })])
+      session.addExisting([aChannel({ url: 't.me/name' })], true)
       // At least one row is surely no blank one.
       const { rowCount } = session.open(csv([titles, ['x', 'y', 'z'], ...table]))
       const counts = session.counts()

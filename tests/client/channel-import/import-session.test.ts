@@ -186,7 +186,7 @@ describe('beside the base', () => {
   test('rows are new, changed and unchanged; an empty cell and what is said for all change nothing', () => {
     const { session } = opened(cells)
     expect(session.addresses()).toEqual(['t.me/gorod', 't.me/svet', 't.me/les'])
-    session.setExisting([city, light])
+    session.addExisting([city, light], true)
     expect(session.counts()).toEqual({ new: 1, changed: 1, unchanged: 1, duplicate: 0, bad: 0 })
     const [changed] = session.rows('changed', 0, 5)
     expect(changed).toMatchObject({ rowNumber: 3, channelId: 8 })
@@ -199,7 +199,7 @@ describe('beside the base', () => {
 
   test('what is written keeps all that the row does not say', () => {
     const { session } = opened(cells)
-    session.setExisting([city, light])
+    session.addExisting([city, light], true)
     const [changed, added] = session.payload(0, 500)
     const { id, version, category_id, ...kept } = light
     expect(changed).toEqual({
@@ -217,7 +217,7 @@ describe('beside the base', () => {
 
   test('two channels with one link are nobody’s', () => {
     const { session } = opened(cells)
-    session.setExisting([city, { ...city, id: 9, title: 'Город вчера' }])
+    session.addExisting([city, { ...city, id: 9, title: 'Город вчера' }], true)
     const problem = 'В базе несколько каналов с этой ссылкой: «Город завтра» и «Город вчера»'
     expect(session.rows('bad', 0, 5)).toMatchObject([{ rowNumber: 2, cells: { url: { problem } } }])
   })
@@ -228,7 +228,7 @@ describe('beside the base', () => {
       valueText(field, field === 'category_id' ? channel.category_title : channel[field]),
     )
     const { session } = opened([channelFields.map((field) => channelFieldNames[field]), row])
-    session.setExisting([channel])
+    session.addExisting([channel], true)
     expect(session.rows('all', 0, 1)).toMatchObject([{ status: 'unchanged' }])
   })
 })

@@ -33,7 +33,7 @@ test('a channel that comes as a table shows it is what it was', () => {
       const session = opened(isText ? csv(rows) : xlsx({ Каналы: { cells: rows } }))
       const { id, version, category_id, ...fields } = channel
       expect(session.payload(0, 1)).toEqual([{ row_number: 2, channel: fields }])
-      session.setExisting([channel])
+      session.addExisting([channel], true)
       expect(session.rows('all', 0, 1)).toMatchObject([{ status: 'unchanged', channelId: 7 }])
     }),
   )

@@ -5,7 +5,7 @@ import type { ImportValue } from '#domain/channel-import-fields.ts'
 import { type RowStatus, type StoredChannel, saidOf } from '#domain/channel-import-verdict.ts'
 import { countCategories, createImportCategories } from './import-categories.ts'
 import { previewRow, rowToWrite } from './import-rows.ts'
-import { byAddress, type JudgedTable, judgeRows } from './judge-rows.ts'
+import { addByAddress, type JudgedTable, judgeRows } from './judge-rows.ts'
 import { describeTable, type OpenTable, openTable, type TableDescription } from './open-table.ts'
 import { createRowValues, namedCategory, type RowValues, readCell } from './row-values.ts'
 import { skippedRows } from './skipped-rows.ts'
@@ -19,7 +19,7 @@ type Opened = OpenTable & { values: RowValues; fields: ColumnFields }
 export function createImportSession() {
   const categories = createImportCategories()
   const defaults = new Map<ChannelField, string>()
-  let stored = new Map<string, StoredChannel[]>()
+  const stored = new Map<string, StoredChannel[]>()
   let opened: Opened | undefined
   let judged: JudgedTable | undefined
 
@@ -82,11 +82,10 @@ export function createImportSession() {
       }
       return problems
     },
-    /** The keys (`channelAddressKey`) of the rows' addresses, each once: whom to ask the server for. */
-    addresses: (): string[] => judge().keys,
-    /** All channels of the base that have one of these addresses. */
-    setExisting(channels: readonly StoredChannel[]): void {
-      stored = byAddress(channels)
+    /** The channels of the base, a piece of them at a time; with `isFirst` in the place of those told before. */
+    addExisting(channels: readonly StoredChannel[], isFirst: boolean): void {
+      if (isFirst) stored.clear()
+      addByAddress(stored, channels)
       judged = undefined
     },
     /** The titles of the base. Known before a file is opened, they help to find the column. */
@@ -111,8 +110,8 @@ export function createImportSession() {
       return rows.slice(from, to).map((row) => previewRow(row, current().values))
     },
     /**
-     * Writes over a cell, also of a field without a column. The row is judged anew, and with it those of the same link;
-     * another link may be one of the base, so that `addresses` is to be asked again. `rowNumber` is that of the file.
+     * Writes over a cell, also of a field without a column. The row is judged anew, and with it those of the same link.
+     * `rowNumber` is that of the file.
      */
     edit(rowNumber: number, field: ChannelField, text: string) {
       const { values } = current()

@@ -55,15 +55,13 @@ export function judgeRows(
 }
 
 /** The channels by the keys of their addresses. */
-export function byAddress(channels: Iterable<StoredChannel>): Map<string, StoredChannel[]> {
-  const grouped = new Map<string, StoredChannel[]>()
+export function addByAddress(grouped: Map<string, StoredChannel[]>, channels: Iterable<StoredChannel>): void {
   for (const channel of channels) {
     const key = channelAddressKey(channel.url)
     const same = grouped.get(key)
     if (same === undefined) grouped.set(key, [channel])
     else same.push(channel)
   }
-  return grouped
 }
 
 function addressKey(reader: RowReader): string {

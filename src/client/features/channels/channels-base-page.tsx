@@ -9,12 +9,13 @@ import styles from './channels-base-page.module.css'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { ChannelsTab } from './channels-tab.tsx'
 import { ExportButton } from './export-button.tsx'
+import { ImportButton, type ImportDialogType } from './import-button.tsx'
 import { ShortlistPlace } from './shortlist-place.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
 /** «База каналов»: the channels, or their categories. */
-export function ChannelsBasePage() {
+export function ChannelsBasePage({ ImportDialog }: { ImportDialog: ImportDialogType }) {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = useNavigate()
   const screen = useScreen()
@@ -43,7 +44,7 @@ export function ChannelsBasePage() {
         title="База каналов"
         // On tablets the tabs stand in the toolbar, beside the search.
         beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
-        {...(tab === 'channels' ? { actions: <ExportButton /> } : {})}
+        {...(tab === 'channels' ? { actions: <Actions ImportDialog={ImportDialog} /> } : {})}
         {...(primary ? { primary } : {})}
       />
       {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} />}
@@ -58,5 +59,14 @@ export function ChannelsBasePage() {
         <ChannelSheetPlace />
       )}
     </div>
+  )
+}
+
+function Actions({ ImportDialog }: { ImportDialog: ImportDialogType }) {
+  return (
+    <>
+      <ImportButton ImportDialog={ImportDialog} />
+      <ExportButton />
+    </>
   )
 }

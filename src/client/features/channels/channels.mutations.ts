@@ -3,7 +3,7 @@ import { App } from 'antd'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { channelsKey } from '#client/lib/query-keys.ts'
+import { categoriesKey, channelsKey } from '#client/lib/query-keys.ts'
 import { refusedFields } from '#client/lib/refused-fields.ts'
 import type { Reading } from '#client/offline/read-through.ts'
 import { requestSync } from '#client/offline/sync.ts'
@@ -12,7 +12,7 @@ import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
 import { type ChannelFieldValues, fieldValues } from './channel-conflict.ts'
-import { categoriesKey, channelKey } from './channels.queries.ts'
+import { channelKey } from './channels.queries.ts'
 
 export type ChannelChange = z.output<typeof channels.channelChangedDetails>
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
 import { NoConnectionError } from '#client/lib/api-error.ts'
-import { channelsKey } from '#client/lib/query-keys.ts'
+import { categoriesKey, channelsKey } from '#client/lib/query-keys.ts'
 import { serverMetaQuery } from '#client/lib/server-meta.ts'
 import { channelsCopy } from '#client/offline/channels-copy.ts'
 import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
@@ -21,7 +21,6 @@ export type ChannelsFilter = Pick<
 
 const channelPagesKey = [...channelsKey, 'page'] as const
 export const channelKey = (id: number) => [...channelsKey, 'channel', id] as const
-export const categoriesKey = ['channel-categories'] as const
 
 /** One page of the channel base; the page before stays until it has come. */
 export function channelsPageQuery({ search, category_ids, page, page_size, sort }: ChannelsFilter) {

@@ -1,0 +1,70 @@
+import { Input, type InputRef, Tooltip } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+import styles from './import-cell.module.css'
+import type { PreviewRow } from './import-rows.ts'
+
+type ImportCellProps = {
+  row: PreviewRow
+  field: ChannelField
+  onEdit: (rowNumber: number, field: ChannelField, text: string) => Promise<unknown>
+}
+
+/** One cell of the preview: its text, what is wrong with it, what the channel has now; a press mends it in place. */
+export function ImportCell({ row, field, onEdit }: ImportCellProps) {
+  const cell = row.cells[field]
+  const [isEditing, setEditing] = useState(false)
+  const input = useRef<InputRef>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const text = cell?.isDefault ? '' : (cell?.text ?? '')
+  const save = (next: string) => {
+    setEditing(false)
+    if (next !== text) void onEdit(row.rowNumber, field, next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // The dialog is not closed by the Escape that leaves a cell.
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      setEditing(false)
+    } else if (event.key === 'Enter') save(event.currentTarget.value)
+    else return
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  if (isEditing) {
+    return (
+      <Input
+        ref={input}
+        autoFocus
+        aria-label={`${channelFieldNames[field]}, строка ${row.rowNumber}`}
+        defaultValue={text}
+        onKeyDown={onKeyDown}
+        onBlur={({ target }) => save(target.value)}
+      />
+    )
+  }
+  const problem = cell?.problem
+  return (
+    <Tooltip title={problem ?? (cell?.was !== undefined && `Сейчас: ${cell.was || 'пусто'}`)} trigger={['hover', 'focus']}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.cell}
+        data-problem={problem !== undefined}
+        data-changed={cell?.was !== undefined}
+        data-default={cell?.isDefault === true}
+        aria-label={label(row, field)}
+        onClick={() => setEditing(true)}
+      >
+        <span className={styles.text}>{cell?.text || '-'}</span>
+        {problem !== undefined && <span className={styles.problem}>{problem}</span>}
+        {problem === undefined && cell?.was !== undefined && <span className={styles.was}>{cell.was || 'пусто'}</span>}
+      </button>
+    </Tooltip>
+  )
+}
+
+function label({ rowNumber, cells }: PreviewRow, field: ChannelField): string {
+  const { text = '', problem, was } = cells[field] ?? {}
+  const said = [text || 'пусто', problem, was !== undefined && `сейчас ${was || 'пусто'}`].filter(Boolean).join(', ')
+  return `${channelFieldNames[field]}, строка ${rowNumber}: ${said}`
+}

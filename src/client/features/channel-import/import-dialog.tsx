@@ -1,0 +1,107 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { formatCount } from '#client/lib/format.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import styles from './import-dialog.module.css'
+import { ImportFile } from './import-file.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportResult } from './import-result.tsx'
+import { type ChannelImportState, useChannelImport } from './use-channel-import.ts'
+
+type ImportDialogProps = { open: boolean; onClose: () => void }
+
+/** «Импорт каналов»: a file, its columns, what will change, and what has changed. */
+export function ImportDialog({ open, onClose }: ImportDialogProps) {
+  const importing = useChannelImport()
+  const { step, isBusy, problem } = importing.state
+  const [isLeaving, setLeaving] = useState(false)
+  const close = () => {
+    // What was mended goes with the dialog, and what is being written has to be stopped first.
+    if (step === 'columns' || step === 'preview') setLeaving(true)
+    else if (step !== 'writing') onClose()
+  }
+  return (
+    <>
+      <Dialog
+        open={open}
+        title={titles[step]}
+        width={1160}
+        onClose={close}
+        footer={<Footer importing={importing} onClose={close} />}
+      >
+        <div className={styles.content} aria-busy={isBusy}>
+          {problem && <Alert className={styles.problem} type="error" showIcon title={problem} />}
+          <Step importing={importing} />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving}
+        title="Закрыть импорт?"
+        confirmLabel="Закрыть"
+        cancelLabel="Остаться"
+        onConfirm={onClose}
+        onCancel={() => setLeaving(false)}
+      >
+        В базе ещё ничего не изменилось. Сопоставление столбцов и правки пропадут.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const titles = {
+  file: 'Импорт каналов',
+  columns: 'Импорт каналов: столбцы',
+  preview: 'Импорт каналов: проверка',
+  writing: 'Импорт каналов: запись',
+  done: 'Импорт каналов: готово',
+} as const
+
+function Step({ importing }: { importing: ChannelImportState }) {
+  switch (importing.state.step) {
+    case 'file':
+      return <ImportFile importing={importing} />
+    case 'columns':
+      return <ImportColumns importing={importing} />
+    case 'preview':
+      return <ImportPreview importing={importing} />
+    case 'writing':
+      return <ImportProgress importing={importing} />
+    case 'done':
+      return <ImportResult importing={importing} />
+  }
+}
+
+function Footer({ importing, onClose }: { importing: ChannelImportState; onClose: () => void }) {
+  const { step, isBusy, preview, table } = importing.state
+  if (step === 'file' || step === 'done') return <Button onClick={onClose}>Закрыть</Button>
+  if (step === 'writing') return <Button onClick={importing.cancel}>Отменить запись</Button>
+  if (step === 'columns') {
+    return (
+      <>
+        <Button onClick={onClose}>Отмена</Button>
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={table === undefined || table.problems.length > 0}
+          onClick={importing.toPreview}
+        >
+          Проверить
+        </Button>
+      </>
+    )
+  }
+  const count = preview ? preview.counts.new + preview.counts.changed : 0
+  return (
+    <>
+      <Button onClick={importing.backToColumns}>К столбцам</Button>
+      <Button type="primary" loading={isBusy} disabled={count === 0} onClick={importing.write}>
+        {count === 0 ? 'Записывать нечего' : `Записать ${formatCount(count, channelForms)}`}
+      </Button>
+    </>
+  )
+}
+
+const channelForms = { one: 'канал', few: 'канала', many: 'каналов' }

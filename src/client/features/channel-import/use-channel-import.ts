@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#client/lib/api.ts'
+import { describeError } from '#client/lib/error-popup.ts'
+import { categoriesKey, channelsKey } from '#client/lib/query-keys.ts'
+import { requestSync } from '#client/offline/sync.ts'
+import * as categories from '#contract/channel-categories.ts'
+import type { ChannelField } from '#domain/channel.ts'
+import type { ColumnFields } from '#domain/channel-import-columns.ts'
+import type { RowStatus } from '#domain/channel-import-verdict.ts'
+import { ImportFailedError, tellExisting, undoImport, type WriteProgress, type WriteResult, writeImport } from './import-server.ts'
+import { ImportEndedError, type ImportThread, openImport } from './open-import.ts'
+import type { TableDescription } from './open-table.ts'
+
+export type ImportStep = 'file' | 'columns' | 'preview' | 'writing' | 'done'
+export type Preview = {
+  counts: Record<RowStatus, number>
+  unknownCategories: { title: string; rows: number }[]
+  accepted: string[]
+  /** Differs when the rows are other ones than before. */
+  revision: number
+}
+
+/** One import from the file to what has become of it. What goes wrong is told beside what was done so far, which stays. */
+export function useChannelImport() {
+  const client = useQueryClient()
+  const thread = useRef<ImportThread>(undefined)
+  const writing = useRef<AbortController>(undefined)
+  const [step, setStep] = useState<ImportStep>('file')
+  const [file, setFile] = useState<File>()
+  const [table, setTable] = useState<TableDescription>()
+  const [defaults, setDefaults] = useState<Partial<Record<ChannelField, string>>>({})
+  const [defaultProblems, setDefaultProblems] = useState<Partial<Record<ChannelField, string>>>({})
+  const [preview, setPreview] = useState<Preview>()
+  const [progress, setProgress] = useState<WriteProgress>()
+  const [result, setResult] = useState<WriteResult>()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(
+    () => () => {
+      writing.current?.abort()
+      thread.current?.end()
+    },
+    [],
+  )
+
+  /** Does it, with the problem told if it fails; true when it is done. */
+  async function attempt(work: (thread: ImportThread) => Promise<void>): Promise<boolean> {
+    setBusy(true)
+    setProblem(undefined)
+    thread.current ??= openImport()
+    try {
+      await work(thread.current)
+      return true
+    } catch (error) {
+      if (error instanceof ImportEndedError) {
+        thread.current = undefined
+        setStep('file')
+      }
+      setProblem(reasonOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const open = (chosen: File, sheet?: string) =>
+    attempt(async (thread) => {
+      const known = await api(categories.list)
+      await thread.ask((worker) => worker.setCategories(known.map(({ title }) => title)))
+      const opened = await thread.ask((worker) => worker.open(chosen, sheet))
+      setFile(chosen)
+      setTable(opened)
+      setPreview(undefined)
+      setStep('columns')
+    })
+
+  const setColumns = (fields: ColumnFields) =>
+    attempt(async (thread) => setTable(await thread.ask((worker) => worker.setColumns(fields))))
+
+  const setDefault = (field: ChannelField, text: string) => {
+    const next = { ...defaults, [field]: text }
+    setDefaults(next)
+    return attempt(async (thread) => setDefaultProblems(await thread.ask((worker) => worker.setDefaults(next))))
+  }
+
+  const toPreview = () =>
+    attempt(async (thread) => {
+      await thread.ask((worker) => worker.setDefaults(defaults))
+      await tellExisting(thread, new AbortController().signal)
+      setPreview(await previewOf(thread, preview))
+      setStep('preview')
+    })
+
+  const acceptCategories = (titles: string[]) =>
+    attempt(async (thread) => {
+      await thread.ask((worker) => worker.acceptCategories(titles))
+      setPreview(await previewOf(thread, preview && { ...preview, accepted: titles }))
+    })
+
+  const edit = (rowNumber: number, field: ChannelField, text: string) =>
+    attempt(async (thread) => {
+      await thread.ask((worker) => worker.edit(rowNumber, field, text))
+      setPreview(await previewOf(thread, preview))
+    })
+
+  const write = async () => {
+    const controller = new AbortController()
+    writing.current = controller
+    const total = preview ? preview.counts.new + preview.counts.changed : 0
+    setStep('writing')
+    setProgress({ step: 'sending', done: 0, total })
+    const isDone = await attempt(async (thread) => {
+      const written = await writeImport({ thread, total, signal: controller.signal, onProgress: setProgress })
+      const { rows } = await thread.ask((worker) => worker.skipped())
+      setResult({ ...written, skipped: [...rows, ...written.skipped] })
+    })
+    setStep(isDone ? 'done' : 'preview')
+    await baseChanged()
+  }
+
+  const undo = (id: number) =>
+    attempt(async () => {
+      await undoImport(id)
+      if (result) setResult({ ...result, isUndone: true })
+      await baseChanged()
+    })
+
+  async function baseChanged() {
+    requestSync()
+    await Promise.all([channelsKey, categoriesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+
+  /** For what is read page by page: the rows of the preview, and those that were left out. */
+  const ask: ImportThread['ask'] = (question) =>
+    thread.current ? thread.current.ask(question) : Promise.reject(new ImportEndedError())
+
+  return {
+    state: { step, file, table, defaults, defaultProblems, preview, progress, result, isBusy, problem },
+    ask,
+    open,
+    setColumns,
+    setDefault,
+    toPreview,
+    backToColumns: () => setStep('columns'),
+    acceptCategories,
+    edit,
+    write,
+    cancel: () => writing.current?.abort(new ImportFailedError('Запись отменена, в базе ничего не изменилось')),
+    undo,
+  }
+}
+
+export type ChannelImportState = ReturnType<typeof useChannelImport>
+
+async function previewOf(thread: ImportThread, before: Preview | undefined): Promise<Preview> {
+  const counts = await thread.ask((worker) => worker.counts())
+  const unknownCategories = await thread.ask((worker) => worker.unknownCategories())
+  return {
+    counts,
+    unknownCategories,
+    accepted: before?.accepted ?? [],
+    revision: (before?.revision ?? 0) + 1,
+  }
+}
+
+/** Of the thread only name and message of an error come across. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ImportFailedError || error instanceof ImportEndedError) return error.message
+  if (error instanceof Error && error.name === 'TableError') return error.message
+  return describeError(error).message
+}
