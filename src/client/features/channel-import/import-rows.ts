@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { type ImportRow, importedChannel } from '#contract/channel-imports.ts'
 import { type ChannelField, channelFields } from '#domain/channel.ts'
 import { cellText } from '#domain/channel-import-cell.ts'
 import { valueText } from '#domain/channel-import-fields.ts'
 import { type RowStatus, saidOf, storedValue } from '#domain/channel-import-verdict.ts'
-import { type ImportedChannel, importedChannel, wireName } from './imported-channel.ts'
+import { wireName } from './imported-channel.ts'
 import type { JudgedRow } from './judge-rows.ts'
 import type { RowValues } from './row-values.ts'
 
@@ -24,12 +25,6 @@ export type PreviewRow = {
   duplicateOf?: number
   channelId?: number
   cells: Partial<Record<ChannelField, PreviewCell>>
-}
-
-export type RowToWrite = {
-  row_number: number
-  existing?: { id: number; version: number }
-  channel: ImportedChannel
 }
 
 /** A row for the preview: each field of which there is anything to say. */
@@ -68,7 +63,7 @@ function previewCell(row: JudgedRow, field: ChannelField, values: RowValues): Pr
 }
 
 /** A new or changed row as it goes to the server: the whole channel, with what the row leaves out as it is stored. */
-export function rowToWrite({ index, stored, changed, reader }: JudgedRow): RowToWrite {
+export function rowToWrite({ index, stored, changed, reader }: JudgedRow): ImportRow {
   const channel: Record<string, unknown> = {}
   for (const field of channelFields) {
     const isKept = stored !== undefined && !changed.includes(field)

@@ -1,3 +1,4 @@
+import { importLimits } from '#contract/channel-imports.ts'
 import { TableError } from './table-error.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -5,7 +6,6 @@ const MAX_BYTES = 20 * 1024 * 1024
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
 /** With blank ones and those above the data. */
 const MAX_LINES = 100_000
-const MAX_ROWS = 20_000
 const MAX_COLUMNS = 300
 
 export function refuseTooLarge(bytes: number): void {
@@ -23,9 +23,9 @@ export function refuseTooLong(lines: number): void {
 }
 
 export function refuseTooMany(rows: number): void {
-  if (rows <= MAX_ROWS) return
+  if (rows <= importLimits.rows) return
   throw new TableError(
-    `В таблице ${shown(rows)} строк, а можно не больше ${shown(MAX_ROWS)}. Разделите её на части`,
+    `В таблице ${shown(rows)} строк, а можно не больше ${shown(importLimits.rows)}. Разделите её на части`,
   )
 }
 
