@@ -47,6 +47,7 @@ test('the focus goes on to the next row when one is deleted', async ({ page, sig
   }
   // The other tests of this server count on what the demo has.
   await server.sql(`DELETE FROM channels WHERE title LIKE 'Парный %'`)
+  await server.sql(`DELETE FROM estimates WHERE title LIKE '%(копия)'`)
 })
 
 async function addTwoChannels(page: Page) {

@@ -120,30 +120,31 @@ async function keepPicture(cache: Cache, request: Request, response: Response) {
   }
 }
 
+/**
+ * One file at a time: a browser holds six connections to a server, and files that hang in a network that lies must
+ * leave some for the page, which else could not find out that the network is back.
+ */
 async function keepExtras() {
   const cache = await caches.open(keptKeys.extras)
   const kept = (await cache.keys()).map(({ url }) => url)
   await Promise.all(kept.filter((url) => !extras.has(url)).map((url) => cache.delete(url)))
-  // What cannot be had now is asked for again after the next start.
-  await Promise.allSettled(
-    [...extras].map(async ([url, file]) => {
-      const size = await sizeIfWhole(await cache.match(url), file.integrity)
-      if (size === undefined) await fetchInto(cache, url, file)
-    }),
-  )
+  for (const [url, file] of extras) {
+    const size = await sizeIfWhole(await cache.match(url), file.integrity)
+    // What cannot be had now is asked for again after the next start.
+    if (size === undefined) await fetchInto(cache, url, file).catch(() => {})
+  }
 }
 
 /** The server may have another version by now: its page must not come in place of this one's, and does not by its hash. */
 async function mendShell() {
   const cache = await caches.open(precache.strategy.cacheName)
-  const mend = async (file: BuiltFile) => {
+  for (const file of shell) {
     const size = await sizeIfWhole(await precache.matchPrecache(file.url), file.integrity)
-    if (size !== undefined) return
+    if (size !== undefined) continue
     // Better none, for which the server is asked, than a wrong one.
     await cache.delete(keyOf(file))
-    await fetchInto(cache, keyOf(file), file)
+    await fetchInto(cache, keyOf(file), file).catch(() => {})
   }
-  await Promise.allSettled(shell.map(mend))
 }
 
 async function keepInPrecache(file: BuiltFile): Promise<Response> {
@@ -152,9 +153,14 @@ async function keepInPrecache(file: BuiltFile): Promise<Response> {
 
 const keyOf = ({ url }: BuiltFile) => precache.getCacheKeyForURL(url) ?? url
 
+/** The largest file takes that long at a kilobyte a second; one that hangs must not keep the others waiting for ever. */
+const MOST_FETCH_MS = 120_000
+
 /** Rejects when the file cannot be had as the build has made it. The browser's own cache may hold a portal's page. */
 async function fetchInto(cache: Cache, key: string, { url, integrity }: BuiltFile): Promise<Response> {
-  const response = await fetch(url, { integrity }).catch(() => fetch(url, { integrity, cache: 'reload' }))
+  const ask = (cache: RequestCache) =>
+    fetch(url, { integrity, cache, signal: AbortSignal.timeout(MOST_FETCH_MS) })
+  const response = await ask('default').catch(() => ask('reload'))
   await cache.put(key, response.clone())
   return response
 }

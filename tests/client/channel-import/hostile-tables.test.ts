@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createImportSession } from '#client/features/channel-import/import-session.ts'
-import { importedChannel } from '#client/features/channel-import/imported-channel.ts'
+import { importedChannel } from '#contract/channel-imports.ts'
 import { channelFieldNames, channelFields } from '#domain/channel.ts'
 import { aChannel } from '../channels/a-channel.ts'
 import { utf8 } from './table-files.ts'

@@ -127,6 +127,12 @@ async function fillDatabase(api: TestClient, known: KnownIds) {
     expect(status).toBe(200)
     return body.id
   }
+  // One that is written stays, where the next one takes the place of what nobody has written.
+  const imported = await add('/channel-imports/', { new_categories: [] })
+  await api.send('POST', `/channel-imports/${imported}/write`)
+  await expect
+    .poll(async () => (await api.send('GET', `/channel-imports/${imported}`)).body)
+    .toMatchObject({ state: 'done' })
   for (let i = 1; i <= 12; i++) {
     const category_id = await add('/channel-categories/', { title: `Категория ${i}` })
     await add('/channels/', sampleChannel({ category_id, title: `Канал ${i}` }))

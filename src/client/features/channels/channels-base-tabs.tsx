@@ -1,8 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Segmented } from 'antd'
+import { useEffect } from 'react'
 import { useScreen } from '#client/ui/screen.ts'
 import type { ChannelsBaseSearch } from './channels-base-search.ts'
 import { useShortlist } from './shortlist.ts'
+import { shortlistTab } from './shortlist-place.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -15,6 +17,9 @@ export function ChannelsBaseTabs() {
   const navigate = route.useNavigate()
   const screen = useScreen()
   const { length } = useShortlist()
+  useEffect(() => {
+    shortlistTab.part().catch(() => {})
+  }, [])
   const labelOf = (key: ChannelsBaseSearch['tab']) =>
     key === 'shortlist' && length > 0 ? `${tabs[key]}\u00a0${length}` : tabs[key]
   return (
