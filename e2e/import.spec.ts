@@ -24,7 +24,9 @@ test('a messy workbook is mended in place, written, and undone', async ({ page, 
   await expect(filter(page, /^Новые/)).toHaveText('Новые\u00a01')
   await expect(filter(page, /^С ошибками/)).toHaveText('С ошибками\u00a02')
   await expect(filter(page, /^Повторы/)).toHaveText('Повторы\u00a01')
-  await dialog(page).getByRole('checkbox', { name: new RegExp(`Огород ${mark}`) }).check()
+  await dialog(page)
+    .getByRole('checkbox', { name: new RegExp(`Огород ${mark}`) })
+    .check()
   await expect(filter(page, /^Новые/)).toHaveText('Новые\u00a02')
 
   await filter(page, /^С ошибками/).click()
@@ -32,8 +34,12 @@ test('a messy workbook is mended in place, written, and undone', async ({ page, 
     ['Цена нативная', '2 000,50'],
     ['Действует до', '28.02.2027'],
   ] as const) {
-    await dialog(page).getByRole('button', { name: new RegExp(`^${field}, строка 8:`) }).click()
-    await dialog(page).getByRole('textbox', { name: `${field}, строка 8` }).fill(text)
+    await dialog(page)
+      .getByRole('button', { name: new RegExp(`^${field}, строка 8:`) })
+      .click()
+    await dialog(page)
+      .getByRole('textbox', { name: `${field}, строка 8` })
+      .fill(text)
     await page.keyboard.press('Enter')
   }
   await expect(filter(page, /^С ошибками/)).toHaveText('С ошибками\u00a00')
@@ -44,9 +50,27 @@ test('a messy workbook is mended in place, written, and undone', async ({ page, 
   const written = await server.sql(`SELECT title, native_price, price_valid_until::text, subscribers, edo
     FROM channels WHERE title LIKE '% ${mark}' ORDER BY title`)
   expect(written).toEqual([
-    { title: `Кухня ${mark}`, native_price: '1234.50', price_valid_until: '2027-12-31', subscribers: 12_500, edo: true },
-    { title: `Ошибка ${mark}`, native_price: '2000.50', price_valid_until: '2027-02-28', subscribers: 12_500, edo: true },
-    { title: `Сад ${mark}`, native_price: '1234.50', price_valid_until: '2027-12-31', subscribers: 12_500, edo: true },
+    {
+      title: `Кухня ${mark}`,
+      native_price: '1234.50',
+      price_valid_until: '2027-12-31',
+      subscribers: 12_500,
+      edo: true,
+    },
+    {
+      title: `Ошибка ${mark}`,
+      native_price: '2000.50',
+      price_valid_until: '2027-02-28',
+      subscribers: 12_500,
+      edo: true,
+    },
+    {
+      title: `Сад ${mark}`,
+      native_price: '1234.50',
+      price_valid_until: '2027-12-31',
+      subscribers: 12_500,
+      edo: true,
+    },
   ])
   await dialog(page).getByRole('button', { name: 'Отменить импорт' }).click()
   await expect(dialog(page)).toContainText('Импорт отменён')

@@ -26,7 +26,6 @@ for (const [kind, bytes] of [
   }
   session.setCategories(categories)
   timed('open', () => session.open(bytes))
-  timed('addresses', () => session.addresses())
   timed('existing', () => session.addExisting(existing, true))
   timed('counts', () => session.counts())
   timed('rows', () => session.rows('all', 0, 50))

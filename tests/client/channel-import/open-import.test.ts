@@ -47,7 +47,6 @@ test('a thread holds the table and answers about it', async () => {
   await thread.ask((worker) => worker.setCategories(['Еда']))
   const { columns } = await thread.ask((worker) => worker.open(file('Название;Ссылка;Тема\nЛес;@les;Еда')))
   expect(columns.map(({ field }) => field)).toEqual(['title', 'url', 'category_id'])
-  expect(await thread.ask((worker) => worker.addresses())).toEqual(['t.me/les'])
   expect(await thread.ask((worker) => worker.rows('bad', 0, 5))).toMatchObject([{ rowNumber: 2 }])
 })
 

@@ -44,7 +44,10 @@ export function ImportCell({ row, field, onEdit }: ImportCellProps) {
   }
   const problem = cell?.problem
   return (
-    <Tooltip title={problem ?? (cell?.was !== undefined && `Сейчас: ${cell.was || 'пусто'}`)} trigger={['hover', 'focus']}>
+    <Tooltip
+      title={problem ?? (cell?.was !== undefined && `Сейчас: ${cell.was || 'пусто'}`)}
+      trigger={['hover', 'focus']}
+    >
       <button
         ref={button}
         type="button"
@@ -57,7 +60,9 @@ export function ImportCell({ row, field, onEdit }: ImportCellProps) {
       >
         <span className={styles.text}>{cell?.text || '-'}</span>
         {problem !== undefined && <span className={styles.problem}>{problem}</span>}
-        {problem === undefined && cell?.was !== undefined && <span className={styles.was}>{cell.was || 'пусто'}</span>}
+        {problem === undefined && cell?.was !== undefined && (
+          <span className={styles.was}>{cell.was || 'пусто'}</span>
+        )}
       </button>
     </Tooltip>
   )
@@ -65,6 +70,8 @@ export function ImportCell({ row, field, onEdit }: ImportCellProps) {
 
 function label({ rowNumber, cells }: PreviewRow, field: ChannelField): string {
   const { text = '', problem, was } = cells[field] ?? {}
-  const said = [text || 'пусто', problem, was !== undefined && `сейчас ${was || 'пусто'}`].filter(Boolean).join(', ')
+  const said = [text || 'пусто', problem, was !== undefined && `сейчас ${was || 'пусто'}`]
+    .filter(Boolean)
+    .join(', ')
   return `${channelFieldNames[field]}, строка ${rowNumber}: ${said}`
 }

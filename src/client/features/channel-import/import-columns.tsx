@@ -57,7 +57,12 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
                   showSearch={{ optionFilterProp: 'label' }}
                   value={field ?? ''}
                   options={options}
-                  onChange={(chosen) => change(index, channelFields.find((name) => name === chosen))}
+                  onChange={(chosen) =>
+                    change(
+                      index,
+                      channelFields.find((name) => name === chosen),
+                    )
+                  }
                 />
               </td>
             </tr>
@@ -70,7 +75,8 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
             Чего нет в таблице
           </h3>
           <p className={styles.hint}>
-            Новым каналам эти поля нужны. Впишите значение для всех строк, где его нет, или заполните ячейки при проверке.
+            Новым каналам эти поля нужны. Впишите значение для всех строк, где его нет, или заполните ячейки
+            при проверке.
           </p>
           <div className={styles.defaults}>
             {table.lacking.map((field) => (
@@ -81,7 +87,8 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
                   defaultValue={defaults[field] ?? ''}
                   status={defaultProblems[field] && defaults[field] ? 'error' : ''}
                   onBlur={({ target }) => {
-                    if (target.value !== (defaults[field] ?? '')) void importing.setDefault(field, target.value)
+                    if (target.value !== (defaults[field] ?? ''))
+                      void importing.setDefault(field, target.value)
                   }}
                 />
                 {defaultProblems[field] && defaults[field] && (

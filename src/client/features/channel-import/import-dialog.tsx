@@ -33,7 +33,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
         footer={<Footer importing={importing} onClose={close} />}
       >
         <div className={styles.content} aria-busy={isBusy}>
-          {problem && <Alert className={styles.problem} type="error" showIcon title={problem} />}
+          {problem && <Alert className={styles.problem ?? ''} type="error" showIcon title={problem} />}
           <Step importing={importing} />
         </div>
       </Dialog>

@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react'
 import { formatCount, formatNumber } from '#client/lib/format.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table-columns.ts'
-import { type PageSize, Pager } from '#client/ui/pager.tsx'
+import { Pager, type PageSize } from '#client/ui/pager.tsx'
 import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
 import type { RowStatus } from '#domain/channel-import-verdict.ts'
 import { ImportCell } from './import-cell.tsx'
 import styles from './import-preview.module.css'
-import { ImportStatus } from './import-status.tsx'
 import type { PreviewRow } from './import-rows.ts'
+import { ImportStatus } from './import-status.tsx'
 import type { ChannelImportState } from './use-channel-import.ts'
 
 type Filter = RowStatus | 'all'
@@ -40,10 +40,14 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
     meta: { silent: true },
   })
   const { edit } = importing
-  const columns = useMemo(() => previewColumns(table?.columns.map(({ field }) => field) ?? [], edit), [table, edit])
+  const columns = useMemo(
+    () => previewColumns(table?.columns.map(({ field }) => field) ?? [], edit),
+    [table, edit],
+  )
   if (preview === undefined) return null
   const { counts } = preview
-  const total = filter === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[filter]
+  const total =
+    filter === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[filter]
   return (
     <>
       <Categories importing={importing} />
@@ -72,7 +76,13 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
           empty={<p className={styles.empty}>Таких строк нет</p>}
         />
       </div>
-      <Pager page={page} pageSize={pageSize} total={total} onPageChange={setPage} onPageSizeChange={setPageSize} />
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onPageChange={setPage}
+        onPageSizeChange={setPageSize}
+      />
     </>
   )
 }
@@ -82,7 +92,10 @@ const rowNumber = (row: PreviewRow) => row.rowNumber
 type Edit = ChannelImportState['edit']
 
 /** The columns of the file first, in their order, then the fields that it does not have. */
-function previewColumns(fields: readonly (ChannelField | undefined)[], edit: Edit): DataTableColumn<PreviewRow>[] {
+function previewColumns(
+  fields: readonly (ChannelField | undefined)[],
+  edit: Edit,
+): DataTableColumn<PreviewRow>[] {
   const own = fields.filter((field) => field !== undefined)
   const ordered = [...own, ...channelFields.filter((field) => !own.includes(field))]
   return [

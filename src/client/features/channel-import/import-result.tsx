@@ -58,6 +58,8 @@ const skippedForms = { one: 'пропущенную строку', few: 'про�
 
 /** As Excel opens it, and as the import takes it again. */
 function csvOf(rows: readonly (readonly string[])[]): Blob {
-  const lines = rows.map((row) => row.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(';'))
+  const lines = rows.map((row) =>
+    row.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(';'),
+  )
   return new Blob(['\ufeff', lines.map((line) => `${line}\r\n`).join('')], { type: 'text/csv;charset=utf-8' })
 }

@@ -1,5 +1,5 @@
-import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
 import { api } from '#client/lib/api.ts'
+import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
 import { changedPages, hasExtension, searchedPages } from '#client/offline/channel-pages.ts'
 import * as categories from '#contract/channel-categories.ts'
 import * as imports from '#contract/channel-imports.ts'
@@ -119,7 +119,11 @@ async function writeRowByRow({ thread, total, signal, onProgress }: WriteOptions
         result.created++
       } else {
         const { id, version } = row.existing
-        await api(channels.update, { params: { id: String(id) }, body: { ...body, ...(version > 0 && { version }) } }, { signal })
+        await api(
+          channels.update,
+          { params: { id: String(id) }, body: { ...body, ...(version > 0 && { version }) } },
+          { signal },
+        )
         result.changed++
       }
     } catch (error) {

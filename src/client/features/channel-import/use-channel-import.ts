@@ -8,7 +8,14 @@ import * as categories from '#contract/channel-categories.ts'
 import type { ChannelField } from '#domain/channel.ts'
 import type { ColumnFields } from '#domain/channel-import-columns.ts'
 import type { RowStatus } from '#domain/channel-import-verdict.ts'
-import { ImportFailedError, tellExisting, undoImport, type WriteProgress, type WriteResult, writeImport } from './import-server.ts'
+import {
+  ImportFailedError,
+  tellExisting,
+  undoImport,
+  type WriteProgress,
+  type WriteResult,
+  writeImport,
+} from './import-server.ts'
 import { ImportEndedError, type ImportThread, openImport } from './open-import.ts'
 import type { TableDescription } from './open-table.ts'
 
@@ -82,7 +89,9 @@ export function useChannelImport() {
   const setDefault = (field: ChannelField, text: string) => {
     const next = { ...defaults, [field]: text }
     setDefaults(next)
-    return attempt(async (thread) => setDefaultProblems(await thread.ask((worker) => worker.setDefaults(next))))
+    return attempt(async (thread) =>
+      setDefaultProblems(await thread.ask((worker) => worker.setDefaults(next))),
+    )
   }
 
   const toPreview = () =>
@@ -147,7 +156,8 @@ export function useChannelImport() {
     acceptCategories,
     edit,
     write,
-    cancel: () => writing.current?.abort(new ImportFailedError('Запись отменена, в базе ничего не изменилось')),
+    cancel: () =>
+      writing.current?.abort(new ImportFailedError('Запись отменена, в базе ничего не изменилось')),
     undo,
   }
 }
