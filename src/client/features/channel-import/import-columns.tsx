@@ -22,14 +22,15 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
   return (
     <div className={styles.steps}>
       {table.sheets.length > 1 && file && (
-        <label className={styles.sheet}>
-          Лист
+        <div className={styles.sheet}>
+          <span aria-hidden="true">Лист</span>
           <Select
+            aria-label="Лист"
             value={table.sheet ?? ''}
             options={table.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
             onChange={(sheet) => importing.open(file, sheet)}
           />
-        </label>
+        </div>
       )}
       {table.problems.map((problem) => (
         <p key={problem} className={styles.problem} role="alert">
@@ -80,10 +81,11 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
           </p>
           <div className={styles.defaults}>
             {table.lacking.map((field) => (
-              <label key={field}>
-                {channelFieldNames[field]}
+              <div key={field} className={styles.default}>
+                <label htmlFor={`import-${field}`}>{channelFieldNames[field]}</label>
                 <Input
                   key={`${field} ${defaults[field] ?? ''}`}
+                  id={`import-${field}`}
                   defaultValue={defaults[field] ?? ''}
                   status={defaultProblems[field] && defaults[field] ? 'error' : ''}
                   onBlur={({ target }) => {
@@ -94,7 +96,7 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
                 {defaultProblems[field] && defaults[field] && (
                   <span className={styles.problem}>{defaultProblems[field]}</span>
                 )}
-              </label>
+              </div>
             ))}
           </div>
         </section>

@@ -11,10 +11,10 @@ import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
 import { type ChannelImportState, useChannelImport } from './use-channel-import.ts'
 
-type ImportDialogProps = { open: boolean; onClose: () => void }
+type ImportDialogProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
 /** «Импорт каналов»: a file, its columns, what will change, and what has changed. */
-export function ImportDialog({ open, onClose }: ImportDialogProps) {
+export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
   const importing = useChannelImport()
   const { step, isBusy, problem } = importing.state
   const [isLeaving, setLeaving] = useState(false)
@@ -30,6 +30,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
         title={titles[step]}
         width={1160}
         onClose={close}
+        onClosed={onClosed}
         footer={<Footer importing={importing} onClose={close} />}
       >
         <div className={styles.content} aria-busy={isBusy}>

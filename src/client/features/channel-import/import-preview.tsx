@@ -31,7 +31,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<PageSize>(50)
   const from = (page - 1) * pageSize
-  const { data: rows } = useQuery({
+  const { data: rows, isError } = useQuery({
     queryKey: ['channel-import', preview?.revision, filter, from, pageSize],
     queryFn: () => importing.ask((worker) => worker.rows(filter, from, from + pageSize)),
     placeholderData: keepPreviousData,
@@ -68,12 +68,18 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
         <DataTable
           label="Строки файла"
           columns={columns}
-          rows={rows}
+          rows={isError ? [] : rows}
           rowKey={rowNumber}
           rowIndexOffset={from}
           totalRows={total}
           rowHeight={57}
-          empty={<p className={styles.empty}>Таких строк нет</p>}
+          empty={
+            <p className={styles.empty}>
+              {isError
+                ? 'Строки не прочитались. Вернитесь к столбцам и проверьте ещё раз'
+                : 'Таких строк нет'}
+            </p>
+          }
         />
       </div>
       <Pager
@@ -119,14 +125,13 @@ function previewColumns(
 
 /** Titles that the base does not have: their rows wait until the category is to be made. */
 function Categories({ importing }: { importing: ChannelImportState }) {
-  const { preview, isBusy } = importing.state
+  const { preview, accepted } = importing.state
   if (preview === undefined || preview.unknownCategories.length === 0) return null
   return (
     <fieldset className={styles.categories}>
       <legend>Этих категорий в базе нет. Отметьте, какие создать вместе с импортом</legend>
       <Checkbox.Group
-        disabled={isBusy}
-        value={preview.accepted}
+        value={accepted}
         options={preview.unknownCategories.map(({ title, rows }) => ({
           value: title,
           label: `${title}: ${formatCount(rows, rowForms)}`,

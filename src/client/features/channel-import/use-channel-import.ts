@@ -23,7 +23,6 @@ export type ImportStep = 'file' | 'columns' | 'preview' | 'writing' | 'done'
 export type Preview = {
   counts: Record<RowStatus, number>
   unknownCategories: { title: string; rows: number }[]
-  accepted: string[]
   /** Differs when the rows are other ones than before. */
   revision: number
 }
@@ -39,9 +38,10 @@ export function useChannelImport() {
   const [defaults, setDefaults] = useState<Partial<Record<ChannelField, string>>>({})
   const [defaultProblems, setDefaultProblems] = useState<Partial<Record<ChannelField, string>>>({})
   const [preview, setPreview] = useState<Preview>()
+  const [accepted, setAccepted] = useState<string[]>([])
   const [progress, setProgress] = useState<WriteProgress>()
   const [result, setResult] = useState<WriteResult>()
-  const [isBusy, setBusy] = useState(false)
+  const [running, setRunning] = useState(0)
   const [problem, setProblem] = useState<string>()
 
   useEffect(
@@ -54,7 +54,7 @@ export function useChannelImport() {
 
   /** Does it, with the problem told if it fails; true when it is done. */
   async function attempt(work: (thread: ImportThread) => Promise<void>): Promise<boolean> {
-    setBusy(true)
+    setRunning((count) => count + 1)
     setProblem(undefined)
     thread.current ??= openImport()
     try {
@@ -68,7 +68,7 @@ export function useChannelImport() {
       setProblem(reasonOf(error))
       return false
     } finally {
-      setBusy(false)
+      setRunning((count) => count - 1)
     }
   }
 
@@ -79,7 +79,7 @@ export function useChannelImport() {
       const opened = await thread.ask((worker) => worker.open(chosen, sheet))
       setFile(chosen)
       setTable(opened)
-      setPreview(undefined)
+      setAccepted([])
       setStep('columns')
     })
 
@@ -98,20 +98,22 @@ export function useChannelImport() {
     attempt(async (thread) => {
       await thread.ask((worker) => worker.setDefaults(defaults))
       await tellExisting(thread, new AbortController().signal)
-      setPreview(await previewOf(thread, preview))
+      await look(thread)
       setStep('preview')
     })
 
-  const acceptCategories = (titles: string[]) =>
-    attempt(async (thread) => {
+  const acceptCategories = (titles: string[]) => {
+    setAccepted(titles)
+    return attempt(async (thread) => {
       await thread.ask((worker) => worker.acceptCategories(titles))
-      setPreview(await previewOf(thread, preview && { ...preview, accepted: titles }))
+      await look(thread)
     })
+  }
 
   const edit = (rowNumber: number, field: ChannelField, text: string) =>
     attempt(async (thread) => {
       await thread.ask((worker) => worker.edit(rowNumber, field, text))
-      setPreview(await previewOf(thread, preview))
+      await look(thread)
     })
 
   const write = async () => {
@@ -136,6 +138,13 @@ export function useChannelImport() {
       await baseChanged()
     })
 
+  /** What the rows have become. One cell may be mended while another one is still being judged. */
+  async function look(thread: ImportThread) {
+    const counts = await thread.ask((worker) => worker.counts())
+    const unknownCategories = await thread.ask((worker) => worker.unknownCategories())
+    setPreview((before) => ({ counts, unknownCategories, revision: (before?.revision ?? 0) + 1 }))
+  }
+
   async function baseChanged() {
     requestSync()
     await Promise.all([channelsKey, categoriesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
@@ -146,7 +155,19 @@ export function useChannelImport() {
     thread.current ? thread.current.ask(question) : Promise.reject(new ImportEndedError())
 
   return {
-    state: { step, file, table, defaults, defaultProblems, preview, progress, result, isBusy, problem },
+    state: {
+      step,
+      file,
+      table,
+      defaults,
+      defaultProblems,
+      preview,
+      accepted,
+      progress,
+      result,
+      isBusy: running > 0,
+      problem,
+    },
     ask,
     open,
     setColumns,
@@ -163,17 +184,6 @@ export function useChannelImport() {
 }
 
 export type ChannelImportState = ReturnType<typeof useChannelImport>
-
-async function previewOf(thread: ImportThread, before: Preview | undefined): Promise<Preview> {
-  const counts = await thread.ask((worker) => worker.counts())
-  const unknownCategories = await thread.ask((worker) => worker.unknownCategories())
-  return {
-    counts,
-    unknownCategories,
-    accepted: before?.accepted ?? [],
-    revision: (before?.revision ?? 0) + 1,
-  }
-}
 
 /** Of the thread only name and message of an error come across. */
 function reasonOf(error: unknown): string {

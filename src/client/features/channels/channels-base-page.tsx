@@ -9,13 +9,14 @@ import styles from './channels-base-page.module.css'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { ChannelsTab } from './channels-tab.tsx'
 import { ExportButton } from './export-button.tsx'
-import { ImportButton, type ImportDialogType } from './import-button.tsx'
+import { ImportButton } from './import-button.tsx'
 import { ShortlistPlace } from './shortlist-place.tsx'
+import type { LoadImportDialog } from './use-import-dialog.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
 /** «База каналов»: the channels, or their categories. */
-export function ChannelsBasePage({ ImportDialog }: { ImportDialog: ImportDialogType }) {
+export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog }) {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = useNavigate()
   const screen = useScreen()
@@ -44,10 +45,10 @@ export function ChannelsBasePage({ ImportDialog }: { ImportDialog: ImportDialogT
         title="База каналов"
         // On tablets the tabs stand in the toolbar, beside the search.
         beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
-        {...(tab === 'channels' ? { actions: <Actions ImportDialog={ImportDialog} /> } : {})}
+        {...(tab === 'channels' ? { actions: <Actions loadImport={loadImport} /> } : {})}
         {...(primary ? { primary } : {})}
       />
-      {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} />}
+      {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} loadImport={loadImport} />}
       {tab === 'shortlist' && <ShortlistPlace />}
       {tab === 'categories' ? (
         <CategoriesTab
@@ -62,10 +63,10 @@ export function ChannelsBasePage({ ImportDialog }: { ImportDialog: ImportDialogT
   )
 }
 
-function Actions({ ImportDialog }: { ImportDialog: ImportDialogType }) {
+function Actions({ loadImport }: { loadImport: LoadImportDialog }) {
   return (
     <>
-      <ImportButton ImportDialog={ImportDialog} />
+      <ImportButton load={loadImport} />
       <ExportButton />
     </>
   )

@@ -6,13 +6,16 @@ import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import styles from './channels-narrow.module.css'
 import { ChannelsEmpty, ChannelsError } from './channels-states.tsx'
 import { ChartsButton } from './charts-button.tsx'
-import { ExportButton } from './export-button.tsx'
 import { FiltersButton } from './filters-button.tsx'
+import { MoreButton } from './more-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useChangeFilters, useChannelsPage, usePaging } from './use-channels-list.ts'
+import type { LoadImportDialog } from './use-import-dialog.tsx'
+
+type ChannelsNarrowProps = { onAdd: () => void; loadImport: LoadImportDialog }
 
 /** The list below 992 px: search, filters in a sheet, cards. */
-export function ChannelsNarrow({ onAdd }: { onAdd: () => void }) {
+export function ChannelsNarrow({ onAdd, loadImport }: ChannelsNarrowProps) {
   const { query, page, search } = useChannelsPage()
   const change = useChangeFilters()
   const { setPage, setPageSize } = usePaging()
@@ -24,7 +27,7 @@ export function ChannelsNarrow({ onAdd }: { onAdd: () => void }) {
         <SearchBox className={styles.search} />
         <FiltersButton />
         <ChartsButton />
-        {screen === 'phone' && <ExportButton iconOnly />}
+        {screen === 'phone' && <MoreButton loadImport={loadImport} />}
       </div>
       {query.isError && page === undefined ? (
         <ChannelsError query={query} />

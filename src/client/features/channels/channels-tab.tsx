@@ -5,9 +5,12 @@ import { ChannelDelete } from './channel-delete.tsx'
 import { ChannelsNarrow } from './channels-narrow.tsx'
 import { ChannelsWide } from './channels-wide.tsx'
 import { ChartsPlace } from './charts-place.tsx'
+import type { LoadImportDialog } from './use-import-dialog.tsx'
+
+type ChannelsTabProps = { onAdd: () => void; loadImport: LoadImportDialog }
 
 /** The list of channels: a table where there is room for one, cards on small screens. */
-export function ChannelsTab({ onAdd }: { onAdd: () => void }) {
+export function ChannelsTab({ onAdd, loadImport }: ChannelsTabProps) {
   const screen = useScreen()
   const [toDelete, setToDelete] = useState<Channel>()
   return (
@@ -15,7 +18,7 @@ export function ChannelsTab({ onAdd }: { onAdd: () => void }) {
       {screen === 'desktop' ? (
         <ChannelsWide onAdd={onAdd} onDelete={setToDelete} />
       ) : (
-        <ChannelsNarrow onAdd={onAdd} />
+        <ChannelsNarrow onAdd={onAdd} loadImport={loadImport} />
       )}
       <ChartsPlace onAdd={onAdd} />
       <ChannelDelete channel={toDelete} onClose={() => setToDelete(undefined)} />

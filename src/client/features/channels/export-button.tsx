@@ -1,33 +1,21 @@
 import { Button } from 'antd'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import styles from './filters-button.module.css'
+import { useState } from 'react'
+import { ExportPlace } from './export-place.tsx'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
-
-/** Saves the channels that the list shows as a file; in a toolbar its icon alone. */
-export function ExportButton({ iconOnly = false }: { iconOnly?: boolean }) {
+/** «Экспорт» over the list. */
+export function ExportButton() {
   const [isOpen, setOpen] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  const open = () => {
-    setAsked(true)
-    setOpen(true)
-  }
   return (
     <>
       <Button
-        {...(iconOnly ? { className: styles.button ?? '', 'aria-label': 'Экспорт', title: 'Экспорт' } : {})}
         icon={<Download size={18} strokeWidth={1.75} />}
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={() => setOpen(true)}
       >
-        {iconOnly ? null : 'Экспорт'}
+        Экспорт
       </Button>
-      {isAsked && (
-        <Suspense>
-          <ExportDialog open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <ExportPlace open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

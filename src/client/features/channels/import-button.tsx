@@ -1,14 +1,11 @@
 import { Button } from 'antd'
 import { Upload } from 'lucide-react'
-import { type ComponentType, Suspense, useState } from 'react'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import { type LoadImportDialog, useImportDialog } from './use-import-dialog.tsx'
 
-/** The import is a feature of its own, which the route hands over. */
-export type ImportDialogType = ComponentType<{ open: boolean; onClose: () => void }>
-
-/** Opens the import of channels; each begins anew. */
-export function ImportButton({ ImportDialog }: { ImportDialog: ImportDialogType }) {
-  const [isOpen, setOpen] = useState(false)
+/** «Импорт» over the list. */
+export function ImportButton({ load }: { load: LoadImportDialog }) {
+  const { open, isLoading, dialog } = useImportDialog(load)
   return (
     <>
       <OfflineDisabled action="загрузить каналы из файла">
@@ -16,18 +13,15 @@ export function ImportButton({ ImportDialog }: { ImportDialog: ImportDialogType 
           <Button
             {...disabled}
             icon={<Upload size={18} strokeWidth={1.75} />}
+            loading={isLoading && { delay: 200 }}
             aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
+            onClick={open}
           >
             Импорт
           </Button>
         )}
       </OfflineDisabled>
-      {isOpen && (
-        <Suspense>
-          <ImportDialog open onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }

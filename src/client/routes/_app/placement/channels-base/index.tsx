@@ -1,5 +1,4 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { categoriesQuery, channelsPageQuery } from '#client/features/channels/channels.queries.ts'
 import { ChannelsBasePage } from '#client/features/channels/channels-base-page.tsx'
 import { channelsBaseDefaults, channelsBaseSearch } from '#client/features/channels/channels-base-search.ts'
@@ -15,9 +14,8 @@ export const Route = createFileRoute('/_app/placement/channels-base/')({
   },
   // With the page, so that reading the offline copy stays out of the chunk that every visitor loads first.
   codeSplitGroupings: [['loader', 'component']],
-  component: () => <ChannelsBasePage ImportDialog={ImportDialog} />,
+  component: () => <ChannelsBasePage loadImport={loadImport} />,
 })
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('#client/features/channel-import/import-dialog.tsx')).ImportDialog,
-}))
+const loadImport = async () =>
+  (await import('#client/features/channel-import/import-dialog.tsx')).ImportDialog
