@@ -311,6 +311,7 @@ describe('what is mended', () => {
   test('is judged anew, in its row and in those that had the same link', () => {
     const { session } = opened(cells)
     expect(session.counts()).toMatchObject({ new: 0, duplicate: 1, bad: 2 })
+    expect(session.problemFields()).toEqual(['url', 'native_price'])
     const mended = session.edit(2, 'native_price', '1 000 ₽')
     expect(mended.counts).toMatchObject({ new: 1, duplicate: 1, bad: 1 })
     expect(mended.row).toMatchObject({

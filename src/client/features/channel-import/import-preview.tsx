@@ -26,7 +26,7 @@ const filters: readonly { value: Filter; label: string }[] = [
 
 /** The third step: every row with what will become of it; cells are mended in place. */
 export function ImportPreview({ importing }: { importing: ChannelImportState }) {
-  const { preview, table } = importing.state
+  const { preview, table, problemFields } = importing.state
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<PageSize>(50)
@@ -41,8 +41,8 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
   })
   const { edit } = importing
   const columns = useMemo(
-    () => previewColumns(table?.columns.map(({ field }) => field) ?? [], edit),
-    [table, edit],
+    () => previewColumns([...problemFields, ...(table?.columns.map(({ field }) => field) ?? [])], edit),
+    [table, problemFields, edit],
   )
   if (preview === undefined) return null
   const { counts } = preview
@@ -97,13 +97,16 @@ const rowNumber = (row: PreviewRow) => row.rowNumber
 
 type Edit = ChannelImportState['edit']
 
-/** The columns of the file first, in their order, then the fields that it does not have. */
+/** By the title those of the `fields`, in their order, then the others. */
 function previewColumns(
   fields: readonly (ChannelField | undefined)[],
   edit: Edit,
 ): DataTableColumn<PreviewRow>[] {
-  const own = fields.filter((field) => field !== undefined)
-  const ordered = [...own, ...channelFields.filter((field) => !own.includes(field))]
+  const ordered = new Set<ChannelField>([
+    'title',
+    ...fields.filter((field) => field !== undefined),
+    ...channelFields,
+  ])
   return [
     {
       key: 'row',
@@ -113,7 +116,7 @@ function previewColumns(
       truncate: false,
       render: (row) => <ImportStatus row={row} />,
     },
-    ...ordered.map((field) => ({
+    ...Array.from(ordered, (field) => ({
       key: field,
       title: channelFieldNames[field],
       width: ['title', 'description', 'url', 'notes'].includes(field) ? 220 : 168,

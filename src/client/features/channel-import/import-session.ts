@@ -105,6 +105,11 @@ export function createImportSession() {
       return countCategories(titles.filter((title) => !categories.isKnown(title)))
     },
     counts,
+    /** The fields in which any row is wrong, for these are to be seen first. */
+    problemFields(): ChannelField[] {
+      const { bad } = judge().of
+      return channelFields.filter((field) => bad.some(({ problems }) => problems[field] !== undefined))
+    },
     rows(filter: RowStatus | 'all', from: number, to: number) {
       const rows = filter === 'all' ? judge().all : judge().of[filter]
       return rows.slice(from, to).map((row) => previewRow(row, current().values))

@@ -39,6 +39,7 @@ export function useChannelImport() {
   const [defaultProblems, setDefaultProblems] = useState<Partial<Record<ChannelField, string>>>({})
   const [preview, setPreview] = useState<Preview>()
   const [accepted, setAccepted] = useState<string[]>([])
+  const [problemFields, setProblemFields] = useState<ChannelField[]>([])
   const [progress, setProgress] = useState<WriteProgress>()
   const [result, setResult] = useState<WriteResult>()
   const [running, setRunning] = useState(0)
@@ -99,6 +100,8 @@ export function useChannelImport() {
       await thread.ask((worker) => worker.setDefaults(defaults))
       await tellExisting(thread, new AbortController().signal)
       await look(thread)
+      // Once: columns that go elsewhere when a cell was mended would take the next one away.
+      setProblemFields(await thread.ask((worker) => worker.problemFields()))
       setStep('preview')
     })
 
@@ -163,6 +166,7 @@ export function useChannelImport() {
       defaultProblems,
       preview,
       accepted,
+      problemFields,
       progress,
       result,
       isBusy: running > 0,
