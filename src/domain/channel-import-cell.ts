@@ -42,7 +42,7 @@ export function isTooLong(text: string): boolean {
 /** A text within a message, which has room for a line. */
 export function quoted(text: string): string {
   const characters = [...text.slice(0, 1_000).trim().replace(/\s+/g, ' ')]
-  return `„${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')}“`
+  return `«${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')}»`
 }
 
 const blank = /^[\s\u200b\u2060]*$/

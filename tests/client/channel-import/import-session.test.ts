@@ -135,12 +135,12 @@ describe('the file of an agency', () => {
     })
     expect(again).toMatchObject({ rowNumber: 8, status: 'duplicate', duplicateOf: 5 })
     expect(sea?.cells).toMatchObject({
-      category_id: { text: 'Море', problem: 'Нет такой категории: „Море“' },
-      native_price: { text: '1,234', problem: 'Неясно, тысячи это или дробь: „1,234“' },
-      marked_price: { text: 'дорого', problem: 'Не число: „дорого“' },
+      category_id: { text: 'Море', problem: 'Нет такой категории: «Море»' },
+      native_price: { text: '1,234', problem: 'Неясно, тысячи это или дробь: «1,234»' },
+      marked_price: { text: 'дорого', problem: 'Не число: «дорого»' },
       discount: { text: '3,5', problem: 'Введите целое число' },
       price_valid_until: { text: '31.12.2026' },
-      edo: { text: 'может быть', problem: 'Не да и не нет: „может быть“' },
+      edo: { text: 'может быть', problem: 'Не да и не нет: «может быть»' },
     })
   })
 
@@ -150,7 +150,7 @@ describe('the file of an agency', () => {
     expect(rows.map(({ rowNumber, reason }) => [rowNumber, reason])).toEqual([
       [7, 'Действует до: Такого дня нет: 31.02.2026'],
       [8, 'Та же ссылка, что в строке 5'],
-      [9, expect.stringMatching(/^Категория: Нет такой категории: „Море“; Цена нативная: Неясно/)],
+      [9, expect.stringMatching(/^Категория: Нет такой категории: «Море»; Цена нативная: Неясно/)],
     ])
     expect(rows[0]?.cells).toEqual([
       ...['2', 'Свет', 't.me/svet', 'еда', '15 тыс.', '20 000', '10', 'до 31.02.2026', '-', 'x'],
@@ -259,10 +259,10 @@ describe('what a new channel has to have', () => {
       {},
     )
     expect(session.setDefaults({ ...required, discount: 'много', nda: ' ' })).toEqual({
-      discount: 'Не число: „много“',
+      discount: 'Не число: «много»',
     })
     expect(session.rows('all', 0, 1)[0]?.cells).toMatchObject({
-      discount: { text: '', problem: 'Не число: „много“' },
+      discount: { text: '', problem: 'Не число: «много»' },
       nda: { problem: 'Выберите NDA' },
       edo: { text: 'Нет', isDefault: true },
     })
@@ -332,7 +332,7 @@ describe('what is mended', () => {
     expect(description.columns[2]?.field).toBe('base_price')
     expect(session.rows('all', 0, 1)[0]?.cells).toMatchObject({
       native_price: { text: '7' },
-      base_price: { text: 'дорого', problem: 'Не число: „дорого“' },
+      base_price: { text: 'дорого', problem: 'Не число: «дорого»' },
     })
   })
 

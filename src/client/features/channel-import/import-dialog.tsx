@@ -85,7 +85,7 @@ function Footer({ importing, onClose }: { importing: ChannelImportState; onClose
         <Button onClick={onClose}>Отмена</Button>
         <Button
           type="primary"
-          loading={isBusy}
+          loading={isBusy && { delay: 200 }}
           disabled={table === undefined || table.problems.length > 0}
           onClick={importing.toPreview}
         >
@@ -98,7 +98,12 @@ function Footer({ importing, onClose }: { importing: ChannelImportState; onClose
   return (
     <>
       <Button onClick={importing.backToColumns}>К столбцам</Button>
-      <Button type="primary" loading={isBusy} disabled={count === 0} onClick={importing.write}>
+      <Button
+        type="primary"
+        loading={isBusy && { delay: 200 }}
+        disabled={count === 0}
+        onClick={importing.write}
+      >
         {count === 0 ? 'Записывать нечего' : `Записать ${formatCount(count, channelForms)}`}
       </Button>
     </>

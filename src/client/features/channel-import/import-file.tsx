@@ -42,7 +42,7 @@ export function ImportFile({ importing }: { importing: ChannelImportState }) {
           Столбцы узнаются по названиям и содержимому. До записи видно, что добавится и что изменится. Пустая
           ячейка ничего не меняет.
         </p>
-        <Button type="primary" loading={isBusy} onClick={() => input.current?.click()}>
+        <Button type="primary" loading={isBusy && { delay: 200 }} onClick={() => input.current?.click()}>
           Выбрать файл
         </Button>
         <input
@@ -75,7 +75,11 @@ function LastImport({ importing }: { importing: ChannelImportState }) {
         {state === 'undone' ? '. Отменён' : ''}
       </span>
       {can_undo && (
-        <Button size="small" loading={importing.state.isBusy} onClick={() => importing.undo(id)}>
+        <Button
+          size="small"
+          loading={importing.state.isBusy && { delay: 200 }}
+          onClick={() => importing.undo(id)}
+        >
           Отменить импорт
         </Button>
       )}

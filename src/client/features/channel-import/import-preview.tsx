@@ -5,8 +5,10 @@ import { formatCount, formatNumber } from '#client/lib/format.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table-columns.ts'
 import { Pager, type PageSize } from '#client/ui/pager.tsx'
+import { useScreen } from '#client/ui/screen.ts'
 import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
 import type { RowStatus } from '#domain/channel-import-verdict.ts'
+import { ImportCards } from './import-cards.tsx'
 import { ImportCell } from './import-cell.tsx'
 import styles from './import-preview.module.css'
 import type { PreviewRow } from './import-rows.ts'
@@ -40,14 +42,19 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
     meta: { silent: true },
   })
   const { edit } = importing
-  const columns = useMemo(
-    () => previewColumns([...problemFields, ...(table?.columns.map(({ field }) => field) ?? [])], edit),
-    [table, problemFields, edit],
-  )
+  const fields = useMemo(() => fieldOrder(problemFields, table?.columns ?? []), [problemFields, table])
+  const columns = useMemo(() => previewColumns(fields, edit), [fields, edit])
+  const screen = useScreen()
   if (preview === undefined) return null
   const { counts } = preview
   const total =
     filter === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[filter]
+  const shownRows = isError ? [] : rows
+  const empty = (
+    <p className={styles.empty}>
+      {isError ? 'Строки не прочитались. Вернитесь к столбцам и проверьте ещё раз' : 'Таких строк нет'}
+    </p>
+  )
   return (
     <>
       <Categories importing={importing} />
@@ -65,22 +72,20 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
         }}
       />
       <div className={styles.table}>
-        <DataTable
-          label="Строки файла"
-          columns={columns}
-          rows={isError ? [] : rows}
-          rowKey={rowNumber}
-          rowIndexOffset={from}
-          totalRows={total}
-          rowHeight={57}
-          empty={
-            <p className={styles.empty}>
-              {isError
-                ? 'Строки не прочитались. Вернитесь к столбцам и проверьте ещё раз'
-                : 'Таких строк нет'}
-            </p>
-          }
-        />
+        {screen === 'phone' ? (
+          <ImportCards rows={shownRows} fields={fields} onEdit={edit} empty={empty} />
+        ) : (
+          <DataTable
+            label="Строки файла"
+            columns={columns}
+            rows={shownRows}
+            rowKey={rowNumber}
+            rowIndexOffset={from}
+            totalRows={total}
+            rowHeight={57}
+            empty={empty}
+          />
+        )}
       </div>
       <Pager
         page={page}
@@ -97,16 +102,16 @@ const rowNumber = (row: PreviewRow) => row.rowNumber
 
 type Edit = ChannelImportState['edit']
 
-/** By the title those of the `fields`, in their order, then the others. */
-function previewColumns(
-  fields: readonly (ChannelField | undefined)[],
-  edit: Edit,
-): DataTableColumn<PreviewRow>[] {
-  const ordered = new Set<ChannelField>([
-    'title',
-    ...fields.filter((field) => field !== undefined),
-    ...channelFields,
-  ])
+/** The title, the fields with mistakes, the columns of the file in their order, then what it does not have. */
+function fieldOrder(
+  problemFields: readonly ChannelField[],
+  columns: readonly { field: ChannelField | undefined }[],
+): ChannelField[] {
+  const own = columns.flatMap(({ field }) => field ?? [])
+  return [...new Set<ChannelField>(['title', ...problemFields, ...own, ...channelFields])]
+}
+
+function previewColumns(fields: readonly ChannelField[], edit: Edit): DataTableColumn<PreviewRow>[] {
   return [
     {
       key: 'row',
@@ -116,7 +121,7 @@ function previewColumns(
       truncate: false,
       render: (row) => <ImportStatus row={row} />,
     },
-    ...Array.from(ordered, (field) => ({
+    ...fields.map((field) => ({
       key: field,
       title: channelFieldNames[field],
       width: ['title', 'description', 'url', 'notes'].includes(field) ? 220 : 168,
@@ -131,8 +136,10 @@ function Categories({ importing }: { importing: ChannelImportState }) {
   const { preview, accepted } = importing.state
   if (preview === undefined || preview.unknownCategories.length === 0) return null
   return (
-    <fieldset className={styles.categories}>
-      <legend>Этих категорий в базе нет. Отметьте, какие создать вместе с импортом</legend>
+    <section className={styles.categories} aria-labelledby="import-categories">
+      <p id="import-categories" className={styles.legend}>
+        Этих категорий в базе нет. Отметьте, какие создать вместе с импортом
+      </p>
       <Checkbox.Group
         value={accepted}
         options={preview.unknownCategories.map(({ title, rows }) => ({
@@ -141,7 +148,7 @@ function Categories({ importing }: { importing: ChannelImportState }) {
         }))}
         onChange={(titles) => importing.acceptCategories(titles)}
       />
-    </fieldset>
+    </section>
   )
 }
 

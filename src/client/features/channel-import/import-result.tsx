@@ -36,7 +36,7 @@ export function ImportResult({ importing }: { importing: ChannelImportState }) {
           <Button onClick={save}>{`Скачать ${formatCount(skipped.length, skippedForms)}`}</Button>
         )}
         {undoable !== undefined && !isUndone && (
-          <Button loading={isBusy} onClick={() => importing.undo(undoable)}>
+          <Button loading={isBusy && { delay: 200 }} onClick={() => importing.undo(undoable)}>
             Отменить импорт
           </Button>
         )}
