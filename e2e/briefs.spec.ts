@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { demo, test } from './app-server.ts'
+import { expectNoFaults } from './axe.ts'
 
 const createPath = '/placement/projects/create/brief'
 
@@ -70,6 +71,7 @@ test('whoever decides second learns who decided what, and sees the brief as it i
   await second.getByRole('dialog').getByRole('textbox').fill('Я против')
   await second.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).click()
   await expect(second.getByRole('dialog')).toContainText('Решение по брифу уже принято')
+  await expectNoFaults(second, second.getByRole('dialog'))
   await expect(second.getByRole('dialog')).toContainText('Бриф утвержден: Мария Крылова')
   await second.getByRole('button', { name: 'Понятно' }).click()
   await expect(second.getByRole('button', { name: 'Принять' })).toBeHidden()
@@ -165,6 +167,7 @@ test('on a phone everything about a brief that was overtaken stands in its place
   await save.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Моё название')
+  await expectNoFaults(page, dialog)
   await dialog.getByRole('button', { name: 'Остаться' }).click({ trial: true })
   const choices = await boxesOf(dialog.getByRole('button'))
   expect(new Set(choices.map(({ width }) => width)).size).toBe(1)

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { test } from './app-server.ts'
+import { axeFaults, hasFocus } from './axe.ts'
 import { addDeletable, type DialogCase, dialogs, openDialog } from './dialogs.ts'
 
 const soft = expect.configure({ soft: true })
@@ -45,27 +45,8 @@ for (const [device, viewport] of [
   })
 }
 
-const hasFocus = (layer: Locator) => layer.evaluate((element) => element.contains(document.activeElement))
-
 const isInWindow = (layer: Locator) =>
   layer.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect()
     return left >= 0 && right <= innerWidth
   })
-
-/**
- * Of what is open: the pages beneath are those of screens.spec.ts. So nothing is asked by axe's `region`, that all stands
- * in landmarks. It spares dialogs but not menus, lists and calendars, which by ARIA's patterns need none either: they
- * are reached from the control that opens them, which is in one, and have the focus or are worked from its field.
- */
-async function axeFaults(page: Page, layer: Locator): Promise<string[]> {
-  await layer.evaluate((element) => element.setAttribute('data-axe', ''))
-  // The other mode opens a page of its own each time, for frames of other origins.
-  const { violations, passes } = await new AxeBuilder({ page })
-    .include('[data-axe]')
-    .setLegacyMode()
-    .analyze()
-  await layer.evaluate((element) => element.removeAttribute('data-axe'))
-  expect(passes).not.toHaveLength(0)
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}

@@ -245,18 +245,21 @@ export const dialogs: DialogCase[] = [
     layer: dialogOf('Канал изменился, пока вы его редактировали'),
   },
   {
-    name: 'export',
+    name: 'channels-more',
     path: channels,
-    opener: exactButton('Экспорт'),
-    layer: dialogOf('Экспорт каналов'),
+    on: 'phone',
+    opener: exactButton('Ещё'),
+    layer: menu,
+    kind: 'menu',
   },
-  {
-    name: 'import',
-    path: channels,
-    on: 'laptop',
-    opener: exactButton('Импорт'),
-    layer: dialogOf('Импорт каналов'),
-  },
+  ...(['import', 'export'] as const).flatMap((name): DialogCase[] => {
+    const label = { import: 'Импорт', export: 'Экспорт' }[name]
+    const layer = dialogOf(`${label} каналов`)
+    return [
+      { name, path: channels, on: 'laptop', opener: exactButton(label), layer },
+      { name, path: channels, on: 'phone', opener: exactButton('Ещё'), goOn: choose(label), layer },
+    ]
+  }),
   {
     name: 'paste-links',
     path: `${channels}?tab=shortlist`,
@@ -325,18 +328,6 @@ export const dialogs: DialogCase[] = [
     opener: button(/^Удалить из Rate card/),
     layer: dialogOf('Удалить специалиста?'),
     isSame: true,
-  },
-  {
-    name: 'estimate-conflict',
-    path: `${estimates}/7/edit`,
-    before: async (page) => {
-      await expect(page.getByLabel('Название', { exact: true })).not.toHaveValue('')
-      const estimate = await api(page, 'GET', '/estimates/7')
-      await api(page, 'PUT', '/estimates/7', { ...estimate, work_block: `Чужое ${Date.now()}` })
-      await page.getByLabel('Блок работ').fill(`Моё ${Date.now()}`)
-    },
-    opener: button('Сохранить'),
-    layer: dialogOf('Расчётка изменилась, пока вы её редактировали'),
   },
   {
     name: 'project-filters',

@@ -3,6 +3,7 @@ import { read, type WorkSheet } from '@e965/xlsx'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { test } from './app-server.ts'
+import { expectNoFaults } from './axe.ts'
 
 const list = '/placement/estimates'
 const natives = 'Менеджмент проекта нативы'
@@ -289,6 +290,7 @@ test('whoever saves second sees what the other changed and decides', async ({ pa
   await save(second)
   const dialog = second.getByRole('dialog')
   await expect(dialog).toContainText('Расчётка изменилась, пока вы её редактировали')
+  await expectNoFaults(second, dialog)
   await expect(dialog).toContainText('Rate card: Юрист')
   await expect(dialog).toContainText('900 ₽/час')
   await expect(dialog).toContainText('ООО «Другой клиент»')

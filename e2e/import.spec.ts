@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { api } from './api.ts'
 import { test } from './app-server.ts'
+import { expectNoFaults } from './axe.ts'
 import { messyWorkbook } from './messy-table.ts'
 
 const list = '/placement/channels-base'
@@ -97,6 +98,109 @@ test('a CP1251 text with semicolons is read, and what the server refuses loses n
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Закрыть импорт?' })).toBeVisible()
 })
+
+test('writing can be cancelled and begun again; what was edited since is not undone', async ({
+  page,
+  signIn,
+}) => {
+  const mark = String(Date.now())
+  await signIn(page)
+  await choose(page, 'База.xlsx', messyWorkbook(mark))
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+  const write = dialog(page).getByRole('button', { name: 'Записать 1 канал' })
+  const rows = '**/api/v1/channel-imports/*/rows'
+  await page.route(rows, () => {})
+  await write.click()
+  await expect(dialog(page)).toContainText('Строки отправляются: 0 из 1')
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Отменить запись' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Запись отменена, в базе ничего не изменилось')
+  await page.unroute(rows)
+  await write.click()
+  await expect(dialog(page)).toContainText('Каналы записаны')
+
+  const { items } = await api(page, 'POST', '/channels/search', { search: `Кухня ${mark}` })
+  const [{ id }] = items
+  const channel = await api(page, 'GET', `/channels/${id}`)
+  await api(page, 'PUT', `/channels/${id}`, { ...channel, description: 'Правка коллеги' })
+  await dialog(page).getByRole('button', { name: 'Отменить импорт' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(`Кухня ${mark}`)
+  await dialog(page).getByRole('button', { name: 'Закрыть' }).click()
+  await api(page, 'DELETE', `/channels/${id}`)
+})
+
+test('a server without imports of its own gets the rows one by one, also after a try that broke off', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const mark = String(Date.now())
+  await signIn(page)
+  await page.route('**/api/v1/meta', async (route) => {
+    const meta = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...meta, extensions: [] } })
+  })
+  await choose(page, 'База.xlsx', messyWorkbook(mark))
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+  await dialog(page)
+    .getByRole('checkbox', { name: new RegExp(`Огород ${mark}`) })
+    .check()
+  // The first row is written, and its answer lost.
+  await page.route('**/api/v1/channels/', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog(page).getByRole('button', { name: 'Записать 2 канала' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Проверьте соединение')
+  await page.unroute('**/api/v1/channels/')
+  await dialog(page).getByRole('button', { name: 'Записать 2 канала' }).click()
+  await expect(dialog(page)).toContainText('Каналы записаны')
+  await expect(dialog(page).getByRole('button', { name: 'Отменить импорт' })).toHaveCount(0)
+  const written = await server.sql(
+    `SELECT id, title FROM channels WHERE title LIKE '% ${mark}' ORDER BY title`,
+  )
+  expect(written.map(({ title }) => title)).toEqual([`Кухня ${mark}`, `Сад ${mark}`])
+  for (const { id } of written) await api(page, 'DELETE', `/channels/${id}`)
+  const [category] = await server.sql(`SELECT id FROM channel_categories WHERE title = 'Огород ${mark}'`)
+  await api(page, 'DELETE', `/channel-categories/${category.id}`)
+})
+
+for (const [device, viewport] of [
+  ['laptop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`axe finds no fault in any step, ${device}`, async ({ page, signIn }) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page)
+    await page.goto(list)
+    if (device === 'phone') await page.getByRole('button', { name: 'Ещё' }).click()
+    await page.getByRole(device === 'phone' ? 'menuitem' : 'button', { name: 'Импорт' }).click()
+    const buffer = messyWorkbook(String(Date.now()))
+    await dialog(page)
+      .getByLabel('Файл с каналами')
+      .setInputFiles({ name: 'База.xlsx', mimeType: '', buffer })
+    await expect(dialog(page)).toHaveAccessibleName('Импорт каналов: столбцы')
+    await expectNoFaults(page, page.getByRole('dialog').last())
+    await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+    const bad = dialog(page).getByRole('button', { name: /^Действует до, строка 8:/ })
+    await bad.click()
+    await expectNoFaults(page, page.getByRole('dialog').last())
+    await page.keyboard.press('Escape')
+    // The cell is left, and the dialog is not.
+    await expect(bad).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toBeHidden()
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Закрыть импорт?' })
+    await expect(question).toBeVisible()
+    await expectNoFaults(page, page.getByRole('dialog').last())
+    await question.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: device === 'phone' ? 'Ещё' : 'Импорт' })).toBeFocused()
+  })
+}
 
 test('what is no table says so, and another file can be chosen', async ({ page, signIn }) => {
   await signIn(page)

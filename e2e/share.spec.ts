@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { demo, test } from './app-server.ts'
+import { expectNoFaults } from './axe.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -120,6 +121,7 @@ test('what came while nobody was signed in is asked about after the sign-in, and
   expect(await waiting(page)).toBe(2)
   await fillSignIn(page)
   await expect(question(page)).toBeVisible()
+  await expectNoFaults(page, question(page))
   await page.reload()
   await expect(question(page)).toBeVisible()
   await context.setOffline(true)

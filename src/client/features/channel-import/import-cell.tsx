@@ -55,23 +55,29 @@ export function ImportCell({ row, field, onEdit }: ImportCellProps) {
         data-problem={problem !== undefined}
         data-changed={cell?.was !== undefined}
         data-default={cell?.isDefault === true}
-        aria-label={label(row, field)}
         onClick={() => setEditing(true)}
       >
-        <span className={styles.text}>{cell?.text || '-'}</span>
+        <span className="visually-hidden">
+          {channelFieldNames[field]}, строка {row.rowNumber}:{' '}
+        </span>
+        <span className={styles.text}>{cell?.text || <Nothing />}</span>
         {problem !== undefined && <span className={styles.problem}>{problem}</span>}
         {problem === undefined && cell?.was !== undefined && (
-          <span className={styles.was}>{cell.was || 'пусто'}</span>
+          <span className={styles.was}>
+            <span className="visually-hidden">сейчас </span>
+            {cell.was || 'пусто'}
+          </span>
         )}
       </button>
     </Tooltip>
   )
 }
 
-function label({ rowNumber, cells }: PreviewRow, field: ChannelField): string {
-  const { text = '', problem, was } = cells[field] ?? {}
-  const said = [text || 'пусто', problem, was !== undefined && `сейчас ${was || 'пусто'}`]
-    .filter(Boolean)
-    .join(', ')
-  return `${channelFieldNames[field]}, строка ${rowNumber}: ${said}`
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden="true">-</span>
+      <span className="visually-hidden">пусто</span>
+    </>
+  )
 }

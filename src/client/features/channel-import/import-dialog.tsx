@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formatCount } from '#client/lib/format.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -18,6 +18,13 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
   const importing = useChannelImport()
   const { step, isBusy, problem } = importing.state
   const [isLeaving, setLeaving] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  const isLeft = useRef(false)
+  // The button that was pressed has gone with its step, and the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each step
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus()
+  }, [step])
   const close = () => {
     // What was mended goes with the dialog, and what is being written has to be stopped first.
     if (step === 'columns' || step === 'preview') setLeaving(true)
@@ -31,9 +38,10 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
         width={1160}
         onClose={close}
         onClosed={onClosed}
-        footer={<Footer importing={importing} onClose={close} />}
+        // Anew with each step: a second Enter on «Проверить» would write what nobody has looked at.
+        footer={<Footer key={step} importing={importing} onClose={close} />}
       >
-        <div className={styles.content} aria-busy={isBusy}>
+        <div ref={content} className={styles.content} tabIndex={-1} aria-busy={isBusy}>
           {problem && <Alert className={styles.problem ?? ''} type="error" showIcon title={problem} />}
           <Step importing={importing} />
         </div>
@@ -43,8 +51,14 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
         title="Закрыть импорт?"
         confirmLabel="Закрыть"
         cancelLabel="Остаться"
-        onConfirm={onClose}
+        tone="neutral"
+        onConfirm={() => {
+          isLeft.current = true
+          setLeaving(false)
+        }}
         onCancel={() => setLeaving(false)}
+        // One after the other, or nobody has the focus.
+        onClosed={() => isLeft.current && onClose()}
       >
         В базе ещё ничего не изменилось. Сопоставление столбцов и правки пропадут.
       </ConfirmDialog>
@@ -97,7 +111,7 @@ function Footer({ importing, onClose }: { importing: ChannelImportState; onClose
   const count = preview ? preview.counts.new + preview.counts.changed : 0
   return (
     <>
-      <Button onClick={importing.backToColumns}>К столбцам</Button>
+      <Button onClick={importing.backToColumns}>Назад</Button>
       <Button
         type="primary"
         loading={isBusy && { delay: 200 }}

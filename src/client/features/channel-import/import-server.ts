@@ -7,7 +7,8 @@ import * as channels from '#contract/channels.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { ImportThread } from './open-import.ts'
 
-export type WriteProgress = { step: 'sending' | 'writing'; done: number; total: number }
+/** `each`: by a server that writes row by row, and keeps what is written. */
+export type WriteProgress = { step: 'sending' | 'writing' | 'each'; done: number; total: number }
 
 /** What has become of an import; `undoable` is its number where the server can undo it. */
 export type WriteResult = {
@@ -50,7 +51,8 @@ export async function tellExisting(thread: ImportThread, signal: AbortSignal): P
 
 /**
  * Writes what the thread has to write. Rejects as `api` does, with `ImportFailedError`, and with the signal's reason when
- * it was cancelled: then, and only then, a server without imports of its own has written the rows before that.
+ * it was cancelled: then nothing is written. A server without imports of its own keeps the rows before that, and those
+ * after it are skipped.
  */
 export async function writeImport(options: WriteOptions): Promise<WriteResult> {
   return (await hasExtension(api, 'channel-imports')) ? writeAtOnce(options) : writeRowByRow(options)
@@ -99,39 +101,54 @@ async function skippedOf(id: number) {
   return rows.map(({ row_number, reason }) => ({ rowNumber: row_number, reason }))
 }
 
-/** With a server of the specification alone: one request a row, and what is written stays written. */
+/**
+ * With a server of the specification alone: one request a row. What is written stays written, so that a second try, after
+ * one that broke off, looks first what there is by now.
+ */
 async function writeRowByRow({ thread, total, signal, onProgress }: WriteOptions): Promise<WriteResult> {
-  const titles = await thread.ask((worker) => worker.newCategories())
-  for (const title of titles) await api(categories.create, { body: { title } }, { signal })
-  const all = await api(categories.list, {}, { signal })
-  const ids = new Map(all.map(({ id, title }) => [searchText(title), id]))
+  await tellExisting(thread, signal)
+  const ids = await categoryIds(await thread.ask((worker) => worker.newCategories()))
   const result: WriteResult = { created: 0, changed: 0, unchanged: 0, skipped: [], undoable: undefined }
-  for (let done = 0; done < total; done++) {
-    signal.throwIfAborted()
-    onProgress({ step: 'writing', done, total })
+  for (let done = 0; ; done++) {
+    onProgress({ step: 'each', done, total })
     const [row] = await thread.ask((worker) => worker.payload(done, done + 1))
-    if (row === undefined) break
-    const { category_title, ...fields } = row.channel
-    const body = { ...fields, category_id: ids.get(searchText(category_title)) ?? 0 }
+    if (row === undefined) return result
     try {
-      if (row.existing === undefined) {
-        await api(channels.create, { body }, { signal })
-        result.created++
-      } else {
-        const { id, version } = row.existing
-        await api(
-          channels.update,
-          { params: { id: String(id) }, body: { ...body, ...(version > 0 && { version }) } },
-          { signal },
-        )
-        result.changed++
-      }
+      // Without the signal: a request that was broken off may have been carried out.
+      if (signal.aborted) result.skipped.push({ rowNumber: row.row_number, reason: 'Запись отменена' })
+      else result[await writeRow(row, ids)]++
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 401) throw error
       result.skipped.push({ rowNumber: row.row_number, reason: error.customMessage ?? error.message })
     }
   }
-  return result
+}
+
+async function writeRow(
+  { existing, channel }: imports.ImportRow,
+  categoryIdOf: ReadonlyMap<string, number>,
+): Promise<'created' | 'changed'> {
+  const { category_title, ...fields } = channel
+  const body = { ...fields, category_id: categoryIdOf.get(searchText(category_title)) ?? 0 }
+  if (existing === undefined) {
+    await api(channels.create, { body })
+    return 'created'
+  }
+  const { id, version } = existing
+  const params = { id: String(id) }
+  await api(channels.update, { params, body: { ...body, ...(version > 0 && { version }) } })
+  return 'changed'
+}
+
+/** The categories by their titles, with those of `titles` that are not there yet. */
+async function categoryIds(titles: readonly string[]): Promise<Map<string, number>> {
+  const ids = new Map((await api(categories.list)).map(({ id, title }) => [searchText(title), id]))
+  for (const title of titles) {
+    if (ids.has(searchText(title))) continue
+    const { id } = await api(categories.create, { body: { title } })
+    ids.set(searchText(title), id)
+  }
+  return ids
 }
 
 /** Again when there was no answer: every call that is made so may be made twice. */
