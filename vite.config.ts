@@ -85,7 +85,7 @@ const patient = { poll: { timeout: 20_000 } }
 const chunkGroups = [
   // First, or one of the others would bring the sign-in page all that its own modules are grouped with.
   { name: 'start', tags: ['$initial' as const], priority: 4 },
-  { name: 'icons', test: /lucide-react/, priority: 3 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 3 },
   {
     name: 'common',
     test: (id: string) => !/@rc-component.(form|async-validator)|antd.es.form./.test(id),
