@@ -36,6 +36,8 @@ export const keptKeys = {
   channelColumns: 'channel-columns:',
   /** And the user: which channels were picked, to be there at the client's table; their numbers alone. */
   shortlist: 'promodesk-shortlist:',
+  /** And the user: filters, orders and columns of the channel table that were given a name. */
+  channelViews: 'promodesk-views:',
   /** For the tab, the router's: how far each page was scrolled, for the way back. */
   scrolled: 'tsr-scroll-restoration-v1_3',
   /** For the tab: a part of an old version that is missing reloads the page once only. */

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useMediaQuery } from '#client/ui/media-query.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import { CategoriesTab } from './categories-tab.tsx'
@@ -10,8 +11,13 @@ import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { ChannelsTab } from './channels-tab.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ImportButton } from './import-button.tsx'
+import { MoreButton } from './more-button.tsx'
 import { ShortlistPlace } from './shortlist-place.tsx'
 import type { LoadImportDialog } from './use-import-dialog.tsx'
+import { ViewsButton } from './views-button.tsx'
+
+/** Of the title, the tabs and four buttons beside the side menu. */
+const ROOM_FOR_ALL = '(min-width: 1400px)'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -45,7 +51,9 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog 
         title="База каналов"
         // On tablets the tabs stand in the toolbar, beside the search.
         beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
-        {...(tab === 'channels' ? { actions: <Actions loadImport={loadImport} /> } : {})}
+        {...(tab === 'channels' && screen === 'desktop'
+          ? { actions: <Actions loadImport={loadImport} /> }
+          : {})}
         {...(primary ? { primary } : {})}
       />
       {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} loadImport={loadImport} />}
@@ -64,8 +72,11 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog 
 }
 
 function Actions({ loadImport }: { loadImport: LoadImportDialog }) {
+  const hasRoom = useMediaQuery(ROOM_FOR_ALL)
+  if (!hasRoom) return <MoreButton loadImport={loadImport} />
   return (
     <>
+      <ViewsButton />
       <ImportButton load={loadImport} />
       <ExportButton />
     </>

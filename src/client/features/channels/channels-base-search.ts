@@ -28,6 +28,8 @@ export const channelsBaseSearch = z.object({
   sort: z.catch(z._default(z.string().check(z.refine(isChannelSort)), defaultSort), defaultSort),
   /** The channel whose sheet is open on a small screen; in the address, so that going back closes it. */
   channel: z.catch(z.optional(positiveInteger), undefined),
+  /** The hidden columns, joined by dots, where they are not the user's own ones; none of them if empty. */
+  hidden: z.catch(z.optional(z.string().check(z.maxLength(1_000))), undefined),
   /** The charts are open. */
   charts: z.catch(z.optional(z.literal(true)), undefined),
 })

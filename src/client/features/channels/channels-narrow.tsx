@@ -27,7 +27,7 @@ export function ChannelsNarrow({ onAdd, loadImport }: ChannelsNarrowProps) {
         <SearchBox className={styles.search} />
         <FiltersButton />
         <ChartsButton />
-        {screen === 'phone' && <MoreButton loadImport={loadImport} />}
+        <MoreButton loadImport={loadImport} />
       </div>
       {query.isError && page === undefined ? (
         <ChannelsError query={query} />

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useSession } from '#client/lib/session.ts'
 import { DataTable } from '#client/ui/data-table.tsx'
 import type { DataTableHandle } from '#client/ui/data-table-group-scroll.ts'
 import type { DataTableSort } from '#client/ui/data-table-head.tsx'
@@ -12,7 +11,7 @@ import { ChannelsEmpty, ChannelsError } from './channels-states.tsx'
 import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
 import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
-import { useColumnPreferences } from './column-preferences.ts'
+import { useHiddenColumns } from './column-preferences.ts'
 import { useCanSort, useChangeFilters, useChannelsPage, usePaging } from './use-channels-list.ts'
 import { useOpenChannel } from './use-open-channel.ts'
 
@@ -25,7 +24,7 @@ export function ChannelsWide({ onAdd, onDelete }: ChannelsWideProps) {
   const { setPage, setPageSize } = usePaging()
   const table = useRef<DataTableHandle>(null)
   const [group, setGroup] = useState(channelGroups[0]?.key ?? '')
-  const { hidden, hide } = useColumnPreferences(useUserId())
+  const { hidden, hide } = useHiddenColumns()
   const columns = useMemo(() => tableColumns(hidden, onDelete), [hidden, onDelete])
   const groups = useMemo(
     () => channelGroups.filter(({ key }) => columns.some((column) => column.group === key)),
@@ -98,11 +97,6 @@ function useSort(sort: string) {
     return parsed && { key: parsed.field, direction: parsed.direction }
   }, [sort])
   return { sort: tableSort, ...(canSort ? { onSortChange } : {}) }
-}
-
-function useUserId(): string {
-  const session = useSession()
-  return session.status === 'authenticated' ? session.user.id : ''
 }
 
 function channelId({ id }: Channel): number {

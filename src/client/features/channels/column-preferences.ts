@@ -1,31 +1,56 @@
-import { useCallback, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
+import { useSession } from '#client/lib/session.ts'
 import { keptKeys } from '#client/offline/kept-fields.ts'
 import { channelColumns, type OptionalChannelField } from './channel-table-layout.ts'
 
 const hiddenAtFirst: readonly OptionalChannelField[] = ['description']
 const stored = z.object({ hidden: z.array(z.string()) })
 
-/** Which columns a user has hidden, on this device. */
-export function useColumnPreferences(userId: string) {
-  const key = keptKeys.channelColumns + userId
-  const [hidden, setHidden] = useState(() => parseHiddenColumns(readStorage(key)))
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/**
+ * Which columns are hidden: those that the address names, as that of a saved view does, and else those that the user has
+ * hidden on this device. Either is changed where it stands.
+ */
+export function useHiddenColumns() {
+  const session = useSession()
+  const key = keptKeys.channelColumns + (session.status === 'authenticated' ? session.user.id : '')
+  const [own, setOwn] = useState(() => parseHiddenColumns(readStorage(key)))
+  const named = route.useSearch({ select: ({ hidden }) => hidden })
+  const navigate = route.useNavigate()
+  const hidden = useMemo(() => (named === undefined ? own : columnsOf(named.split('.'))), [named, own])
   const hide = useCallback(
     (columns: readonly OptionalChannelField[]) => {
-      setHidden(new Set(columns))
+      if (named !== undefined) {
+        const next = hiddenParam(new Set(columns))
+        return void navigate({ search: (previous) => ({ ...previous, hidden: next }), replace: true })
+      }
+      setOwn(new Set(columns))
       writeStorage(key, formatHiddenColumns(columns))
     },
-    [key],
+    [key, named, navigate],
   )
   return { hidden, hide }
+}
+
+/** As it stands in an address. */
+export function hiddenParam(hidden: ReadonlySet<OptionalChannelField>): string {
+  return [...columnsOf(hidden)].join('.')
 }
 
 /** Reads what was kept; unknown columns are dropped, and what makes no sense is as if nothing had been kept. */
 export function parseHiddenColumns(text: string | null): ReadonlySet<OptionalChannelField> {
   const kept = z.safeParse(stored, parseJson(text))
   if (!kept.success) return new Set(hiddenAtFirst)
-  const names = new Set(kept.data.hidden)
-  return new Set(channelColumns.map(({ field }) => field).filter((field) => names.has(field)))
+  return columnsOf(kept.data.hidden)
+}
+
+/** Those that there are, in the order of the table. */
+function columnsOf(names: Iterable<string>): ReadonlySet<OptionalChannelField> {
+  const wanted = new Set(names)
+  return new Set(channelColumns.map(({ field }) => field).filter((field) => wanted.has(field)))
 }
 
 export function formatHiddenColumns(columns: readonly OptionalChannelField[]): string {

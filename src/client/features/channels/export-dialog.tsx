@@ -3,12 +3,11 @@ import { useRef, useState } from 'react'
 import { downloadFile } from '#client/lib/download-file.ts'
 import { describeError } from '#client/lib/error-popup.ts'
 import { formatCount, formatNumber } from '#client/lib/format.ts'
-import { useSession } from '#client/lib/session.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { today } from '#domain/calendar-date.ts'
 import { channelFields } from '#domain/channel.ts'
 import { channelForms } from './channel-forms.ts'
-import { useColumnPreferences } from './column-preferences.ts'
+import { useHiddenColumns } from './column-preferences.ts'
 import { exportChannels } from './export-channels.ts'
 import styles from './export-dialog.module.css'
 import type { ExportFormat } from './file-worker.ts'
@@ -28,8 +27,7 @@ const choices = [
 /** Saves what the list's filters find as a file, with all fields or with those that the table shows. */
 export function ExportDialog({ open, onClose }: ExportDialogProps) {
   const { page, search } = useChannelsPage()
-  const session = useSession()
-  const { hidden } = useColumnPreferences(session.status === 'authenticated' ? session.user.id : '')
+  const { hidden } = useHiddenColumns()
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [columns, setColumns] = useState<(typeof choices)[number]['value']>('all')
   const [state, setState] = useState<State>({ phase: 'ready' })

@@ -4,13 +4,15 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { ExportPlace } from './export-place.tsx'
 import styles from './more-button.module.css'
 import { type LoadImportDialog, useImportDialog } from './use-import-dialog.tsx'
+import { ViewsPlace } from './views-place.tsx'
 
 const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
 
-/** On phones: what else can be done with the list. */
+/** Where there is no room for a button each: what else can be done with the list. */
 export function MoreButton({ loadImport }: { loadImport: LoadImportDialog }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isExporting, setExporting] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const importing = useImportDialog(loadImport)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -28,6 +30,7 @@ export function MoreButton({ loadImport }: { loadImport: LoadImportDialog }) {
       {isMenuOpen && (
         <Suspense>
           <MoreMenu
+            onViews={() => setChoosing(true)}
             onImport={importing.open}
             onExport={() => setExporting(true)}
             onClose={() => {
@@ -38,6 +41,7 @@ export function MoreButton({ loadImport }: { loadImport: LoadImportDialog }) {
         </Suspense>
       )}
       {importing.dialog}
+      <ViewsPlace open={isChoosing} onClose={() => setChoosing(false)} />
       <ExportPlace open={isExporting} onClose={() => setExporting(false)} />
     </span>
   )

@@ -1,15 +1,15 @@
 import { Dropdown } from 'antd'
-import { Download, Upload } from 'lucide-react'
+import { Columns3, Download, Upload } from 'lucide-react'
 import { MenuList, menuItem } from '#client/ui/menu-list.tsx'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import styles from './more-menu.module.css'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-type MoreMenuProps = { onImport: () => void; onExport: () => void; onClose: () => void }
+type MoreMenuProps = { onViews: () => void; onImport: () => void; onExport: () => void; onClose: () => void }
 
 /** Open as long as it is there. Lies over the button that has opened it. */
-export function MoreMenu({ onImport, onExport, onClose }: MoreMenuProps) {
+export function MoreMenu({ onViews, onImport, onExport, onClose }: MoreMenuProps) {
   const choose = (action: () => void) => () => {
     onClose()
     action()
@@ -22,6 +22,10 @@ export function MoreMenu({ onImport, onExport, onClose }: MoreMenuProps) {
       onOpenChange={(open) => !open && onClose()}
       popupRender={() => (
         <MenuList onClose={onClose}>
+          <button {...menuItem} role="menuitem" onClick={choose(onViews)}>
+            <Columns3 {...icon} />
+            Виды
+          </button>
           <OfflineDisabled action="загрузить каналы из файла">
             {(disabled) => (
               <button {...menuItem} {...disabled} role="menuitem" onClick={choose(onImport)}>

@@ -1,67 +1,37 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { session } from '#client/lib/session.ts'
 import { keptKeys } from '#client/offline/kept-fields.ts'
 import { maxShortlisted } from '#domain/shortlist.ts'
+import { createKeptText } from './kept-text.ts'
 
-/**
- * The channels that a user has picked, in the order of picking, on this device: the same in every tab, with a network and
- * without. Where storage is forbidden or full they hold until the page is left.
- */
+const kept = createKeptText(keptKeys.shortlist)
+
+/** The channels that a user has picked, in the order of picking, with a network and without. */
 export const shortlist = {
   /** False when there is no room for it. */
   add(ids: readonly number[]): boolean {
-    const next = [...new Set([...parsed(current()), ...ids])]
+    const next = [...new Set([...parsed(kept.read()), ...ids])]
     if (next.length > maxShortlisted) return false
-    write(next)
+    kept.write(next.join(' '))
     return true
   },
 
   remove(id: number) {
-    write(parsed(current()).filter((other) => other !== id))
+    this.replace(parsed(kept.read()).filter((other) => other !== id))
   },
 
   replace(ids: readonly number[]) {
-    write(ids)
+    kept.write(ids.join(' '))
   },
 }
 
 export function useShortlist(): readonly number[] {
-  const text = useSyncExternalStore(subscribe, current)
+  const text = useSyncExternalStore(kept.subscribe, kept.read)
   return useMemo(() => parsed(text), [text])
 }
 
 /** Whether it is picked; nothing is rendered anew when another one is. */
 export function useIsShortlisted(id: number): boolean {
-  return useSyncExternalStore(subscribe, () => parsed(current()).includes(id))
-}
-
-const listeners = new Set<() => void>()
-/** What storage did not take. */
-let unsaved: { key: string; text: string } | undefined
-
-function key(): string {
-  const state = session.get()
-  return keptKeys.shortlist + (state.status === 'authenticated' ? state.user.id : '')
-}
-
-function current(): string {
-  if (unsaved?.key === key()) return unsaved.text
-  try {
-    return localStorage.getItem(key()) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function write(ids: readonly number[]) {
-  const text = ids.join(' ')
-  try {
-    localStorage.setItem(key(), text)
-    unsaved = undefined
-  } catch {
-    unsaved = { key: key(), text }
-  }
-  for (const listener of [...listeners]) listener()
+  return useSyncExternalStore(kept.subscribe, () => parsed(kept.read()).includes(id))
 }
 
 /** Asked for by every row at each change, and the same for all of them. */
@@ -74,19 +44,4 @@ function parsed(text: string): readonly number[] {
     last = { text, ids: [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))] }
   }
   return last.ids
-}
-
-/** One listener for all: each row of the table asks. */
-function followTabs({ key }: StorageEvent) {
-  if (key !== null && !key.startsWith(keptKeys.shortlist)) return
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) addEventListener('storage', followTabs)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', followTabs)
-  }
 }

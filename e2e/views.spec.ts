@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './app-server.ts'
+import { expectNoFaults } from './axe.ts'
+import { copyIsWhole } from './kept-copy.ts'
+
+const list = '/placement/channels-base'
+const filtered = `${list}?search=кофе&sort=-agency_price`
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Виды' })
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) })
+const chosen = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name: new RegExp(`^${name}`) })
+
+async function openViews(page: Page) {
+  await page.getByRole('button', { name: 'Виды' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+async function hideNda(page: Page) {
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Столбцы' })
+  await chooser.getByRole('button', { name: /^Договор/ }).click()
+  await chooser.getByRole('checkbox', { name: 'NDA' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(header(page, 'NDA')).toHaveCount(0)
+}
+
+async function save(page: Page, name: string) {
+  await openViews(page)
+  await dialog(page).getByLabel('Название нового вида').fill(name)
+  await dialog(page).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(chosen(page, name)).toHaveAttribute('aria-current', 'true')
+  await dialog(page).getByRole('button', { name: 'Закрыть' }).click()
+}
+
+async function act(page: Page, name: string, action: string) {
+  await dialog(page)
+    .getByRole('button', { name: `Действия с видом «${name}»` })
+    .click()
+  await dialog(page).getByRole('button', { name: action }).click()
+}
+
+test('a view is saved, survives a reload and a lost network, is the same in another tab, changed and deleted', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto(list)
+  await copyIsWhole(page)
+  await page.goto(filtered)
+  await hideNda(page)
+  await save(page, 'Кофе подороже')
+  await page.goto(list)
+  await expect(header(page, 'NDA')).toHaveCount(0)
+
+  await context.setOffline(true)
+  await openViews(page)
+  await chosen(page, 'Кофе подороже').click()
+  await expect(page).toHaveURL(/sort=-agency_price/)
+  await expect(page.getByLabel('Поиск по названию')).toHaveValue('кофе')
+  await context.setOffline(false)
+
+  const other = await context.newPage()
+  await other.goto(list)
+  await openViews(other)
+  await dialog(other).getByLabel('Название нового вида').fill('КОФЕ ПОДОРОЖЕ')
+  await dialog(other).getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog(other).getByRole('alert')).toHaveText('Вид с таким названием уже есть')
+  await act(other, 'Кофе подороже', 'Переименовать')
+  await dialog(other).getByLabel('Новое название').fill('Кофе')
+  await dialog(other).getByLabel('Новое название').press('Enter')
+  await expect(dialog(other).getByRole('button', { name: 'Действия с видом «Кофе»' })).toBeFocused()
+  await act(other, 'Кофе', 'Заменить тем, что на экране')
+  await expect(chosen(other, 'Кофе')).toContainText('скрыто 2 столбца')
+
+  await openViews(page)
+  await act(page, 'Кофе', 'Удалить')
+  await expect(chosen(page, 'Кофе')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(chosen(page, 'Кофе')).toBeVisible()
+})
+
+test('whoever opens the link of a view sees its filter, order and columns, and has their own columns afterwards', async ({
+  page,
+  browser,
+  server,
+  signIn,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, filtered)
+  await hideNda(page)
+  await save(page, 'Для коллеги')
+  await openViews(page)
+  await act(page, 'Для коллеги', 'Скопировать ссылку')
+  await expect(page.getByText('Ссылка скопирована')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link.startsWith(server.origin)).toBe(true)
+
+  const colleague = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const opened = await colleague.newPage()
+  await signIn(opened, link.slice(server.origin.length))
+  await expect(opened.getByLabel('Поиск по названию')).toHaveValue('кофе')
+  await expect(header(opened, 'Агентская цена')).toHaveAttribute('aria-sort', 'descending')
+  await expect(header(opened, 'NDA')).toHaveCount(0)
+  await opened.getByRole('button', { name: 'Столбцы' }).click()
+  await opened.getByRole('dialog', { name: 'Столбцы' }).getByRole('button', { name: 'Показать все' }).click()
+  await expect(opened).toHaveURL(/hidden=(&|$)/)
+  await opened.keyboard.press('Escape')
+  await openViews(opened)
+  await chosen(opened, 'Обычный вид').click()
+  await expect(opened).toHaveURL(new RegExp(`${list}$`))
+  await expect(header(opened, 'NDA')).toHaveCount(1)
+  await expect(header(opened, 'Описание')).toHaveCount(0)
+  await colleague.close()
+})
+
+for (const [device, viewport] of [
+  ['laptop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`axe finds no fault in the list of views and what can be done with one, ${device}`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, filtered)
+    const opener = page.getByRole('button', { name: device === 'phone' ? 'Ещё' : 'Виды' })
+    await opener.click()
+    if (device === 'phone') await page.getByRole('menuitem', { name: 'Виды' }).click()
+    await dialog(page).getByLabel('Название нового вида').fill('Кофе')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Действия с видом «Кофе»' }).click()
+    await expectNoFaults(page, dialog(page))
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+}

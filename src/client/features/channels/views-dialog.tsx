@@ -1,0 +1,131 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { App, Button } from 'antd'
+import { Check } from 'lucide-react'
+import { useRef } from 'react'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { useTellDeleted } from '#client/ui/returnable.tsx'
+import { channelsBaseDefaults } from './channels-base-search.ts'
+import { hiddenParam, useHiddenColumns } from './column-preferences.ts'
+import {
+  isSameView,
+  maxViews,
+  type SavedView,
+  type ShownChannels,
+  savedViews,
+  useSavedViews,
+} from './saved-views.ts'
+import { ViewNameForm } from './view-name-form.tsx'
+import { ViewRow } from './view-row.tsx'
+import styles from './views-dialog.module.css'
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+type ViewsDialogProps = { open: boolean; onClose: () => void }
+
+/** «Виды»: what the list shows is kept under a name, and shown again. */
+export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
+  const { message } = App.useApp()
+  const views = useSavedViews()
+  const { shown, isUsual, show, linkTo } = useShown()
+  const tellDeleted = useTellDeleted()
+  const list = useRef<HTMLUListElement>(null)
+  const choose = (chosen?: ShownChannels) => {
+    show(chosen)
+    onClose()
+  }
+  /** Undefined when it is done, else what is wrong with the name. */
+  const tell = (outcome: ReturnType<typeof savedViews.add>, done: string): string | undefined => {
+    if (outcome === 'taken') return 'Вид с таким названием уже есть'
+    if (outcome === 'full') return `Видов не больше ${maxViews}. Удалите ненужные`
+    if (outcome === 'kept') void message.success(done)
+    else void message.warning('На устройстве нет места: вид пропадёт, когда страница закроется')
+    return undefined
+  }
+  const remove = (view: SavedView) => {
+    savedViews.remove(view.name)
+    list.current?.focus()
+    tellDeleted({
+      text: `Вид «${view.name}» удалён`,
+      returned: 'Вид возвращён',
+      again: async () => void savedViews.add(view),
+    })
+  }
+  const copyLink = (view: SavedView) =>
+    navigator.clipboard.writeText(linkTo(view.shown)).then(
+      () => message.success('Ссылка скопирована'),
+      () => message.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена'),
+    )
+  return (
+    <Dialog
+      open={open}
+      title="Виды"
+      width={520}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Закрыть</Button>}
+    >
+      <ul ref={list} className={styles.views} tabIndex={-1} aria-label="Виды">
+        <li className={styles.view}>
+          <button type="button" className={styles.choose} aria-current={isUsual} onClick={() => choose()}>
+            <span className={styles.name}>Обычный вид</span>
+            <span className={styles.summary}>Все каналы, ваши столбцы</span>
+          </button>
+          {isUsual && <Check className={styles.check} size={18} strokeWidth={1.75} aria-hidden />}
+        </li>
+        {views.map((view, index) => (
+          <ViewRow
+            // By its place, which a new name does not change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has closed by the time that it goes
+            key={index}
+            view={view}
+            isCurrent={!isUsual && isSameView(view.shown, shown)}
+            onChoose={() => choose(view.shown)}
+            onRename={(name) => tell(savedViews.change(view.name, { ...view, name }), 'Вид переименован')}
+            onReplace={() => void tell(savedViews.change(view.name, { ...view, shown }), 'Вид обновлён')}
+            onCopyLink={() => copyLink(view)}
+            onRemove={() => remove(view)}
+          />
+        ))}
+      </ul>
+      <div className={styles.save}>
+        <p className={styles.hint}>
+          Поиск, категории, сортировка и столбцы, которые сейчас на экране, можно сохранить под названием.
+          Виды хранятся на этом устройстве до выхода; коллеге отправьте ссылку.
+        </p>
+        <ViewNameForm
+          label="Название нового вида"
+          action="Сохранить"
+          onSave={(name) => tell(savedViews.add({ name, shown }), 'Вид сохранён')}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the list shows now, and how to make it show something else. */
+function useShown() {
+  const router = useRouter()
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const { hidden } = useHiddenColumns()
+  const shown: ShownChannels = {
+    search: search.search,
+    category_ids: search.category_ids,
+    sort: search.sort,
+    hidden: hiddenParam(hidden),
+  }
+  const usual = { ...channelsBaseDefaults, hidden: shown.hidden }
+  return {
+    shown,
+    /** Nothing is narrowed, and the columns are the user's own. */
+    isUsual: search.hidden === undefined && isSameView(shown, usual),
+    show: (next?: ShownChannels) =>
+      void navigate({ search: ({ page_size }) => ({ ...channelsBaseDefaults, page_size, ...next }) }),
+    linkTo: (view: ShownChannels) => {
+      const { href } = router.buildLocation({
+        to: '/placement/channels-base',
+        search: { ...channelsBaseDefaults, ...view },
+      })
+      return location.origin + href
+    },
+  }
+}

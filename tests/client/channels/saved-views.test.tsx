@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  isSameView,
+  maxViews,
+  type SavedView,
+  savedViews,
+  useSavedViews,
+} from '#client/features/channels/saved-views.ts'
+import { viewSummary } from '#client/features/channels/view-summary.ts'
+import { session } from '#client/lib/session.ts'
+import { keptKeys } from '#client/offline/kept-fields.ts'
+import { annaToken } from '../access-token.ts'
+
+const view = (name: string, changes: Partial<SavedView['shown']> = {}): SavedView => ({
+  name,
+  shown: { search: 'кофе', category_ids: [3, 1], sort: '-agency_price', hidden: 'nda.edo', ...changes },
+})
+const saved = () => renderHook(useSavedViews).result.current
+
+function key(): string {
+  const state = session.get()
+  return keptKeys.channelViews + (state.status === 'authenticated' ? state.user.id : '')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  session.signIn(annaToken)
+})
+
+describe('saved views', () => {
+  test('are read back as they were saved', () => {
+    expect(savedViews.add(view('Кофе'))).toBe('kept')
+    expect(savedViews.add(view('Пусто', { search: '', category_ids: [], hidden: '' }))).toBe('kept')
+    expect(saved()).toEqual([view('Кофе'), view('Пусто', { search: '', category_ids: [], hidden: '' })])
+  })
+
+  test('have each name once, whatever its case, also after a renaming', () => {
+    savedViews.add(view('Ёлки'))
+    savedViews.add(view('Чай'))
+    expect(savedViews.add(view('елки'))).toBe('taken')
+    expect(savedViews.change('Чай', view('ЕЛКИ'))).toBe('taken')
+    expect(savedViews.change('Чай', view('ЧАЙ'))).toBe('kept')
+    expect(saved().map(({ name }) => name)).toEqual(['Ёлки', 'ЧАЙ'])
+  })
+
+  test('keep their place when they are changed, and go when they are removed', () => {
+    for (const name of ['А', 'Б', 'В']) savedViews.add(view(name))
+    savedViews.change('Б', view('Б', { search: 'чай' }))
+    savedViews.remove('А')
+    expect(saved()).toEqual([view('Б', { search: 'чай' }), view('В')])
+  })
+
+  test('are so many at most', () => {
+    for (let index = 0; index < maxViews; index++) expect(savedViews.add(view(`Вид ${index}`))).toBe('kept')
+    expect(savedViews.add(view('Ещё один'))).toBe('full')
+    expect(saved()).toHaveLength(maxViews)
+  })
+
+  test('are told when another tab has changed them', () => {
+    const { result, rerender } = renderHook(useSavedViews)
+    localStorage.setItem(key(), JSON.stringify([view('Из другой вкладки')]))
+    window.dispatchEvent(new StorageEvent('storage', { key: key() }))
+    rerender()
+    expect(result.current).toEqual([view('Из другой вкладки')])
+  })
+
+  test('hold until the page is left where the device takes no more', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('', 'QuotaExceededError')
+      },
+    })
+    expect(savedViews.add(view('Без места'))).toBe('unkept')
+    vi.unstubAllGlobals()
+    expect(saved()).toEqual([view('Без места')])
+    expect(savedViews.remove('Без места')).toBe('kept')
+  })
+
+  test.each(['', 'null', '42', '{', '{}', '[null,1,"а"]', '[{"name":"","shown":{}}]', '[{"name":"А"}]'])(
+    'are none when %j stands in their place',
+    (text) => {
+      localStorage.setItem(key(), text)
+      expect(saved()).toEqual([])
+    },
+  )
+
+  test('lose of what makes no sense only that', () => {
+    const shown = { search: 1, category_ids: ['x'], sort: 'DROP', hidden: null }
+    localStorage.setItem(key(), JSON.stringify([{ name: 'А', shown }, view('Б')]))
+    expect(saved()).toEqual([
+      { name: 'А', shown: { search: '1', category_ids: [], sort: 'title', hidden: '' } },
+      view('Б'),
+    ])
+  })
+})
+
+test('two views are the same whatever the order of their categories', () => {
+  const { shown } = view('А')
+  expect(isSameView(shown, { ...shown, category_ids: [1, 3] })).toBe(true)
+  expect(isSameView(shown, { ...shown, hidden: 'nda' })).toBe(false)
+})
+
+test('a view is told in a line', () => {
+  expect(viewSummary(view('А').shown)).toBe(
+    '«кофе» · 2\u00a0категории · Агентская цена ↓ · скрыто 2\u00a0столбца',
+  )
+  expect(viewSummary({ search: '', category_ids: [], sort: 'title', hidden: '' })).toBe('все столбцы')
+  expect(viewSummary({ search: '', category_ids: [], sort: 'category_title', hidden: 'nda' })).toBe(
+    'Категория ↑ · скрыт 1\u00a0столбец',
+  )
+})
