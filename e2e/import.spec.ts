@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { api } from './api.ts'
 import { test } from './app-server.ts'
@@ -46,7 +47,11 @@ test('a messy workbook is mended in place, written, and undone', async ({ page, 
   await expect(filter(page, /^С ошибками/)).toHaveText('С ошибками\u00a00')
   await dialog(page).getByRole('button', { name: 'Записать 3 канала' }).click()
   await expect(dialog(page)).toContainText('Каналы записаны')
-  await expect(dialog(page).getByRole('button', { name: 'Скачать 1 пропущенную строку' })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Скачать 1 пропущенную строку' }).click()
+  const skipped = await readFile(await (await downloading).path(), 'utf8')
+  expect(skipped).toContain(`"9";"Кухня ещё раз ${mark}";"t.me/kitchen_${mark}"`)
+  expect(skipped).toContain('"Та же ссылка, что в строке 5"\r\n')
 
   const written = await server.sql(`SELECT title, native_price, price_valid_until::text, subscribers, edo
     FROM channels WHERE title LIKE '% ${mark}' ORDER BY title`)
@@ -73,8 +78,12 @@ test('a messy workbook is mended in place, written, and undone', async ({ page, 
       edo: true,
     },
   ])
+  // Also later, by whoever finds that it was wrong.
+  await page.reload()
+  await page.getByRole('button', { name: 'Импорт' }).click()
+  await expect(dialog(page)).toContainText('Мария Крылова. Добавлено 3, изменено 0')
   await dialog(page).getByRole('button', { name: 'Отменить импорт' }).click()
-  await expect(dialog(page)).toContainText('Импорт отменён')
+  await expect(dialog(page)).toContainText('Добавлено 3, изменено 0. Отменён')
   expect(await server.sql(`SELECT title FROM channels WHERE title LIKE '% ${mark}'`)).toEqual([])
   expect(await server.sql(`SELECT title FROM channel_categories WHERE title LIKE '% ${mark}'`)).toEqual([])
 })
