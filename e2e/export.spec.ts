@@ -68,3 +68,38 @@ test('the visible columns are saved as a text that Excel opens', async ({ page, 
   // A name that begins with @ would be a formula.
   expect(text).toMatch(/;'@/)
 })
+
+test.describe('a server that knows no order of its own', () => {
+  // Whose calls the page makes itself, where a test can answer them.
+  test.use({ serviceWorkers: 'block' })
+
+  test('is not asked for one, and the file has the order that was chosen', async ({ page, signIn }) => {
+    const asked: string[] = []
+    await page.route('**/api/v1/meta', async (route) => {
+      const answer = await route.fetch()
+      const meta: { extensions: string[] } = await answer.json()
+      const extensions = meta.extensions.filter((extension) => extension !== 'channel-sort')
+      await route.fulfill({ response: answer, json: { ...meta, extensions } })
+    })
+    await page.route('**/api/v1/channels/search?**', async (route) => {
+      const url = route.request().url()
+      asked.push(url)
+      if (url.includes('sort=')) await route.fulfill({ status: 422, json: { detail: 'sort' } })
+      else await route.continue()
+    })
+    await signIn(page, '/placement/channels-base?sort=-subscribers')
+    const { bytes } = await exported(page, async (dialog) => {
+      await dialog.getByText('CSV').click()
+    })
+    const [head = '', ...rows] = bytes.toString('utf8').trimEnd().split('\r\n')
+    const at = head.split(';').indexOf('Подписчики')
+    // Texts of the demo that have a semicolon are quoted.
+    const counts = rows.map((row) => row.replaceAll(/"[^"]*"/g, '').split(';')[at] ?? '')
+    const filled = counts.filter((count) => count !== '').map(Number)
+    expect(counts).toHaveLength(2_000)
+    expect(filled).toEqual(filled.toSorted((a, b) => b - a))
+    expect(counts.slice(filled.length).every((count) => count === '')).toBe(true)
+    expect(asked.some((url) => url.includes('page_size=1000'))).toBe(true)
+    expect(asked.filter((url) => url.includes('sort='))).toEqual([])
+  })
+})

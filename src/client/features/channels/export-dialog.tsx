@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import { downloadFile } from '#client/lib/download-file.ts'
@@ -28,6 +29,7 @@ const choices = [
 /** Saves what the list's filters find as a file, with all fields or with those that the table shows. */
 export function ExportDialog({ open, onClose }: ExportDialogProps) {
   const { page, search } = useChannelsPage()
+  const client = useQueryClient()
   const session = useSession()
   const { hidden } = useColumnPreferences(session.status === 'authenticated' ? session.user.id : '')
   const [format, setFormat] = useState<ExportFormat>('xlsx')
@@ -51,6 +53,7 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
       )
       const { search: text, category_ids, sort } = search
       const file = await exportChannels({
+        client,
         filter: { search: text, category_ids, sort },
         fields,
         format,
