@@ -7,6 +7,7 @@ import { offlineReason } from '#client/ui/offline-disabled.tsx'
 import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelConflictDialog } from './channel-conflict-dialog.tsx'
+import { ChannelFiguresPlace } from './channel-figures-place.tsx'
 import { ChannelFormField } from './channel-form-field.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
 import { useChannelsBaseReturn } from './channels-base-return.ts'
@@ -41,13 +42,18 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         onValuesChange={state.keepDraft}
       >
         {state.isGone && <GoneAlert />}
-        {channelFormSections.map(({ title, fields }) => (
+        {channelFormSections.map(({ title, fields, figures }) => (
           <FormSection key={title} title={title}>
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
                 <ChannelFormField field={field} />
               </FormCell>
             ))}
+            {figures && (
+              <FormCell width="full">
+                <ChannelFiguresPlace part={figures} />
+              </FormCell>
+            )}
           </FormSection>
         ))}
       </FormPage>

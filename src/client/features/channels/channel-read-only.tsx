@@ -6,6 +6,7 @@ import { offlineReason } from '#client/ui/offline-disabled.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldNames } from '#domain/channel.ts'
+import { ChannelFiguresPlace } from './channel-figures-place.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
 import styles from './channel-read-only.module.css'
 import { ChannelValue } from './channel-value.tsx'
@@ -29,7 +30,7 @@ export function ChannelReadOnly({ channel }: { channel: Channel }) {
             ? offlineReason('редактировать канал')
             : 'Сервер отвечает медленно: пока показано то, что есть на этом устройстве'}
         </p>
-        {channelFormSections.map(({ title, fields }) => (
+        {channelFormSections.map(({ title, fields, figures }) => (
           <FormSection key={title} title={title}>
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
@@ -39,6 +40,11 @@ export function ChannelReadOnly({ channel }: { channel: Channel }) {
                 </div>
               </FormCell>
             ))}
+            {figures && (
+              <FormCell width="full">
+                <ChannelFiguresPlace part={figures} channel={channel} />
+              </FormCell>
+            )}
           </FormSection>
         ))}
       </FormPageContent>
