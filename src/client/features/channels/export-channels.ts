@@ -61,10 +61,16 @@ function fromCopy(filter: ExportFilter): Source {
 async function write({ fields, format, onProgress, signal }: ExportOptions, { read, order }: Source) {
   const worker = openFileWorker()
   try {
-    for await (const { items, done, total } of pagesOf(read)) {
-      signal.throwIfAborted()
-      await Promise.race([worker.remote.add(items), worker.ended])
-      onProgress(done, total)
+    for (let turn = 1; ; turn++) {
+      await Promise.race([worker.remote.begin(), worker.ended])
+      let isWhole = false
+      for await (const { items, done, total, whole } of pagesOf(read)) {
+        signal.throwIfAborted()
+        await Promise.race([worker.remote.add(items), worker.ended])
+        isWhole = whole
+        onProgress(done, total)
+      }
+      if (isWhole || turn === MOST_TURNS) break
     }
     const file = worker.remote.write(fields, format, order)
     return await Promise.race([file, worker.ended, aborted(signal)])
@@ -73,6 +79,9 @@ async function write({ fields, format, onProgress, signal }: ExportOptions, { re
   }
 }
 
+/** How often pages are read that somebody else's work shifts while they are turned; the last time as they are. */
+const MOST_TURNS = 3
+
 async function* pagesOf(read: Source['read']) {
   let size = LARGE_PAGE
   let answer = await read(1, size).catch((error: unknown) => {
@@ -80,14 +89,19 @@ async function* pagesOf(read: Source['read']) {
     size = INTERFACE_PAGE
     return read(1, size)
   })
+  const atFirst = answer.total
   /** A channel that is added meanwhile shifts the later pages, and one comes twice. */
   const seen = new Set<number>()
+  let turned = 0
   for (let page = 2; ; page++) {
     const { items, total } = answer
     const fresh: Channel[] = items.filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
-    yield { items: fresh, done: seen.size, total }
-    if (items.length < size) return
+    turned += items.length
+    // One that is deleted meanwhile, or gets another place, may have taken a channel past the pages.
+    yield { items: fresh, done: seen.size, total, whole: total === atFirst && seen.size === total }
+    // Some servers give smaller pages than they are asked for, and do not say so.
+    if (items.length === 0 || turned >= total) return
     answer = await read(page, size)
   }
 }

@@ -12,6 +12,11 @@ export type ExportFormat = 'xlsx' | 'csv'
 const worker = {
   workbook: (sheet: Sheet): Promise<Blob> => workbookOf(sheet),
 
+  /** Forgets what was taken. */
+  begin() {
+    channels.length = 0
+  },
+
   /** Takes channels page by page, for the file of all of them. */
   add(page: readonly Channel[]) {
     channels.push(...page)
