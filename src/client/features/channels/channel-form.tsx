@@ -11,6 +11,7 @@ import { ChannelFiguresPlace } from './channel-figures-place.tsx'
 import { ChannelFormField } from './channel-form-field.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
 import { useChannelsBaseReturn } from './channels-base-return.ts'
+import { ShortlistTogglePlace } from './shortlist-toggle-place.tsx'
 import { useChannelSave } from './use-channel-save.ts'
 
 /** The form of a new channel, or of the one that was opened. */
@@ -28,6 +29,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
       <FormPage
         title={channel ? 'Редактирование канала' : 'Новый канал'}
         crumb={{ label: 'Каналы', to: '/placement/channels-base', search: listSearch }}
+        beside={channel && <ShortlistTogglePlace channel={channel} />}
         submit={{
           label: channel ? 'Сохранить' : 'Создать',
           onClick: () => void save().then(leaveIfSaved),

@@ -11,6 +11,7 @@ import { channelFormSections } from './channel-form-layout.ts'
 import styles from './channel-read-only.module.css'
 import { ChannelValue } from './channel-value.tsx'
 import { useChannelsBaseReturn } from './channels-base-return.ts'
+import { ShortlistTogglePlace } from './shortlist-toggle-place.tsx'
 
 /** A channel as the form would show it, for reading: there is no connection to save it over, or no answer yet. */
 export function ChannelReadOnly({ channel }: { channel: Channel }) {
@@ -22,6 +23,7 @@ export function ChannelReadOnly({ channel }: { channel: Channel }) {
       <PageHeader
         title={channel.title}
         crumb={{ label: 'Каналы', to: '/placement/channels-base', search: listSearch }}
+        beside={<ShortlistTogglePlace channel={channel} />}
       />
       <FormPageContent>
         <p className={styles.note} role="status">
