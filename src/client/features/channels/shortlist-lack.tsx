@@ -17,7 +17,9 @@ export function ShortlistLack({ shortlisted }: { shortlisted: readonly Shortlist
         </p>
       )}
       {failed > 0 && (
-        <p className={styles.lack}>Не загрузились: {formatCount(failed, channelForms)}. Суммы — без них</p>
+        <p className={styles.lack}>
+          Не загрузились: {formatCount(failed, channelForms)}. Суммы посчитаны без них
+        </p>
       )}
     </div>
   )
