@@ -13,6 +13,7 @@ import { describeFiles } from './src/client/precache.ts'
 import { preloadPages } from './src/client/preload-plugin.ts'
 import { dark, light, paletteVariables } from './src/client/ui/palette.ts'
 import { webManifest } from './src/client/web-manifest.ts'
+import { zipInThread } from './src/client/zip-in-thread.ts'
 
 /** As in e2e/playwright.config.ts: a page on a busy machine is no fault. What is tried again is named (`retry x1`). */
 const pageRetry = process.env.CI ? 1 : 0
@@ -92,7 +93,13 @@ const chunkGroups = [
     minShareCount: 10,
     priority: 2,
   },
-  { name: 'own', test: /src\/(domain|contract|client\/(lib|offline))\//, minShareCount: 3, priority: 1 },
+  {
+    name: 'own',
+    // Only what is asked for later derives figures of channels.
+    test: /src\/(domain\/(?!channel-figures)|contract\/|client\/(lib|offline)\/)/,
+    minShareCount: 3,
+    priority: 1,
+  },
   { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 1 },
 ]
 
@@ -109,6 +116,7 @@ const clientBuild = (mode: string): UserConfig => ({
       treeshake: { moduleSideEffects: [{ test: declaresNothing, sideEffects: false }] },
     },
   },
+  worker: { plugins: () => [zipInThread()] },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
   plugins: [
     tanstackRouter({

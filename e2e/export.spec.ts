@@ -68,3 +68,93 @@ test('the visible columns are saved as a text that Excel opens', async ({ page, 
   // A name that begins with @ would be a formula.
   expect(text).toMatch(/;'@/)
 })
+
+test('the whole base is saved as a workbook', async ({ page, signIn }) => {
+  await signIn(page)
+  const { bytes } = await exported(page, async () => {})
+  expect(utils.sheet_to_json(read(bytes).Sheets.Каналы ?? {})).toHaveLength(2_000)
+})
+
+test.describe('a server whose pages are not what they seem', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  const titlesOf = (bytes: Buffer) =>
+    utils
+      .sheet_to_json<Record<string, string>>(read(bytes).Sheets.Каналы ?? {})
+      .map((row) => row.Название ?? '')
+
+  test('and are smaller than they were asked for: all of them are saved', async ({ page, signIn }) => {
+    await page.route('**/api/v1/channels/search?**', (route) =>
+      route.continue({ url: route.request().url().replace('page_size=1000', 'page_size=100') }),
+    )
+    await signIn(page)
+    const { bytes } = await exported(page, async () => {})
+    expect(titlesOf(bytes)).toHaveLength(2_000)
+  })
+
+  test('and shift since a channel is deleted while they are turned: none is missed', async ({
+    page,
+    signIn,
+  }) => {
+    let isDeleted = false
+    await page.route('**/api/v1/channels/search?**', async (route) => {
+      const url = new URL(route.request().url())
+      if (url.searchParams.get('page_size') !== '1000') return route.continue()
+      const answer = await route.fetch()
+      const { items, total }: { items: unknown[]; total: number } = await answer.json()
+      const isFirst = url.searchParams.get('page') === '1'
+      if (isFirst && !isDeleted) {
+        isDeleted = true
+        return route.fulfill({ response: answer, json: { items, total } })
+      }
+      // As it is without the first: each page begins one later.
+      url.searchParams.set('page', String(Number(url.searchParams.get('page')) + 1))
+      const next: { items: unknown[] } = await (await route.fetch({ url: url.href })).json()
+      const shifted = [...items.slice(1), ...next.items.slice(0, 1)]
+      return route.fulfill({ response: answer, json: { items: shifted, total: total - 1 } })
+    })
+    await signIn(page)
+    const { bytes } = await exported(page, async () => {})
+    expect(new Set(titlesOf(bytes)).size).toBe(titlesOf(bytes).length)
+    expect(titlesOf(bytes)).toHaveLength(1_999)
+  })
+})
+
+test.describe('a server that knows no order of its own', () => {
+  // Whose calls the page makes itself, where a test can answer them.
+  test.use({ serviceWorkers: 'block' })
+
+  test('is not asked for one, and the file has the order that was chosen', async ({ page, signIn }) => {
+    const asked: string[] = []
+    await page.route('**/api/v1/meta', async (route) => {
+      const answer = await route.fetch()
+      const meta: { extensions: string[] } = await answer.json()
+      const extensions = meta.extensions.filter((extension) => extension !== 'channel-sort')
+      await route.fulfill({ response: answer, json: { ...meta, extensions } })
+    })
+    await page.route('**/api/v1/channels/search?**', async (route) => {
+      const url = route.request().url()
+      if (!url.includes('page_size=1000')) return route.continue()
+      asked.push(url)
+      if (url.includes('sort=')) await route.fulfill({ status: 422, json: { detail: 'sort' } })
+      else await route.continue()
+    })
+    const told = page.waitForResponse('**/api/v1/meta')
+    await signIn(page, '/placement/channels-base?sort=-subscribers')
+    // The list does not wait for long; the file is of a server that has said what it can.
+    await told
+    const { bytes } = await exported(page, async (dialog) => {
+      await dialog.getByText('CSV').click()
+    })
+    const [head = '', ...rows] = bytes.toString('utf8').trimEnd().split('\r\n')
+    const at = head.split(';').indexOf('Подписчики')
+    // Texts of the demo that have a semicolon are quoted.
+    const counts = rows.map((row) => row.replaceAll(/"[^"]*"/g, '').split(';')[at] ?? '')
+    const filled = counts.filter((count) => count !== '').map(Number)
+    expect(counts).toHaveLength(2_000)
+    expect(filled).toEqual(filled.toSorted((a, b) => b - a))
+    expect(counts.slice(filled.length).every((count) => count === '')).toBe(true)
+    expect(asked).not.toEqual([])
+    expect(asked.filter((url) => url.includes('sort='))).toEqual([])
+  })
+})

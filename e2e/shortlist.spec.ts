@@ -4,6 +4,7 @@ import { read, utils } from '@e965/xlsx'
 import { expect, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
 import { copyIsWhole } from './kept-copy.ts'
+import { print } from './print-media.ts'
 
 const tab = '/placement/channels-base?tab=shortlist'
 const picks = (page: Page) => page.getByRole('button', { name: /^В подборку: / })
@@ -142,6 +143,87 @@ test('what a client gets, as a text, a file or on paper, has no internal fields'
     .map((row) => row['Цена нативная'] ?? Number.NaN)
   expect(price).toHaveLength(3)
   expect(price[2]).toBe((price[0] ?? 0) + (price[1] ?? 0))
+})
+
+for (const [why, spoil] of [
+  [
+    'there is none, as without HTTPS',
+    () => Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+  ],
+  [
+    'the browser refuses it',
+    () =>
+      Object.defineProperty(navigator.clipboard, 'writeText', {
+        value: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+      }),
+  ],
+] as const) {
+  test(`a clipboard that takes nothing is told of: ${why}`, async ({ page, signIn }) => {
+    await page.addInitScript(spoil)
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    await signIn(page)
+    await pick(page, 1)
+    await page.getByRole('button', { name: 'Скопировать клиенту' }).click()
+    await expect(page.getByText('Браузер не дал скопировать')).toBeVisible()
+    expect(faults).toEqual([])
+  })
+}
+
+test('a channel that was deleted meanwhile is named, and neither sums nor paper pass over it in silence', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await pick(page, 2)
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) =>
+      /^\d+( \d+)+$/.test(localStorage.getItem(name) ?? ''),
+    )
+    if (key) localStorage.setItem(key, `${localStorage.getItem(key)} 2147483647`)
+  })
+  await page.reload()
+  await expect(page.getByText('Удалены из базы: 1 канал. Уберите их из подборки')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Печать' })).toBeDisabled()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.locator('body > article')).toContainText('Здесь 2 канала из 3')
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.getByRole('button', { name: 'Убрать из подборки: «Канал №' }).click()
+  await expect(page.getByText('Удалены из базы')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Печать' })).toBeEnabled()
+})
+
+test('a channel that was opened by its address is picked on its page', async ({ page, signIn }) => {
+  await signIn(page, '/placement/channels-base/1/edit')
+  await picks(page).click()
+  await expect(picks(page)).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(tab)
+  await expect(columns(page)).toHaveCount(2)
+})
+
+test('a hundred channels are compared, and go on white paper in the dark as well', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page)
+  await pick(page, 1)
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.includes('shortlist')) ?? ''
+    localStorage.setItem(key, Array.from({ length: 100 }, (_, index) => index + 1).join(' '))
+  })
+  await page.reload()
+  await expect(columns(page)).toHaveCount(101)
+  await expect(page.getByRole('button', { name: 'Печать' })).toBeEnabled()
+  await print(page)
+  const colours = await page
+    .locator('body > article :is(h1, th, td)')
+    .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).color))])
+  expect(colours).toEqual(['rgb(0, 0, 0)'])
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+  await expect(page.locator('body > article tbody tr')).toHaveCount(100)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,3 +1,4 @@
+import { read } from '@e965/xlsx'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createImportSession } from '#client/features/channel-import/import-session.ts'
@@ -16,6 +17,23 @@ const sheet = {
   columns: channelFields.map(fileColumn),
   rows: channels.map((channel) => channelFields.map((field) => fileCell(channel, field))),
 }
+
+const workbookBytes = async (of: typeof sheet) => new Uint8Array(await (await workbookOf(of)).arrayBuffer())
+
+test('a text comes back from a workbook as it was, also where XML has no way to write it', async () => {
+  const texts = ['a\u0001b', 'a\u000bb', 'x\ufffe', '_x0041_', '__x005F_', '\u007f\u0085', '<&> 😀']
+  const rows = texts.map((text) => [text])
+  const book = read(await workbookBytes({ ...sheet, columns: [fileColumn('title')], rows }))
+  const cells = texts.map((_, index) => book.Sheets.Каналы?.[`A${index + 2}`]?.v)
+  expect(cells).toEqual(texts)
+})
+
+test('only numbers that have decimals are shown with a comma', async () => {
+  const rows = [[412_300], [34.2], [0]]
+  const of = { ...sheet, columns: [fileColumn('subscribers')], rows }
+  const book = read(await workbookBytes(of), { cellNF: true })
+  expect([2, 3, 4].map((row) => book.Sheets.Каналы?.[`A${row}`]?.z)).toEqual(['#,##0', '#,##0.##', '#,##0'])
+})
 
 describe('two thousand exported channels are all unchanged when they are imported, every field of them', () => {
   test.each([

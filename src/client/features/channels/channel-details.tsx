@@ -2,7 +2,7 @@ import { StatusTag } from '#client/ui/status-tag.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldNames, riskLevels, rknStatuses } from '#domain/channel.ts'
 import styles from './channel-details.module.css'
-import { ChannelFigures } from './channel-figures.tsx'
+import { ChannelFigures, FigureWarnings } from './channel-figures.tsx'
 import { channelColumns, channelGroups } from './channel-table-layout.ts'
 import { ChannelValue, riskTones, rknTones } from './channel-value.tsx'
 import { ShortlistToggle } from './shortlist-toggle.tsx'
@@ -43,7 +43,12 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
                 </div>
               ))}
           </dl>
-          {key === 'prices' && <ChannelFigures channel={channel} />}
+          {key === 'prices' && (
+            <>
+              <ChannelFigures values={channel} place="sheet" />
+              <FigureWarnings values={channel} />
+            </>
+          )}
         </section>
       ))}
     </>

@@ -1,34 +1,34 @@
-import type { Channel } from '#contract/channels.ts'
-import { today } from '#domain/calendar-date.ts'
-import { channelWarnings } from '#domain/channel-figures.ts'
-import styles from './channel-details.module.css'
+import { type FiguredValues, figureWarnings } from '#domain/channel-figures.ts'
+import styles from './channel-figures.module.css'
 import { ChannelWarning } from './channel-warning.tsx'
-import { cpmFigures, priceFigures } from './derived-figures.tsx'
+import { priceFigures, termFigure, viewFigures } from './derived-figures.tsx'
 
-/** What follows from a channel's prices, with the formula of each figure, and what in them calls for attention. */
-export function ChannelFigures({ channel }: { channel: Channel }) {
-  // What the registry and the contract say stands in their own fields.
-  const warnings = channelWarnings(channel, today(new Date())).filter((one) => /cpv|err|er_view/.test(one))
+/** What follows from a channel's prices, with the formula of each figure; in a form there is room for several beside each other. */
+export function ChannelFigures({ values, place }: { values: FiguredValues; place: 'sheet' | 'form' }) {
   return (
-    <>
-      <dl className={styles.fields}>
-        {[...priceFigures, ...cpmFigures].map(({ label, formula, render }) => (
-          <div key={label} className={styles.field}>
-            <dt>
-              {label}
-              <small className={styles.formula}>{formula}</small>
-            </dt>
-            <dd>{render(channel)}</dd>
-          </div>
-        ))}
-      </dl>
-      {warnings.length > 0 && (
-        <div className={styles.warnings}>
-          {warnings.map((warning) => (
-            <ChannelWarning key={warning} warning={warning} channel={channel} />
-          ))}
+    <dl className={styles.figures} data-place={place}>
+      {[...priceFigures, ...viewFigures, termFigure].map(({ label, formula, render }) => (
+        <div key={label}>
+          <dt>
+            {label}
+            <small>{formula}</small>
+          </dt>
+          <dd>{render(values)}</dd>
         </div>
-      )}
-    </>
+      ))}
+    </dl>
+  )
+}
+
+/** What in the figures calls for attention; what the registry and the contract say stands in their own fields. */
+export function FigureWarnings({ values }: { values: FiguredValues }) {
+  const warnings = figureWarnings(values)
+  if (warnings.length === 0) return null
+  return (
+    <div className={styles.warnings}>
+      {warnings.map((warning) => (
+        <ChannelWarning key={warning} warning={warning} values={values} />
+      ))}
+    </div>
   )
 }

@@ -1,8 +1,13 @@
 import type { FormFieldWidth } from '#client/ui/form-section.tsx'
 import type { ChannelField } from '#domain/channel.ts'
 
+/** What is told of the fields: what in them cannot be right, and what follows from them. */
+export type FormFigures = 'warnings' | 'figures'
+
 export type ChannelFormSection = {
   title: string
+  /** Below the fields. */
+  figures?: FormFigures
   fields: readonly { field: ChannelField; width: FormFieldWidth }[]
 }
 
@@ -10,6 +15,7 @@ export type ChannelFormSection = {
 export const channelFormSections: readonly ChannelFormSection[] = [
   {
     title: 'Основная информация',
+    figures: 'warnings',
     fields: [
       { field: 'title', width: 'half' },
       { field: 'url', width: 'half' },
@@ -27,6 +33,7 @@ export const channelFormSections: readonly ChannelFormSection[] = [
   },
   {
     title: 'Цены и юридическая информация',
+    figures: 'figures',
     fields: [
       { field: 'native_price', width: 'quarter' },
       { field: 'marked_price', width: 'quarter' },

@@ -7,9 +7,11 @@ import { offlineReason } from '#client/ui/offline-disabled.tsx'
 import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelConflictDialog } from './channel-conflict-dialog.tsx'
+import { ChannelFiguresPlace } from './channel-figures-place.tsx'
 import { ChannelFormField } from './channel-form-field.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
 import { useChannelsBaseReturn } from './channels-base-return.ts'
+import { ShortlistTogglePlace } from './shortlist-toggle-place.tsx'
 import { useChannelSave } from './use-channel-save.ts'
 
 /** The form of a new channel, or of the one that was opened. */
@@ -27,6 +29,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
       <FormPage
         title={channel ? 'Редактирование канала' : 'Новый канал'}
         crumb={{ label: 'Каналы', to: '/placement/channels-base', search: listSearch }}
+        beside={channel && <ShortlistTogglePlace channel={channel} />}
         submit={{
           label: channel ? 'Сохранить' : 'Создать',
           onClick: () => void save().then(leaveIfSaved),
@@ -41,13 +44,18 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         onValuesChange={state.keepDraft}
       >
         {state.isGone && <GoneAlert />}
-        {channelFormSections.map(({ title, fields }) => (
+        {channelFormSections.map(({ title, fields, figures }) => (
           <FormSection key={title} title={title}>
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
                 <ChannelFormField field={field} />
               </FormCell>
             ))}
+            {figures && (
+              <FormCell width="full">
+                <ChannelFiguresPlace part={figures} />
+              </FormCell>
+            )}
           </FormSection>
         ))}
       </FormPage>

@@ -6,10 +6,12 @@ import { offlineReason } from '#client/ui/offline-disabled.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { channelFieldNames } from '#domain/channel.ts'
+import { ChannelFiguresPlace } from './channel-figures-place.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
 import styles from './channel-read-only.module.css'
 import { ChannelValue } from './channel-value.tsx'
 import { useChannelsBaseReturn } from './channels-base-return.ts'
+import { ShortlistTogglePlace } from './shortlist-toggle-place.tsx'
 
 /** A channel as the form would show it, for reading: there is no connection to save it over, or no answer yet. */
 export function ChannelReadOnly({ channel }: { channel: Channel }) {
@@ -21,6 +23,7 @@ export function ChannelReadOnly({ channel }: { channel: Channel }) {
       <PageHeader
         title={channel.title}
         crumb={{ label: 'Каналы', to: '/placement/channels-base', search: listSearch }}
+        beside={<ShortlistTogglePlace channel={channel} />}
       />
       <FormPageContent>
         <p className={styles.note} role="status">
@@ -29,7 +32,7 @@ export function ChannelReadOnly({ channel }: { channel: Channel }) {
             ? offlineReason('редактировать канал')
             : 'Сервер отвечает медленно: пока показано то, что есть на этом устройстве'}
         </p>
-        {channelFormSections.map(({ title, fields }) => (
+        {channelFormSections.map(({ title, fields, figures }) => (
           <FormSection key={title} title={title}>
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
@@ -39,6 +42,11 @@ export function ChannelReadOnly({ channel }: { channel: Channel }) {
                 </div>
               </FormCell>
             ))}
+            {figures && (
+              <FormCell width="full">
+                <ChannelFiguresPlace part={figures} channel={channel} />
+              </FormCell>
+            )}
           </FormSection>
         ))}
       </FormPageContent>

@@ -1,13 +1,12 @@
 import { formatMoney } from '#client/lib/format.ts'
 import { StatusTag, type StatusTone } from '#client/ui/status-tag.tsx'
-import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
-import { costPerView, type ChannelWarning as Warning } from '#domain/channel-figures.ts'
+import { costPerView, type FiguredValues, type ChannelWarning as Warning } from '#domain/channel-figures.ts'
 import { rublesOf } from '#domain/money.ts'
 
 /** One thing that calls for attention, in the colour of its weight. */
-export function ChannelWarning({ warning, channel }: { warning: Warning; channel: Channel }) {
-  return <StatusTag tone={tones[warning]}>{warningText(warning, channel)}</StatusTag>
+export function ChannelWarning({ warning, values }: { warning: Warning; values: FiguredValues }) {
+  return <StatusTag tone={tones[warning]}>{warningText(warning, values)}</StatusTag>
 }
 
 const tones: Record<Warning, StatusTone> = {
@@ -20,15 +19,15 @@ const tones: Record<Warning, StatusTone> = {
   er_view_over_100: 'amber',
 }
 
-function warningText(warning: Warning, channel: Channel): string {
-  const { native_price, view_count_plan, price_valid_until } = channel
+export function warningText(warning: Warning, values: FiguredValues): string {
+  const { native_price, view_count_plan, price_valid_until } = values
   const cpv = costPerView(native_price, view_count_plan)
   const texts: Record<Warning, string> = {
     rkn_not_registered: 'Нет регистрации в РКН',
     rkn_in_progress: 'РКН в процессе',
-    price_expired: `Цена была до ${formatCalendarDate(price_valid_until)}`,
+    price_expired: `Цена была до ${price_valid_until === null ? '' : formatCalendarDate(price_valid_until)}`,
     no_contract: 'Нет договора',
-    cpv_off: `CPV не сходится: ${cpv === undefined ? '' : formatMoney(rublesOf(cpv))}`,
+    cpv_off: `CPV не сходится: по цене ${cpv === undefined ? '' : formatMoney(rublesOf(cpv))}`,
     err_over_100: 'ERR больше 100\u00a0%',
     er_view_over_100: 'ER View больше 100\u00a0%',
   }

@@ -20,14 +20,32 @@ export async function workbookOf({ name, columns, rows }: Sheet): Promise<Blob> 
 
 /** Excel counts days from this one on. */
 const firstDay = '1899-12-30'
-const formats = { rubles: '#,##0.00\\ "₽"', day: 'dd.mm.yyyy', number: '#,##0.##', text: '@' } as const
+const formats = {
+  rubles: '#,##0.00\\ "₽"',
+  day: 'dd.mm.yyyy',
+  whole: '#,##0',
+  number: '#,##0.##',
+  text: '@',
+} as const
 
 function cellObject(cell: FileCell, kind: FileColumn['kind'] = 'text'): CellObject | null {
   if (cell === null || cell === '') return null
   if (typeof cell === 'object') {
     return { type: Number, value: daysBetween(firstDay, cell.day), format: formats.day }
   }
-  if (typeof cell === 'number') return { type: Number, value: cell, format: formats[kind] }
+  if (typeof cell === 'number') {
+    // Excel would show a whole number with the comma of its missing decimals.
+    const isWhole = kind === 'number' && Number.isInteger(cell)
+    return { type: Number, value: cell, format: isWhole ? formats.whole : formats[kind] }
+  }
   // A text is never taken for a formula there, but for one that a CSV has guarded when it is read again.
-  return { type: String, value: cell.startsWith("'") ? guardFormula(cell) : cell }
+  return { type: String, value: sayable(cell.startsWith("'") ? guardFormula(cell) : cell) }
+}
+
+/** What XML cannot say stands by its number, as Excel writes it; so does what only looks like such a number. */
+function sayable(text: string): string {
+  return text.replace(/_(?=x[\dA-Fa-f]{4}_)|(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, (character) => {
+    const number = character.charCodeAt(0).toString(16).toUpperCase()
+    return `_x${number.padStart(4, '0')}_`
+  })
 }

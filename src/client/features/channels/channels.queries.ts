@@ -85,8 +85,8 @@ async function searchServer(filter: ChannelsFilter, client: QueryClient, signal:
   )
 }
 
-/** A server that is slow to say so is taken for ours. */
-async function canSort(client: QueryClient): Promise<boolean> {
+/** Whether the server puts channels in order. One that is slow to say so is taken for ours. */
+export async function canSort(client: QueryClient): Promise<boolean> {
   const sortExtension: Extension = 'channel-sort'
   const told = client.ensureQueryData(serverMetaQuery()).then(
     ({ extensions }) => extensions.includes(sortExtension),

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '#client/lib/format.ts'
 import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'
 import {
   costPerThousand,
+  costPerView,
   daysLeft,
   discountedPrice,
+  type FiguredValues,
   figureFormulas,
   priceWithVat,
 } from '#domain/channel-figures.ts'
@@ -12,9 +15,14 @@ import { type Kopecks, rublesOf } from '#domain/money.ts'
 import { ChannelValue, Empty, Money } from './channel-value.tsx'
 
 /** A figure that is counted: what it is called, by which formula, and what it is of a channel. */
-export type DerivedFigure = { label: string; formula: string; render: (channel: Channel) => ReactNode }
+export type DerivedFigure = { label: string; formula: string; render: (values: FiguredValues) => ReactNode }
 
-export const cpmFigures: readonly DerivedFigure[] = [
+export const viewFigures: readonly DerivedFigure[] = [
+  {
+    label: 'CPV по цене',
+    formula: figureFormulas.cpv,
+    render: ({ native_price, view_count_plan }) => <Amount of={costPerView(native_price, view_count_plan)} />,
+  },
   {
     label: 'CPM нативная',
     formula: figureFormulas.cpm,
@@ -40,7 +48,7 @@ export const priceFigures: readonly DerivedFigure[] = [
   {
     label: 'Нативная с НДС',
     formula: figureFormulas.withVat,
-    render: (channel) => <Amount of={priceWithVat(channel.native_price, channel)} />,
+    render: (values) => <Amount of={priceWithVat(values.native_price, values)} />,
   },
   {
     label: 'С маркировкой со скидкой',
@@ -50,9 +58,19 @@ export const priceFigures: readonly DerivedFigure[] = [
   {
     label: 'С маркировкой и НДС',
     formula: figureFormulas.withVat,
-    render: (channel) => <Amount of={priceWithVat(channel.marked_price, channel)} />,
+    render: (values) => <Amount of={priceWithVat(values.marked_price, values)} />,
   },
 ]
+
+export const termFigure: DerivedFigure = {
+  label: 'Цена действует ещё',
+  formula: figureFormulas.daysLeft,
+  render: ({ price_valid_until }) => {
+    if (price_valid_until === null) return <Empty />
+    const days = daysLeft({ price_valid_until }, today(new Date()))
+    return days < 0 ? 'срок истёк' : daysText(days)
+  },
+}
 
 /** The last day of the price, and how far off it is. */
 export function ValidFor({ channel }: { channel: Channel }) {
@@ -60,9 +78,13 @@ export function ValidFor({ channel }: { channel: Channel }) {
   return (
     <>
       <ChannelValue channel={channel} field="price_valid_until" />
-      {days >= 0 && <small>{days === 0 ? 'последний день' : `ещё ${days}\u00a0дн.`}</small>}
+      {days >= 0 && <small>{days === 0 ? daysText(days) : `ещё ${daysText(days)}`}</small>}
     </>
   )
+}
+
+function daysText(days: number): string {
+  return days === 0 ? 'последний день' : `${formatNumber(days)}\u00a0дн.`
 }
 
 export function Amount({ of }: { of: Kopecks | undefined }) {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import { downloadFile } from '#client/lib/download-file.ts'
@@ -27,6 +28,7 @@ const choices = [
 /** Saves what the list's filters find as a file, with all fields or with those that the table shows. */
 export function ExportDialog({ open, onClose }: ExportDialogProps) {
   const { page, search } = useChannelsPage()
+  const client = useQueryClient()
   const { hidden } = useHiddenColumns()
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [columns, setColumns] = useState<(typeof choices)[number]['value']>('all')
@@ -49,6 +51,7 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
       )
       const { search: text, category_ids, sort } = search
       const file = await exportChannels({
+        client,
         filter: { search: text, category_ids, sort },
         fields,
         format,

@@ -1,6 +1,7 @@
 import { expose } from 'comlink'
 import type { Channel } from '#contract/channels.ts'
 import type { ChannelField } from '#domain/channel.ts'
+import { type ChannelSort, channelSortValue, compareForSort } from '#domain/channel-search.ts'
 import { fileCell, fileColumn } from './channel-cells.ts'
 import { channelCsv } from './channel-csv.ts'
 import { type Sheet, workbookOf } from './channel-workbook.ts'
@@ -11,15 +12,21 @@ export type ExportFormat = 'xlsx' | 'csv'
 const worker = {
   workbook: (sheet: Sheet): Promise<Blob> => workbookOf(sheet),
 
+  /** Forgets what was taken. */
+  begin() {
+    channels.length = 0
+  },
+
   /** Takes channels page by page, for the file of all of them. */
   add(page: readonly Channel[]) {
     channels.push(...page)
   },
 
-  /** What was taken, as a file with these columns. */
-  async write(fields: readonly ChannelField[], format: ExportFormat): Promise<Blob> {
+  /** What was taken, as a file with these columns; in the order in which it came, or in another. */
+  async write(fields: readonly ChannelField[], format: ExportFormat, order?: ChannelSort): Promise<Blob> {
     const columns = fields.map(fileColumn)
-    const rows = channels.map((channel) => fields.map((field) => fileCell(channel, field)))
+    const ordered = order ? sorted(channels, order) : channels
+    const rows = ordered.map((channel) => fields.map((field) => fileCell(channel, field)))
     const sheet: Sheet = { name: 'Каналы', columns, rows }
     return format === 'xlsx' ? workbookOf(sheet) : channelCsv(sheet)
   },
@@ -27,5 +34,12 @@ const worker = {
 export type FileWorker = typeof worker
 
 const channels: Channel[] = []
+
+function sorted(unsorted: readonly Channel[], { field, direction }: ChannelSort): Channel[] {
+  return unsorted
+    .map((channel) => ({ channel, id: channel.id, value: channelSortValue(field, channel[field]) }))
+    .sort((a, b) => compareForSort(a, b, direction))
+    .map(({ channel }) => channel)
+}
 
 expose(worker)

@@ -75,7 +75,7 @@ export function ShortlistComparison({ shortlisted }: ComparisonProps) {
 function Warnings({ channel }: { channel: Channel }) {
   const warnings = channelWarnings(channel, today(new Date()))
   if (warnings.length === 0) return <Empty />
-  return warnings.map((warning) => <ChannelWarning key={warning} warning={warning} channel={channel} />)
+  return warnings.map((warning) => <ChannelWarning key={warning} warning={warning} values={channel} />)
 }
 
 const nothing = {

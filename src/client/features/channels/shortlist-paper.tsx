@@ -1,16 +1,23 @@
-import { formatMoney, formatNumber } from '#client/lib/format.ts'
+import { formatCount, formatMoney, formatNumber } from '#client/lib/format.ts'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { type FileCell, fileCell, fileColumn } from './channel-cells.ts'
+import { channelForms } from './channel-forms.ts'
 import { clientFields, clientSheet } from './shortlist-client.ts'
 import styles from './shortlist-paper.module.css'
 
-/** The shortlist on paper, for the client: what `clientFields` names and nothing else. Hidden on the screen. */
-export function ShortlistPaper({ channels }: { channels: readonly Channel[] }) {
+/** The shortlist on paper, for the client: what `clientFields` names of those of its `count` channels that are there. */
+export function ShortlistPaper({ channels, count }: { channels: readonly Channel[]; count: number }) {
   const sums = clientSheet(channels).rows.at(-1) ?? []
   return (
     <article className={styles.paper}>
       <h1>Подборка каналов на {formatCalendarDate(today(new Date()))}</h1>
+      {/* The browser prints when it is told, also while some are on their way. */}
+      {channels.length < count && (
+        <p>
+          Здесь {formatCount(channels.length, channelForms)} из {count}
+        </p>
+      )}
       <table>
         <thead>
           <tr>

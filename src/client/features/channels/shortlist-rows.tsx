@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
 import { ChannelValue } from './channel-value.tsx'
-import { cpmFigures, priceFigures, ValidFor } from './derived-figures.tsx'
+import { priceFigures, ValidFor, viewFigures } from './derived-figures.tsx'
 
 /** A line of the comparison: what it is called, by which formula it is counted, and what a channel has of it. */
 type ShortlistRow = { label: string; formula?: string; render: (channel: Channel) => ReactNode }
@@ -24,7 +24,7 @@ export const shortlistSections: readonly { title: string; rows: readonly Shortli
       field('er_view_plan'),
       field('err_plan'),
       field('citation_index'),
-      ...cpmFigures,
+      ...viewFigures,
     ],
   },
   {

@@ -14,6 +14,7 @@ import { openFileWorker } from './open-file-worker.ts'
 import { shortlist, useShortlist } from './shortlist.ts'
 import { clientSheet, clientText } from './shortlist-client.ts'
 import { ShortlistComparison } from './shortlist-comparison.tsx'
+import { ShortlistLack } from './shortlist-lack.tsx'
 import { ShortlistPaper } from './shortlist-paper.tsx'
 import { ShortlistPaste } from './shortlist-paste.tsx'
 import { ShortlistSums } from './shortlist-sums.tsx'
@@ -49,12 +50,13 @@ export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
       ) : (
         <>
           <Toolbar channels={channels} isWhole={isWhole} onPaste={() => setPasting(true)} />
+          <ShortlistLack shortlisted={shortlisted} />
           <ShortlistSums channels={channels} />
           <ShortlistComparison shortlisted={shortlisted} />
         </>
       )}
       <ShortlistPaste open={isPasting} onClose={() => setPasting(false)} />
-      {isPrinting && createPortal(<ShortlistPaper channels={channels} />, document.body)}
+      {isPrinting && createPortal(<ShortlistPaper channels={channels} count={ids.length} />, document.body)}
     </div>
   )
 }
@@ -67,11 +69,15 @@ function Toolbar({ channels, isWhole, onPaste }: ToolbarProps) {
   const ids = useShortlist()
   const tellDeleted = useTellDeleted()
   const [isWriting, setWriting] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(clientText(channels, today(new Date()))).then(
-      () => message.success('Скопировано. Внутренних цен, скидок и контактов в тексте нет'),
-      () => message.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена'),
-    )
+  const copy = async () => {
+    try {
+      // Outside of HTTPS there is no clipboard at all, and to ask it fails at once.
+      await navigator.clipboard.writeText(clientText(channels, today(new Date())))
+      message.success('Скопировано. Внутренних цен, скидок и контактов в тексте нет')
+    } catch {
+      message.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
+    }
+  }
   const download = async () => {
     setWriting(true)
     try {
