@@ -89,6 +89,8 @@ test('an opened channel has its figures at once, and what is typed is not said a
 test('what nobody can save without a network is read with its figures', async ({ page, context, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
+  // From here on the page is the service worker's.
+  await page.reload()
   await page.getByRole('searchbox').fill('Тёплый свет')
   await expect(page).toHaveURL(/search=/)
   await context.setOffline(true)
