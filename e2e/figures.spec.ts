@@ -89,6 +89,10 @@ test('an opened channel has its figures at once, and what is typed is not said a
 test('what nobody can save without a network is read with its figures', async ({ page, context, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
+  // What no screen is painted with comes to the device last.
+  await expect.poll(() => page.evaluate(isKept, 'channel-form-figures-')).toBe(true)
+  // From here on the page is the service worker's.
+  await page.reload()
   await page.getByRole('searchbox').fill('Тёплый свет')
   await expect(page).toHaveURL(/search=/)
   await context.setOffline(true)
@@ -135,6 +139,12 @@ test.describe('while the code of the figures is on its way', () => {
     })
   }
 })
+
+async function isKept(part: string) {
+  const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+  const files = await Promise.all(caches.map((cache) => cache.keys()))
+  return files.flat().some(({ url }) => url.includes(part))
+}
 
 const tops = (headings: Element[]) => headings.map((heading) => heading.getBoundingClientRect().top)
 
