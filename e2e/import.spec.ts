@@ -199,6 +199,8 @@ for (const [device, viewport] of [
     // The cell is left, and the dialog is not.
     await expect(bad).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(1)
+    // That of the mistake comes with the focus, and goes first.
+    await expect(page.getByRole('tooltip')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tooltip')).toBeHidden()
     await page.keyboard.press('Escape')
@@ -210,6 +212,28 @@ for (const [device, viewport] of [
     await expect(page.getByRole('button', { name: device === 'phone' ? 'Ещё' : 'Импорт' })).toBeFocused()
   })
 }
+
+test('whoever goes to another page with an import that is not finished is asked first', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/placement/estimates')
+  await page.getByRole('link', { name: 'База каналов' }).click()
+  await page.getByRole('button', { name: 'Импорт' }).click()
+  const buffer = messyWorkbook(String(Date.now()))
+  await dialog(page).getByLabel('Файл с каналами').setInputFiles({ name: 'База.xlsx', mimeType: '', buffer })
+  await expect(dialog(page)).toHaveAccessibleName('Импорт каналов: столбцы')
+  const question = page.getByRole('dialog', { name: 'Закрыть импорт?' })
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog(page).getByRole('button', { name: 'Проверить' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(list))
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(page).toHaveURL(/\/placement\/estimates/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
 test('what is no table says so, and another file can be chosen', async ({ page, signIn }) => {
   await signIn(page)

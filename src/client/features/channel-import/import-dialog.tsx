@@ -1,6 +1,8 @@
+import { useBlocker } from '@tanstack/react-router'
 import { Alert, Button } from 'antd'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatCount } from '#client/lib/format.ts'
+import { unsavedForms } from '#client/lib/unsaved-forms.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ImportColumns } from './import-columns.tsx'
@@ -9,7 +11,7 @@ import { ImportFile } from './import-file.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'
-import { type ChannelImportState, useChannelImport } from './use-channel-import.ts'
+import { type ChannelImportState, type ImportStep, useChannelImport } from './use-channel-import.ts'
 
 type ImportDialogProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
@@ -25,6 +27,7 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
   useLayoutEffect(() => {
     if (document.activeElement === document.body) content.current?.focus()
   }, [step])
+  const leaving = useLeaving(step)
   const close = () => {
     // What was mended goes with the dialog, and what is being written has to be stopped first.
     if (step === 'columns' || step === 'preview') setLeaving(true)
@@ -47,23 +50,42 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
         </div>
       </Dialog>
       <ConfirmDialog
-        open={isLeaving}
+        open={isLeaving || leaving.status === 'blocked'}
         title="Закрыть импорт?"
         confirmLabel="Закрыть"
         cancelLabel="Остаться"
         tone="neutral"
         onConfirm={() => {
-          isLeft.current = true
+          isLeft.current = isLeaving
           setLeaving(false)
+          leaving.proceed?.()
         }}
-        onCancel={() => setLeaving(false)}
+        onCancel={() => {
+          setLeaving(false)
+          leaving.reset?.()
+        }}
         // One after the other, or nobody has the focus.
         onClosed={() => isLeft.current && onClose()}
       >
-        В базе ещё ничего не изменилось. Сопоставление столбцов и правки пропадут.
+        {step === 'writing'
+          ? 'Каналы ещё записываются. Запись остановится.'
+          : 'В базе ещё ничего не изменилось. Сопоставление столбцов и правки пропадут.'}
       </ConfirmDialog>
     </>
   )
+}
+
+/** Stands in the way to another page, of what closes the tab, and of a sign-out. */
+function useLeaving(step: ImportStep) {
+  const isUnfinished = step === 'columns' || step === 'preview' || step === 'writing'
+  useEffect(() => unsavedForms.add(() => isUnfinished), [isUnfinished])
+  return useBlocker({
+    // Without a session there is nothing to stay for. The list beneath may correct its own address.
+    shouldBlockFn: ({ current, next }) =>
+      isUnfinished && next.pathname !== current.pathname && next.pathname !== '/login',
+    enableBeforeUnload: isUnfinished,
+    withResolver: true,
+  })
 }
 
 const titles = {
