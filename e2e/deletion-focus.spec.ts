@@ -50,6 +50,36 @@ test('the focus goes on to the next row when one is deleted', async ({ page, sig
   await server.sql(`DELETE FROM estimates WHERE title LIKE '%(копия)'`)
 })
 
+test('on a phone the focus goes on to the next card when a channel is deleted in its sheet', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await addTwoChannels(page)
+  await page.goto('/placement/channels-base?search=Парный')
+  const [first, second] = [
+    page.getByRole('link', { name: 'Парный второй' }),
+    page.getByRole('link', { name: 'Парный первый' }),
+  ]
+  await expect(first).toBeVisible()
+  await expect(second).toBeVisible()
+  for (const [deleted, next] of [
+    [first, second],
+    [second, page.locator('header button').first()],
+  ] as const) {
+    await deleted.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).press('Enter')
+    await page
+      .getByRole('dialog', { name: 'Удалить канал?' })
+      .getByRole('button', { name: 'Удалить', exact: true })
+      .press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(deleted).toHaveCount(0)
+    await expect(next).toBeFocused()
+  }
+})
+
 async function addTwoChannels(page: Page) {
   const { id: _, version: __, ...sample } = await api(page, 'GET', '/channels/7')
   for (const name of ['первый', 'второй']) {

@@ -32,6 +32,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // 127.0.0.1 counts as HTTPS; this name does not (plain-http.spec.ts).
+        '--host-resolver-rules=MAP promodesk.test 127.0.0.1',
       ],
     },
   },

@@ -1,7 +1,8 @@
 import { Drawer } from 'antd'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './bottom-sheet.module.css'
+import { giveFocusBack } from './focus-back.ts'
 
 type BottomSheetProps = {
   open: boolean
@@ -16,17 +17,20 @@ type BottomSheetProps = {
 
 /** What small screens have in place of a side panel or a dialog: comes from below, at most nine tenths high. */
 export function BottomSheet({ open, title, children, footer, onClose, onClosed }: BottomSheetProps) {
+  const head = useRef<HTMLSpanElement>(null)
   return (
     <Drawer
       open={open}
       onClose={onClose}
       afterOpenChange={(isOpen) => {
-        if (!isOpen) onClosed?.()
+        if (isOpen) return
+        giveFocusBack(head.current?.closest('.ant-drawer'))
+        onClosed?.()
       }}
       // antd would give the focus to what is around the dialog, of which nothing is said.
       autoFocus={false}
       placement="bottom"
-      title={title}
+      title={<span ref={head}>{title}</span>}
       closable={{ placement: 'end', closeIcon: <X size={22} strokeWidth={1.75} /> }}
       footer={footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
       classNames={{

@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef } from 'react'
 import { leaveFocus } from './focus-back.ts'
 
 /**
- * For the button by which a row is deleted: the focus, which would be lost with the row, goes on to the next row's that
+ * For the button by which a row is deleted, or the link to what it is deleted in: the focus, which would be lost with the row, goes on to the next row's that
  * works, else to one before, else to the first button of the page.
  */
-export function useRowControl() {
-  const ref = useRef<HTMLButtonElement>(null)
+export function useRowControl<Control extends HTMLElement = HTMLButtonElement>() {
+  const ref = useRef<Control>(null)
   useLayoutEffect(
     () => () => {
       const control = ref.current

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRowControl } from '#client/ui/row-control.ts'
 import { StatusTag } from '#client/ui/status-tag.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldNames, riskLevels, rknStatuses } from '#domain/channel.ts'
@@ -37,12 +38,14 @@ export function ChannelCards({
 }
 
 function ChannelCard({ channel }: { channel: Channel }) {
+  const control = useRowControl<HTMLAnchorElement>()
   return (
     <li className={styles.card}>
       <div className={styles.head}>
         <div className={styles.name}>
           <h2 className={styles.title}>
             <Link
+              {...control}
               from="/placement/channels-base/"
               to="."
               className={styles.link}

@@ -21,6 +21,7 @@ export function ChartsUnavailable({ query }: ChartsUnavailableProps) {
     !(error instanceof CopyLockedError) &&
     !(error instanceof PageOutdatedError)
   if (isMissing && isCopyRemoved()) return <CopyRemoved />
+  if (isMissing && !isSecureContext) return <NoCopyHere />
   if (isMissing && !offline) return <CopyComing />
   return (
     <ListUnavailable
@@ -50,6 +51,17 @@ function CopyComing() {
       icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
       title="База каналов скачивается на это устройство"
       text={`Графики строятся по ней и появятся сами. ${done ?? ''}`}
+    />
+  )
+}
+
+/** Browsers give what the copy needs over HTTPS only. */
+function NoCopyHere() {
+  return (
+    <EmptyState
+      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
+      title="Здесь графиков нет"
+      text="Они строятся по копии базы на устройстве, а её браузер хранит, только если PromoDesk открыт по HTTPS. Попросите об этом администратора."
     />
   )
 }

@@ -66,13 +66,25 @@ function ServiceGrid({ services, onDelete }: ServiceGridProps) {
     <>
       <ul className={styles.grid} aria-busy={services === undefined}>
         {services === undefined
-          ? outlines.map((key) => <li key={key} className={styles.skeleton} />)
+          ? outlines.map((key) => <ServiceOutline key={key} />)
           : services
               .slice(0, shown)
               .map((service) => <ServiceCard key={service.id} service={service} onDelete={onDelete} />)}
       </ul>
       <div ref={end} />
     </>
+  )
+}
+
+function ServiceOutline() {
+  return (
+    <li className={styles.skeleton}>
+      <span />
+      <span />
+      <span />
+      <span />
+      <span />
+    </li>
   )
 }
 
