@@ -73,8 +73,18 @@ test('a view is saved, survives a reload and a lost network, is the same in anot
   await act(other, 'Кофе', 'Заменить тем, что на экране')
   await expect(chosen(other, 'Кофе')).toContainText('скрыто 2 столбца')
 
+  await dialog(other).getByLabel('Название нового вида').fill('Второй')
+  await dialog(other).getByRole('button', { name: 'Сохранить' }).click()
+  await act(other, 'Второй', 'Переименовать')
+  await expect(dialog(other).getByLabel('Новое название')).toHaveValue('Второй')
+
   await openViews(page)
   await act(page, 'Кофе', 'Удалить')
+  // What is being done with one of them in another tab stays with it.
+  await expect(chosen(other, 'Кофе')).toHaveCount(0)
+  await dialog(other).getByLabel('Новое название').fill('Третий')
+  await dialog(other).getByLabel('Новое название').press('Enter')
+  await expect(chosen(other, 'Третий')).toBeVisible()
   await expect(chosen(page, 'Кофе')).toHaveCount(0)
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await expect(chosen(page, 'Кофе')).toBeVisible()

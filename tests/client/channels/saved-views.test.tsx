@@ -13,11 +13,13 @@ import { session } from '#client/lib/session.ts'
 import { keptKeys } from '#client/offline/kept-fields.ts'
 import { annaToken } from '../access-token.ts'
 
-const view = (name: string, changes: Partial<SavedView['shown']> = {}): SavedView => ({
+const view = (name: string, changes: Partial<SavedView['shown']> = {}): Omit<SavedView, 'id'> => ({
   name,
   shown: { search: 'кофе', category_ids: [3, 1], sort: '-agency_price', hidden: 'nda.edo', ...changes },
 })
-const saved = () => renderHook(useSavedViews).result.current
+const saved = () => renderHook(useSavedViews).result.current.map(({ id: _, ...rest }) => rest)
+const idOf = (name: string) =>
+  renderHook(useSavedViews).result.current.find((saved) => saved.name === name)?.id ?? 0
 
 function key(): string {
   const state = session.get()
@@ -40,16 +42,26 @@ describe('saved views', () => {
     savedViews.add(view('Ёлки'))
     savedViews.add(view('Чай'))
     expect(savedViews.add(view('елки'))).toBe('taken')
-    expect(savedViews.change('Чай', view('ЕЛКИ'))).toBe('taken')
-    expect(savedViews.change('Чай', view('ЧАЙ'))).toBe('kept')
+    expect(savedViews.change(idOf('Чай'), { name: 'ЕЛКИ' })).toBe('taken')
+    expect(savedViews.change(idOf('Чай'), { name: 'ЧАЙ' })).toBe('kept')
     expect(saved().map(({ name }) => name)).toEqual(['Ёлки', 'ЧАЙ'])
   })
 
   test('keep their place when they are changed, and go when they are removed', () => {
     for (const name of ['А', 'Б', 'В']) savedViews.add(view(name))
-    savedViews.change('Б', view('Б', { search: 'чай' }))
-    savedViews.remove('А')
+    savedViews.change(idOf('Б'), { shown: view('Б', { search: 'чай' }).shown })
+    savedViews.remove(idOf('А'))
     expect(saved()).toEqual([view('Б', { search: 'чай' }), view('В')])
+  })
+
+  test('come back to their place, and are not changed when another tab has removed them', () => {
+    for (const name of ['А', 'Б', 'В']) savedViews.add(view(name))
+    const id = idOf('Б')
+    savedViews.remove(id)
+    expect(savedViews.change(id, { name: 'Г' })).toBe('gone')
+    expect(savedViews.add({ id, ...view('Б') }, 1)).toBe('kept')
+    expect(saved().map(({ name }) => name)).toEqual(['А', 'Б', 'В'])
+    expect(idOf('Б')).toBe(id)
   })
 
   test('are so many at most', () => {
@@ -60,10 +72,10 @@ describe('saved views', () => {
 
   test('are told when another tab has changed them', () => {
     const { result, rerender } = renderHook(useSavedViews)
-    localStorage.setItem(key(), JSON.stringify([view('Из другой вкладки')]))
+    localStorage.setItem(key(), JSON.stringify([{ id: 1, ...view('Из другой вкладки') }]))
     window.dispatchEvent(new StorageEvent('storage', { key: key() }))
     rerender()
-    expect(result.current).toEqual([view('Из другой вкладки')])
+    expect(result.current).toEqual([{ id: 1, ...view('Из другой вкладки') }])
   })
 
   test('hold until the page is left where the device takes no more', () => {
@@ -76,20 +88,32 @@ describe('saved views', () => {
     expect(savedViews.add(view('Без места'))).toBe('unkept')
     vi.unstubAllGlobals()
     expect(saved()).toEqual([view('Без места')])
-    expect(savedViews.remove('Без места')).toBe('kept')
+    expect(savedViews.remove(idOf('Без места'))).toBe('kept')
   })
 
-  test.each(['', 'null', '42', '{', '{}', '[null,1,"а"]', '[{"name":"","shown":{}}]', '[{"name":"А"}]'])(
-    'are none when %j stands in their place',
-    (text) => {
-      localStorage.setItem(key(), text)
-      expect(saved()).toEqual([])
-    },
-  )
+  test.each([
+    '',
+    'null',
+    '42',
+    '{',
+    '{}',
+    '[null,1,"а"]',
+    '[{"id":1,"name":"","shown":{}}]',
+    '[{"id":1,"name":"А"}]',
+  ])('are none when %j stands in their place', (text) => {
+    localStorage.setItem(key(), text)
+    expect(saved()).toEqual([])
+  })
 
   test('lose of what makes no sense only that', () => {
     const shown = { search: 1, category_ids: ['x'], sort: 'DROP', hidden: null }
-    localStorage.setItem(key(), JSON.stringify([{ name: 'А', shown }, view('Б')]))
+    localStorage.setItem(
+      key(),
+      JSON.stringify([
+        { id: 1, name: 'А', shown },
+        { id: 2, ...view('Б') },
+      ]),
+    )
     expect(saved()).toEqual([
       { name: 'А', shown: { search: '1', category_ids: [], sort: 'title', hidden: '' } },
       view('Б'),

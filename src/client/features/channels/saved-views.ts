@@ -13,37 +13,43 @@ const shownSchema = z.extend(z.pick(channelsBaseSearch, { search: true, category
   hidden: z.catch(z.string(), ''),
 })
 const viewSchema = z.object({
+  /** Tells views apart on this device, whatever their names become. */
+  id: z.int(),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxViewName)),
   shown: shownSchema,
 })
 export type ShownChannels = z.output<typeof shownSchema>
 export type SavedView = z.output<typeof viewSchema>
+type NewView = Omit<SavedView, 'id'>
 
 /** `unkept`: it holds until the page is left, for the device takes no more. */
-type SaveOutcome = 'kept' | 'unkept' | 'taken' | 'full'
+export type SaveOutcome = 'kept' | 'unkept' | 'taken' | 'full' | 'gone'
 
 const kept = createKeptText(keptKeys.channelViews)
 
-/** Ways to look at the channel base that a user has given a name, on this device; a name is there once, in any case. */
+/**
+ * Ways to look at the channel base that a user has given a name, on this device; a name, trimmed and not empty, is there
+ * once, in any case.
+ */
 export const savedViews = {
-  /** The name trimmed and not empty. */
-  add(view: SavedView): SaveOutcome {
+  /** At the end unless told; one that was deleted comes back as it was. */
+  add(view: NewView | SavedView, at?: number): SaveOutcome {
     const views = parsed(kept.read())
     if (views.some(isNamed(view.name))) return 'taken'
     if (views.length >= maxViews) return 'full'
-    return write([...views, view])
+    return write(views.toSpliced(at ?? views.length, 0, { id: nextId(views), ...view }))
   },
 
-  /** In the place of the one of that name. */
-  change(name: string, view: SavedView): SaveOutcome {
+  change(id: number, change: Partial<NewView>): SaveOutcome {
     const views = parsed(kept.read())
-    const others = views.filter((other) => !isNamed(name)(other))
-    if (others.some(isNamed(view.name))) return 'taken'
-    return write(views.map((other) => (isNamed(name)(other) ? view : other)))
+    const { name } = change
+    if (!views.some((view) => view.id === id)) return 'gone'
+    if (name !== undefined && views.some((view) => view.id !== id && isNamed(name)(view))) return 'taken'
+    return write(views.map((view) => (view.id === id ? { ...view, ...change } : view)))
   },
 
-  remove(name: string): SaveOutcome {
-    return write(parsed(kept.read()).filter((view) => !isNamed(name)(view)))
+  remove(id: number): SaveOutcome {
+    return write(parsed(kept.read()).filter((view) => view.id !== id))
   },
 }
 
@@ -62,6 +68,8 @@ function canonical({ search, category_ids, sort, hidden }: ShownChannels): strin
 }
 
 const isNamed = (name: string) => (view: SavedView) => searchText(view.name) === searchText(name)
+
+const nextId = (views: readonly SavedView[]) => 1 + Math.max(0, ...views.map(({ id }) => id))
 
 function write(views: readonly SavedView[]): SaveOutcome {
   return kept.write(JSON.stringify(views)) ? 'kept' : 'unkept'

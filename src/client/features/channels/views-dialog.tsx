@@ -10,6 +10,7 @@ import {
   isSameView,
   maxViews,
   type SavedView,
+  type SaveOutcome,
   type ShownChannels,
   savedViews,
   useSavedViews,
@@ -34,27 +35,35 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
     onClose()
   }
   /** Undefined when it is done, else what is wrong with the name. */
-  const tell = (outcome: ReturnType<typeof savedViews.add>, done: string): string | undefined => {
+  const tell = (outcome: SaveOutcome, done: string): string | undefined => {
     if (outcome === 'taken') return 'Вид с таким названием уже есть'
     if (outcome === 'full') return `Видов не больше ${maxViews}. Удалите ненужные`
     if (outcome === 'kept') void message.success(done)
-    else void message.warning('На устройстве нет места: вид пропадёт, когда страница закроется')
+    else if (outcome === 'gone') void message.warning('Этот вид уже удалён в другой вкладке')
+    else void message.warning('На устройстве нет места: изменения видов пропадут, когда страница закроется')
     return undefined
   }
-  const remove = (view: SavedView) => {
-    savedViews.remove(view.name)
+  const remove = (view: SavedView, index: number) => {
+    if (savedViews.remove(view.id) === 'unkept') tell('unkept', '')
     list.current?.focus()
     tellDeleted({
       text: `Вид «${view.name}» удалён`,
       returned: 'Вид возвращён',
-      again: async () => void savedViews.add(view),
+      again: async () => {
+        const outcome = savedViews.add(view, index)
+        if (outcome !== 'kept' && outcome !== 'unkept') throw new Error(outcome)
+      },
     })
   }
-  const copyLink = (view: SavedView) =>
-    navigator.clipboard.writeText(linkTo(view.shown)).then(
-      () => message.success('Ссылка скопирована'),
-      () => message.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена'),
-    )
+  const copyLink = async (view: SavedView) => {
+    try {
+      // Outside of HTTPS there is no clipboard at all, and to ask it fails at once.
+      await navigator.clipboard.writeText(linkTo(view.shown))
+      void message.success('Ссылка скопирована')
+    } catch {
+      void message.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
+    }
+  }
   return (
     <Dialog
       open={open}
@@ -73,16 +82,14 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
         </li>
         {views.map((view, index) => (
           <ViewRow
-            // By its place, which a new name does not change.
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has closed by the time that it goes
-            key={index}
+            key={view.id}
             view={view}
-            isCurrent={!isUsual && isSameView(view.shown, shown)}
+            isCurrent={isSameView(view.shown, shown)}
             onChoose={() => choose(view.shown)}
-            onRename={(name) => tell(savedViews.change(view.name, { ...view, name }), 'Вид переименован')}
-            onReplace={() => void tell(savedViews.change(view.name, { ...view, shown }), 'Вид обновлён')}
+            onRename={(name) => tell(savedViews.change(view.id, { name }), 'Вид переименован')}
+            onReplace={() => void tell(savedViews.change(view.id, { shown }), 'Вид обновлён')}
             onCopyLink={() => copyLink(view)}
-            onRemove={() => remove(view)}
+            onRemove={() => remove(view, index)}
           />
         ))}
       </ul>
