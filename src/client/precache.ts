@@ -9,8 +9,9 @@ const MANIFEST = '.vite/manifest.json'
 const PRELOAD = /^assets\/preload-/
 /** What surrounds every page; what it fetches by itself is a part of the shell too. */
 const LAYOUT = 'src/client/routes/_app.tsx?tsr-split='
-/** What a page is painted without, and cannot be used without. */
-const LATER = /^src\/client\/ui\/(later\/|markdown\/markdown\.tsx)/
+/** What a page is painted without, and cannot be used without; or is read with. */
+const LATER =
+  /^src\/client\/(ui\/(later\/|markdown\/markdown\.tsx)|features\/channels\/(channel-form-figures|shortlist-toggle)\.tsx)/
 
 /**
  * Adds to each file the hash of what is in it, and whether the service worker need not have it before it starts: all
