@@ -70,10 +70,7 @@ test('an opened channel has its figures at once, and what is typed is not said a
   await signIn(page)
   await page.getByRole('searchbox').fill('Тёплый свет')
   await expect(page).toHaveURL(/search=/)
-  await page
-    .getByRole('link', { name: /^Тёплый свет/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'Тёплый свет', exact: true }).click()
   await expect(figure(page, 'Нативная со скидкой')).toHaveText('28\u00a0160,00\u00a0₽')
   const said = page.getByRole('region', { name: 'Основная информация' }).getByRole('status')
   await expect(said).toHaveText('')
@@ -96,10 +93,7 @@ test('what nobody can save without a network is read with its figures', async ({
   await page.getByRole('searchbox').fill('Тёплый свет')
   await expect(page).toHaveURL(/search=/)
   await context.setOffline(true)
-  await page
-    .getByRole('link', { name: /^Тёплый свет/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'Тёплый свет', exact: true }).click()
   await expect(page.getByText('Нет сети: редактировать канал можно после подключения')).toBeVisible()
   await expect(figure(page, 'Нативная со скидкой')).toHaveText('28\u00a0160,00\u00a0₽')
   await context.setOffline(false)

@@ -107,6 +107,9 @@ test('a title that was taken meanwhile and a lost network are said, and one may 
   await signIn(page, directions)
   const title = await addDirection(page)
   await remove(page, `Удалить направление «${title}»`)
+  // Which gives the focus back once it has gone.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
   // By keys: it waits as long as it has the focus.
   await back(page).focus()
   await context.setOffline(true)
