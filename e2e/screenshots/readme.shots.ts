@@ -1,25 +1,43 @@
 import { fileURLToPath } from 'node:url'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../app-server.ts'
+import { answered, ask } from '../chat-screen.ts'
 import { isAtRest, isFilled, sizes } from './shoot.ts'
 
 const folder = fileURLToPath(new URL('../../public/screenshots', import.meta.url))
+const laptop = { viewport: sizes[1440], deviceScaleFactor: 1 }
+const phone = { viewport: sizes[390], deviceScaleFactor: 2 }
 const pictures = [
-  { name: 'channels-wide', viewport: sizes[1440], deviceScaleFactor: 1 },
-  { name: 'channels-narrow', viewport: sizes[390], deviceScaleFactor: 2 },
+  { name: 'channels-wide', device: laptop, path: '/placement/channels-base', open: showChannels },
+  { name: 'channels-narrow', device: phone, path: '/placement/channels-base', open: showChannels },
+  { name: 'chat-narrow', device: phone, path: '/chat', open: showChat },
+  { name: 'estimate-wide', device: laptop, path: '/placement/estimates/7/edit', open: showEstimate },
 ]
 
-/** The two pictures that README.md and the dialog of the installation show: of the window alone. */
-for (const { name, ...device } of pictures) {
+/** The pictures of README.md, two of which the dialog of the installation shows too: of the window alone. */
+for (const { name, device, path, open } of pictures) {
   test.describe(() => {
     test.use(device)
 
     test(`${name} @readme`, async ({ page, signIn }) => {
-      await signIn(page)
-      await isFilled(page, 'База каналов')
-      await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+      await signIn(page, path)
+      await open(page)
       await isAtRest(page)
       await page.screenshot({ path: `${folder}/${name}.png` })
     })
   })
+}
+
+async function showChannels(page: Page) {
+  await isFilled(page, 'База каналов')
+  await expect(page.getByText('1-20 из 2 000')).toBeVisible()
+}
+
+async function showEstimate(page: Page) {
+  await isFilled(page, /Набор команды/)
+}
+
+async function showChat(page: Page) {
+  await ask(page, 'Составь план запуска осеннего меню')
+  await answered(page)
 }
