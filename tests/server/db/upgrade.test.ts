@@ -3,27 +3,43 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import type { DatabaseConnection } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, recreateSchema } from '#server/db/migrate.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 import { databaseContents } from '../backup/database-contents.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
 import { createTestDatabase, startTestNode } from '../test-server.ts'
 
 /**
- * What pg_dump 15 wrote (--inserts --no-owner --no-privileges, without psql's commands) of a database that the named
- * migration was the last of, with rows in every table. A schema that is released gets one more, and none is changed.
+ * The rows of a database that the named migration was the last of, with rows in every table: what pg_dump 15 wrote with
+ * --data-only --inserts. Each released schema gets one such file, which never changes.
  */
 const released = new URL('./released/', import.meta.url)
 const dumps = readdirSync(released).toSorted()
 const migrations = readdirSync(new URL('../../../src/server/db/migrations/', import.meta.url)).toSorted()
 
+/** The migrations rebuild the schema; the rows bring their checksums, which `migrate` compares with the files. */
 async function createOldDatabase(dump: string) {
   const connection = await createEmptyDatabase()
-  await query(connection, readFileSync(new URL(dump, released), 'utf8'))
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await recreateSchema(
+      client,
+      migrations.slice(0, migrations.indexOf(dump) + 1).map((name) => ({ name, checksum: '' })),
+    )
+    // Without triggers and foreign keys, as pg_restore does: the rows are what the triggers made of them then.
+    await client.query('SET session_replication_role = replica')
+    // The rows that the migrations themselves write.
+    await client.query('DELETE FROM schema_migrations; DELETE FROM channel_sync')
+    await client.query(readFileSync(new URL(dump, released), 'utf8'))
+  } finally {
+    await client.end()
+  }
   return connection
 }
 
