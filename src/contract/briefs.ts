@@ -18,7 +18,7 @@ import { project } from './project.ts'
 
 const long = (message: string, max: number = textLimits.long) => requiredText(message, max)
 
-/** The text fields of a brief and the budget, in the order of the form. Source of the rules: spec §5. */
+/** The text fields of a brief and the budget, in the order of the form. */
 export const briefFields = z.object({
   client_budget: requiredAmount('Введите бюджет клиента до НДС'),
   business_goal: long('Введите бизнес-цель'),
@@ -122,6 +122,7 @@ export const create = defineEndpoint({
   summary: 'Новый проект с брифом',
   body: briefInput,
   response: projectWithBrief,
+  isAnswerOptional: true,
 })
 
 export const update = defineEndpoint({
@@ -131,6 +132,7 @@ export const update = defineEndpoint({
   params: z.object({ id: idParam }),
   body: briefInput,
   response: projectWithBrief,
+  isAnswerOptional: true,
 })
 
 export const declineComment = requiredText('Укажите причину отклонения', maxDeclineComment)
@@ -150,6 +152,7 @@ export const decide = defineEndpoint({
     'Неверное значение',
   ),
   response: projectWithBrief,
+  isAnswerOptional: true,
 })
 
 /** Of a period that is none only that is told: nothing can lie within it. */

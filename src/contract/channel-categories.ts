@@ -26,6 +26,7 @@ export const create = defineEndpoint({
   summary: 'Новая категория',
   body: channelCategoryInput,
   response: channelCategory,
+  isAnswerOptional: true,
 })
 
 export const remove = defineEndpoint({

@@ -27,7 +27,7 @@ import {
 } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
-/** A channel as the form sends it (spec §3, rules of §5). */
+/** A channel as the form sends it. */
 export const channelInput = z.object({
   title: requiredText('Введите название'),
   description: requiredText('Введите описание', textLimits.long),
@@ -63,7 +63,7 @@ export const channelInput = z.object({
   reactions: z.boolean('Выберите реакции'),
   owned_by_agency: z.boolean('Выберите принадлежность агентству'),
   platform_type: choice(platformTypes, 'Выберите тип платформы'),
-  /** The version the change was made on; without it the last writer wins, as spec §7. */
+  /** The version the change was made on; without it the last writer wins. */
   version: z.optional(z.int('Неверная версия')),
 })
 export type ChannelInput = z.output<typeof channelInput>
@@ -169,6 +169,7 @@ export const create = defineEndpoint({
   summary: 'Новый канал',
   body: channelInput,
   response: channel,
+  isAnswerOptional: true,
 })
 
 export const update = defineEndpoint({
@@ -178,6 +179,7 @@ export const update = defineEndpoint({
   params: z.object({ id: idParam }),
   body: channelInput,
   response: channel,
+  isAnswerOptional: true,
 })
 
 export const remove = defineEndpoint({

@@ -17,7 +17,7 @@ export type ChatRoom = z.output<typeof chatRoom>
 
 const attachedFile = z.object({ id: wireId, name: z.string(), problem: z.optional(z.nullable(z.string())) })
 
-/** A message as history gives it (spec §3). */
+/** A message as history gives it. */
 export const chatMessage = z.object({
   msg: z.string(),
   attributes: z.object({
@@ -55,7 +55,7 @@ export const chatMessageInput = z.object({
         attached_files: z.optional(
           z.nullable(
             z
-              .array(z.object({ id: z.uuid('Неверный номер') }))
+              .array(z.object({ id: z.union([z.uuid(), z.number()], 'Неверный номер') }))
               .check(z.maxLength(maxAttachments, `Максимальное количество файлов: ${maxAttachments}`)),
           ),
         ),
@@ -111,6 +111,7 @@ export const rename = defineEndpoint({
   params: uuidParam,
   body: z.object({ room_name: requiredText('Введите название чата') }),
   response: chatRoom,
+  isAnswerOptional: true,
 })
 
 export const remove = defineEndpoint({
@@ -124,7 +125,7 @@ export const remove = defineEndpoint({
 const maybeText = z.optional(z.nullable(z.string()))
 
 /**
- * One message of a response's stream (spec §7). Without an `event` it carries the next piece of the text; `image` a
+ * One message of a response's stream. Without an `event` it carries the next piece of the text; `image` a
  * picture, `is_final` when it is the last; `error` what went wrong; `done` ends it. Each has an `id:` to resume from.
  */
 export const streamMessage = z.object({

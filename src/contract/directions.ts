@@ -20,6 +20,7 @@ export const create = defineEndpoint({
   summary: 'Новое направление',
   body: directionInput,
   response: direction,
+  isAnswerOptional: true,
 })
 
 export const remove = defineEndpoint({

@@ -20,6 +20,8 @@ export type Endpoint = {
   /** How the body travels; JSON unless it says otherwise. A multipart body is read by its handler. */
   readonly bodyType?: 'json' | 'form' | 'multipart'
   readonly response: $ZodType
+  /** Spec §7 names no answer: another server may leave it empty, and whoever wants to know reads anew. */
+  readonly isAnswerOptional?: true
   /** How the answer travels; JSON unless it says otherwise: messages of `response` as server-sent events, or a file. */
   readonly responseType?: 'json' | 'event-stream' | 'file'
   /**

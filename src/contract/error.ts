@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * The body of every answer that is not a success. `code` is stable and for programs; `message` and `customMessage` say
- * the same to people in Russian (spec §8: clients look at either); `details` depends on the code.
+ * the same to people in Russian (clients look at either); `details` depends on the code.
  */
 export const errorBody = z.object({
   status: z.number(),
@@ -18,7 +18,7 @@ export const validationDetails = z.object({
   fields: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 
-/** What to tell people about a status when nobody said more. Source: spec §8 and wording.md. */
+/** What to tell people about a status when nobody said more. */
 export const statusTexts: Readonly<Record<number, string>> = {
   200: 'Запрос выполнен успешно',
   201: 'Ресурс создан',

@@ -43,7 +43,7 @@ export const estimateRateInput = z.object({
   estimate_lines: z.array(estimateLineInput).check(z.maxLength(2, 'Слишком много строк')),
 })
 
-/** What the estimate's form holds beside its tables. Source of the rules: spec §5. */
+/** What the estimate's form holds beside its tables. */
 export const estimateFields = z.object({
   title: requiredText('Введите название расчётки'),
   client_name: requiredText('Укажите клиента'),
@@ -144,6 +144,7 @@ export const create = defineEndpoint({
   summary: 'Новая расчётка',
   body: estimateInput,
   response: estimate,
+  isAnswerOptional: true,
 })
 
 export const update = defineEndpoint({
@@ -153,6 +154,7 @@ export const update = defineEndpoint({
   params: byId,
   body: estimateInput,
   response: estimate,
+  isAnswerOptional: true,
 })
 
 export const remove = defineEndpoint({
@@ -163,7 +165,7 @@ export const remove = defineEndpoint({
   response: noContent,
 })
 
-/** Makes a copy, although it is a GET (spec §7): only ever at a click, never ahead of one. */
+/** Makes a copy, although it is a GET: only ever at a click, never ahead of one. */
 export const copy = defineEndpoint({
   method: 'GET',
   path: '/estimates/:id/copy',
@@ -171,4 +173,5 @@ export const copy = defineEndpoint({
   hasEffect: true,
   params: byId,
   response: estimate,
+  isAnswerOptional: true,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '#domain/calendar-date.ts'
 
-/** Limits of texts that spec.md leaves open. */
+/** Limits of texts that have none of their own. */
 export const textLimits = { title: 254, long: 5_000, address: 2_048 } as const
 
 const maxInteger = 2_147_483_647

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { apiPrefix, defineEndpoint, fileContent } from './endpoint.ts'
 
+/** A UUID here; other servers name files by whatever they like, and get it back as they gave it. */
+export const fileId = (message?: string) => z.union([z.string(), z.number()], message)
+
 export const uploadedFile = z.object({
-  id: z.string(),
+  id: fileId(),
   name: z.string(),
   url: z.string(),
   /** Why the assistant will not see what is in the file, for people; nothing when it will. */

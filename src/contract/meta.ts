@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Calls and fields beyond spec §7 that a client asks for before it uses them. */
+/** Calls and fields that not every server has: a client asks before it uses them. */
 export const extensions = [
   'channel-changes',
   'channel-checksum',
   'channel-imports',
   'channel-sort',
+  'channel-views',
   'stop-response',
   'rename-chat',
+  'shortlists',
 ] as const
 export type Extension = (typeof extensions)[number]
 

@@ -12,7 +12,7 @@ const text = (required: string, max: number, tooLong: string) =>
       z.refine(isStorable, 'Текст содержит недопустимые символы'),
     )
 
-/** A position as the form sends it. Source of the rules: spec §5. */
+/** A position as the form sends it. */
 export const positionInput = z.object({
   title: text('Введите название должности', 100, 'Название должности не может быть длиннее 100 символов'),
   description: text(
@@ -46,6 +46,7 @@ export const create = defineEndpoint({
   summary: 'Новая должность',
   body: positionInput,
   response: position,
+  isAnswerOptional: true,
 })
 
 export const remove = defineEndpoint({

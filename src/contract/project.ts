@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 
-/** A project as its list shows it (spec §3): names of what it belongs to beside their ids. */
+/** A project as its list shows it: names of what it belongs to beside their ids. */
 export const project = z.object({
   id,
   title: z.string(),

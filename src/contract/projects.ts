@@ -31,7 +31,7 @@ const day = z.pipe(
   z.transform((text) => text || null),
 )
 
-/** Directions and estimates by label, people by number (spec §7). What is empty does not narrow the list. */
+/** Directions and estimates by label, people by number. What is empty does not narrow the list. */
 export const projectFilter = z.object({
   search,
   directions: anyOf(label),
@@ -108,6 +108,7 @@ export const assignManager = defineEndpoint({
   params: z.object({ id: idParam }),
   body: z.object({ manager_id: z.nullable(id) }),
   response: project,
+  isAnswerOptional: true,
 })
 
 export const filterOption = z.object({ label: z.string(), id: z.union([z.string(), z.number()]) })

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { maxServiceDescription, serviceStatuses } from '#domain/service.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
 import { choice, id, idParam, requiredText, textLimits } from './fields.ts'
+import { fileId } from './files.ts'
 
-/** A service as the form sends it (rules of spec §5). The logo is a PNG that its sender has uploaded. */
+/** A service as the form sends it. The logo is a PNG that its sender has uploaded. */
 export const serviceInput = z.object({
   title: requiredText('Введите название сервиса'),
   description: requiredText('Введите описание сервиса', maxServiceDescription),
@@ -11,7 +12,7 @@ export const serviceInput = z.object({
     z.refine(isWebAddress, 'Введите корректную ссылку'),
   ),
   status: choice(serviceStatuses, 'Выберите статус'),
-  logo: z.object({ id: z.uuid('Загрузите логотип') }, 'Загрузите логотип'),
+  logo: z.object({ id: fileId('Загрузите логотип') }, 'Загрузите логотип'),
 })
 export type ServiceInput = z.output<typeof serviceInput>
 
@@ -38,6 +39,7 @@ export const create = defineEndpoint({
   summary: 'Новый сервис',
   body: serviceInput,
   response: service,
+  isAnswerOptional: true,
 })
 
 export const remove = defineEndpoint({

@@ -1,11 +1,11 @@
-/** Limits of what a chat message may carry. Source: spec §5 and §9; the size is the product's own. */
+/** Limits of what a chat message may carry. */
 export const maxAttachments = 5
 export const maxFileBytes = 60 * 1024 * 1024
 
 export type AttachmentKind = 'text' | 'document' | 'image'
 
 /**
- * What may be attached (spec §5), by extension: plain texts of any kind, documents that text is taken out of, and
+ * What may be attached, by extension: plain texts of any kind, documents that text is taken out of, and
  * pictures.
  */
 export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
@@ -65,7 +65,7 @@ type Candidate = { name: string; size: number }
 
 /**
  * Which of the files may join those that are attached already, and what to tell of the others: unknown types, names
- * that are there already, files that are too large, and whatever is more than five in all (spec §5).
+ * that are there already, files that are too large, and whatever is more than five in all.
  */
 export function chooseAttachments<File extends Candidate>(
   attachedNames: readonly string[],

@@ -14,7 +14,7 @@ export type BriefTransition =
 
 /**
  * What becomes of a brief. A pending one is decided upon by anybody; a declined one is edited by its creator (by
- * anybody, once that user is disabled) and is pending again; an approved one stays as it is. Source: spec §2 and §4.
+ * anybody, once that user is disabled) and is pending again; an approved one stays as it is.
  */
 export function briefTransition(
   status: StageStatus,
@@ -36,7 +36,7 @@ export function stageOfBrief(status: StageStatus): { stage: ProjectStage; stage_
     : { stage: 'brief', stage_status: status }
 }
 
-/** `YYYY-MM-DD HH:mm:ss` within the placement, the first and the last day included. Source: spec §5. */
+/** `YYYY-MM-DD HH:mm:ss` within the placement, the first and the last day included. */
 export function isSetReadyInPeriod(
   setReady: string,
   period: { start: CalendarDate; end: CalendarDate },
@@ -56,7 +56,7 @@ export const maxDeclineComment = 500
 /** Of project_goal and event_description. */
 export const maxBriefSummary = 1_000
 
-/** What people call the fields, in table, form and messages. Source: wording.md. */
+/** What people call the fields, in table, form and messages. */
 export const briefFieldNames = {
   title: 'Название проекта',
   internal_id: 'Номер документа',

@@ -1,7 +1,7 @@
 /**
  * The form in which two addresses of one channel are equal: `@x`, `t.me/x` and `https://t.me/x/` are one.
  * An empty text for one that names nothing. A leading `www.` or `m.`, the slash at the end, what is after `#` and the
- * marks of advertising (`utm_…`) name no other channel; upper and lower case do, unless the platform says not.
+ * marks of advertising (`utm_…`, `yclid`) name no other channel; upper and lower case do, unless the platform says not.
  */
 export function channelAddressKey(text: string): string {
   const written = text.normalize('NFC').trim()
@@ -28,9 +28,13 @@ function keptQuery(query: string): string {
   const kept = query
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && !/^utm_/i.test(pair))
+    .filter((pair) => pair !== '' && !trackingPair.test(pair))
   return kept.length === 0 ? '' : `?${kept.join('&')}`
 }
+
+/** What advertising systems and share buttons add to an address, to tell where a visitor came from. */
+const trackingPair =
+  /^(utm(_\w+)?|[a-z]*clid|msclkid|gbraid|wbraid|gad_\w+|igsh(id)?|mc_[ce]id|_openstat|roistat|_g[al]|erid)(=|$)/i
 
 /** Other names of one platform. */
 const aliases = new Map([

@@ -1,3 +1,4 @@
+import { type AxisRange, crowdRange } from './axis-range.ts'
 import { type ChannelChanges, type ChannelIndex, numberValue } from './channel-index.ts'
 import { matchingChanges, matchingRows } from './channel-index-search.ts'
 import type { ChannelSearch, ChannelSortField } from './channel-search.ts'
@@ -14,6 +15,11 @@ export type ChannelCharts = {
   /** Of the points; null when there are none. */
   medianPrice: number | null
   medianViews: number | null
+  /** Where the crowd of the points is, which the axes are for; undefined when there are none. */
+  priceRange: AxisRange | undefined
+  viewsRange: AxisRange | undefined
+  /** Of the points, those that lie outside of it. */
+  outside: number
   /** The cheapest first; categories none of whose channels has a CPV are left out. */
   categories: CategoryCpv[]
   withoutCpv: number
@@ -50,6 +56,8 @@ export function channelCharts(
   const found = foundValues(base, search, changes)
   const total = found.ids.length
   const points = pointsOf(found)
+  const priceRange = crowdRange(points.prices.toSorted())
+  const viewsRange = crowdRange(points.views)
   const categories = cpvByCategory(found)
   const cpv = found.cpv.filter(isFilled)
   const err = found.err.filter(isFilled)
@@ -59,6 +67,11 @@ export function channelCharts(
     withoutPoint: total - points.ids.length,
     medianPrice: median(points.prices),
     medianViews: median(points.views),
+    priceRange,
+    viewsRange,
+    outside: points.views.filter(
+      (views, place) => !isWithin(views, viewsRange) || !isWithin(points.prices[place] ?? 0, priceRange),
+    ).length,
     categories,
     withoutCpv: total - cpv.length,
     medianCpv: median(cpv),
@@ -134,6 +147,10 @@ function pointsOf({ ids, views, price, cpv }: Found): ChannelPoints {
     prices: Float64Array.from(places, (place) => price[place] ?? 0),
     cpv: Float64Array.from(places, (place) => cpv[place] ?? Number.NaN),
   }
+}
+
+function isWithin(value: number, range: AxisRange | undefined): boolean {
+  return range !== undefined && value >= range.from && value <= range.to
 }
 
 function cpvByCategory({ categories, cpv }: Found): CategoryCpv[] {

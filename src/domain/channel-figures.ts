@@ -21,8 +21,8 @@ export type FiguredValues = { [Field in keyof FiguredChannel]: FiguredChannel[Fi
 export const figureFormulas = {
   discounted: 'Цена − скидка',
   withVat: 'Цена − скидка + НДС поставщика',
-  cpm: 'Цена : охват × 1000',
-  cpv: 'Цена : охват',
+  cpm: 'Цена ÷ охват × 1000',
+  cpv: 'Цена ÷ охват',
   daysLeft: 'Действует до − сегодня',
 } as const
 

@@ -1,5 +1,6 @@
 import { type ChannelField, channelFields } from './channel.ts'
 import { channelAddressKey } from './channel-address.ts'
+import { isCpvOff } from './channel-figures.ts'
 import type { Parsed } from './channel-import-cell.ts'
 import { type ImportValue, importKinds, parseCell } from './channel-import-fields.ts'
 import { searchText } from './search-text.ts'
@@ -21,6 +22,8 @@ export type Verdict = {
   stored: StoredChannel | undefined
   changed: readonly ChannelField[]
   problems: Partial<Record<ChannelField, string>>
+  /** The row brings a price, views or a CPV, and leaves the channel with a CPV that does not go with them. */
+  isCpvOff: boolean
 }
 
 export type RowReader = {
@@ -52,7 +55,7 @@ export function judgeRow(row: RowReader, sameAddress: readonly StoredChannel[]):
   }
   const isBad = Object.keys(problems).length > 0
   const status = isBad ? 'bad' : stored === undefined ? 'new' : changed.length > 0 ? 'changed' : 'unchanged'
-  return { status, stored, changed, problems }
+  return { status, stored, changed, problems, isCpvOff: !isBad && leavesCpvOff(row, stored, changed) }
 }
 
 /** What is said about a field of the channel: by the row, or for all that are new. */
@@ -67,6 +70,26 @@ export function saidOf(
 /** What the channel has now, as a row would say it. */
 export function storedValue(stored: StoredChannel, field: ChannelField): ImportValue | null {
   return field === 'category_id' ? stored.category_title : stored[field]
+}
+
+const cpvFields = ['native_price', 'view_count_plan', 'cpv_plan'] as const
+
+function leavesCpvOff(
+  row: RowReader,
+  stored: StoredChannel | undefined,
+  changed: readonly ChannelField[],
+): boolean {
+  if (stored !== undefined && !cpvFields.some((field) => changed.includes(field))) return false
+  const number = (field: (typeof cpvFields)[number]) => {
+    const said = saidOf(row, stored, field)
+    const value = said !== undefined && 'value' in said ? said.value : stored && storedValue(stored, field)
+    return typeof value === 'number' ? value : null
+  }
+  return isCpvOff({
+    native_price: number('native_price'),
+    view_count_plan: number('view_count_plan'),
+    cpv_plan: number('cpv_plan'),
+  })
 }
 
 function missingIn(

@@ -1,4 +1,4 @@
-/** What a channel's fixed choices are called, in the order in which they are offered and sorted. Source: spec §3. */
+/** What a channel's fixed choices are called, in the order in which they are offered and sorted. */
 export const reportingEntities = { promoage: 'Промоэйдж', forza: 'Форза', vendor: 'Вендор' } as const
 export const paymentMethods = { by_card: 'Карта', by_contract: 'По договору', deposit: 'Депозит' } as const
 export const textAuthors = {
@@ -18,7 +18,7 @@ export const riskLevels = {
 } as const
 export const platformTypes = { app: 'Приложение', site: 'Сайт' } as const
 
-/** One name for each field, used by the table, the card, the form and messages. Source: wording.md. */
+/** One name for each field, used by the table, the card, the form and messages. */
 export const channelFieldNames = {
   title: 'Название',
   description: 'Описание',
@@ -62,7 +62,7 @@ export const channelFields = Object.keys(channelFieldNames).filter(
   (name): name is ChannelField => name in channelFieldNames,
 )
 
-/** Whether the price no longer holds: its last day is before today. Source: spec §2. */
+/** Whether the price no longer holds: its last day is before today. */
 export function isPriceExpired(priceValidUntil: string, today: string): boolean {
   return priceValidUntil < today
 }

@@ -1,6 +1,6 @@
 import { type Kopecks, kopecksOf, multiplied, percentOf, rublesOf, sumOf } from './money.ts'
 
-/** What an estimate's table counts with where no VAT is entered. Source: spec §9. */
+/** What an estimate's table counts with where no VAT is entered. */
 export const defaultVatPercent = 20
 /** What the form proposes: the rate since 2026. */
 export const vatPercentPlaceholder = 22
@@ -22,7 +22,7 @@ export function vatOf(rubles: number, vatPercent: number): number {
 
 /**
  * A line of an estimate: rate × hours rounded half up to a kopeck, its VAT rounded half up, and both together.
- * Source: spec §9. `rate` in rubles an hour, `hours` with at most one decimal, `vatPercent` with at most two.
+ * `rate` in rubles an hour, `hours` with at most one decimal, `vatPercent` with at most two.
  */
 export function lineSums(line: { rate: number; hours: number; vatPercent: number }): Sums {
   return withVat(multiplied(kopecksOf(line.rate), line.hours, hoursDecimals), line.vatPercent)

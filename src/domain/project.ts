@@ -1,4 +1,4 @@
-/** The stages of a project in their order. Source: spec §3 and §4. */
+/** The stages of a project in their order. */
 export const projectStages = {
   brief: 'Бриф',
   media_plan: 'Медиаплан',
@@ -47,9 +47,15 @@ export function isStageStatus(text: string): text is StageStatus {
 
 export type StepState = { state: 'finished' | 'in_process' | 'waiting'; isClickable: boolean }
 
-/** How a step of the stepper stands while the project is at `current`. Source: spec §2. */
-export function stepState(step: ProjectStage, current: ProjectStage): StepState {
+/**
+ * How a step stands while the project is at `current`, and that stage at `status`: nothing is ahead of a project whose
+ * completion is approved.
+ */
+export function stepState(step: ProjectStage, current: ProjectStage, status: string): StepState {
   const distance = stageOrder.indexOf(step) - stageOrder.indexOf(current)
+  if (distance === 0 && step === 'project_completed' && status === 'approved') {
+    return { state: 'finished', isClickable: true }
+  }
   if (distance < 0) return { state: 'finished', isClickable: true }
   return distance === 0
     ? { state: 'in_process', isClickable: true }

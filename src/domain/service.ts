@@ -1,4 +1,4 @@
-/** Who may use a service and at whose cost. Source: spec §4 and wording.md. */
+/** Who may use a service and at whose cost. */
 export const serviceStatuses = {
   free: 'Бесплатный',
   internal: 'Внутренний',

@@ -57,7 +57,7 @@ test('the set is ready within the placement, its first and last day included', (
 })
 
 test('steps before the current one are finished, later ones wait and cannot be clicked', () => {
-  expect(stageOrder.map((step) => stepState(step, 'start_project'))).toEqual([
+  expect(stageOrder.map((step) => stepState(step, 'start_project', 'approved'))).toEqual([
     { state: 'finished', isClickable: true },
     { state: 'finished', isClickable: true },
     { state: 'in_process', isClickable: true },
@@ -65,4 +65,12 @@ test('steps before the current one are finished, later ones wait and cannot be c
     { state: 'waiting', isClickable: false },
     { state: 'waiting', isClickable: false },
   ])
+})
+
+test('the last step is finished once the completion is approved, and in process before that', () => {
+  expect(stepState('project_completed', 'project_completed', 'pending').state).toBe('in_process')
+  expect(stepState('project_completed', 'project_completed', 'approved')).toEqual({
+    state: 'finished',
+    isClickable: true,
+  })
 })

@@ -10,6 +10,10 @@ test.each([
   ['//t.me:443//marketing_daily', 't.me/marketing_daily'],
   ['https://m.vk.com/Club?utm_medium=a&w=1', 'vk.com/club?w=1'],
   ['https://www.youtube.com/watch?v=AbC&utm_campaign=x', 'youtube.com/watch?v=AbC'],
+  ['https://t.me/marketing_daily?utm=1', 't.me/marketing_daily'],
+  ['https://t.me/marketing_daily/?UTM_source=a&yclid=1&erid=2', 't.me/marketing_daily'],
+  ['vk.com/club?ysclid=l1&gclid=2&fbclid=3&w=1', 'vk.com/club?w=1'],
+  ['example.ru/a?gad_source=1&gbraid=2&msclkid=3&igsh=4&_openstat=5', 'example.ru/a'],
   ['https://youtube.com/@Name', 'youtube.com/@Name'],
   ['example.ru', 'example.ru'],
   ['https://Пример.рф/Путь', 'пример.рф/Путь'],
@@ -28,6 +32,8 @@ test('addresses of different channels stay different', () => {
     'youtube.com/watch?v=a',
     'youtube.com/watch?v=A',
     'vk.com/a',
+    'vk.com/a?w=1',
+    'vk.com/a?utmost=1',
   ]
   expect(new Set(addresses.map(channelAddressKey)).size).toBe(addresses.length)
 })

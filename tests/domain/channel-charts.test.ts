@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
+import { crowdRange } from '#domain/axis-range.ts'
 import { type ChannelCharts, channelCharts, ERR_STEP, ERR_STEPS } from '#domain/channel-charts.ts'
 import { buildChannelIndex } from '#domain/channel-index.ts'
 import { type ChannelSearch, matchesChannelSearch } from '#domain/channel-search.ts'
@@ -29,6 +30,10 @@ function drawnFromRows(rows: readonly Channel[], search: ChannelSearch): Channel
   const err = found.flatMap((row) => row.err_plan ?? [])
   const ofCategory = (id: number) =>
     found.filter((row) => row.category_id === id).flatMap((row) => row.cpv_plan ?? [])
+  const priceRange = crowdRange(Float64Array.from(points, ({ marked_price }) => marked_price).sort())
+  const viewsRange = crowdRange(Float64Array.from(points, ({ views }) => views))
+  const isIn = (value: number, range: typeof priceRange) =>
+    range !== undefined && range.from <= value && value <= range.to
   const isLast = (step: number) => step === ERR_STEPS - 1
   return {
     total: found.length,
@@ -41,6 +46,10 @@ function drawnFromRows(rows: readonly Channel[], search: ChannelSearch): Channel
     withoutPoint: found.length - points.length,
     medianPrice: middleOf(points.map(({ marked_price }) => marked_price)),
     medianViews: middleOf(points.map(({ views }) => views)),
+    priceRange,
+    viewsRange,
+    outside: points.filter((row) => !isIn(row.views, viewsRange) || !isIn(row.marked_price, priceRange))
+      .length,
     categories: [...new Set(found.map((row) => row.category_id))]
       .map((categoryId) => ({ categoryId, values: ofCategory(categoryId) }))
       .filter(({ values }) => values.length > 0)

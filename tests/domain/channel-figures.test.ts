@@ -10,7 +10,6 @@ import {
   priceWithVat,
 } from '#domain/channel-figures.ts'
 import { kopecksOf } from '#domain/money.ts'
-import { shortlistTotals } from '#domain/shortlist.ts'
 
 const channel = {
   native_price: 32_000,
@@ -111,26 +110,4 @@ test('what is wrong with a channel is told in the order of its weight', () => {
   expect(channelWarnings({ ...channel, rkn_status: 'in_progress' }, '2026-12-31')).toEqual([
     'rkn_in_progress',
   ])
-})
-
-test('the sums of a shortlist are to the kopeck, and its means are by what its channels have', () => {
-  const totals = shortlistTotals([
-    { ...channel, native_price: 0.1, marked_price: 0.2, view_count_plan: 3, err_plan: 10 },
-    { ...channel, native_price: 0.2, marked_price: 0.1, view_count_plan: null, err_plan: null },
-    { ...channel, native_price: 100, marked_price: 100, view_count_plan: 1_000, err_plan: 10.01 },
-  ])
-  expect(totals).toEqual({
-    native: 10_030n,
-    marked: 10_030n,
-    views: 1_003,
-    cpv: 10n,
-    cpm: 9_980n,
-    err: 10.01,
-  })
-})
-
-test('a shortlist of channels that plan nothing has sums and no means', () => {
-  const bare = { ...channel, view_count_plan: null, err_plan: null }
-  expect(shortlistTotals([bare])).toMatchObject({ views: 0, cpv: undefined, cpm: undefined, err: undefined })
-  expect(shortlistTotals([])).toMatchObject({ native: 0n, marked: 0n, views: 0, cpv: undefined })
 })

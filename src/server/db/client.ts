@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { isDatabaseAway, NoConnectionError } from './database-away.ts'
 import { leaveReadOnly } from './leave-read-only.ts'
-import { retryTransactions } from './transaction.ts'
+import { isReadOnly, retryTransactions } from './transaction.ts'
 
 /** A database or a transaction of it: repositories take either (the outer one inside a transaction would deadlock). */
 export type Database = Pick<
@@ -36,6 +37,26 @@ export function openDatabase(
   // While it is in use nobody listens to it: what breaks then fails its queries, and as an event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool })
+  db.transaction = (work, config) => runTransaction(pool, (own) => own.transaction(work, config))
   retryTransactions(db, { onFailure: leaveReadOnly(pool, now) })
   return { db, pool, close: () => pool.end() }
+}
+
+/**
+ * Gives the connection back however the transaction ends, and none that was lost in it: the ORM keeps for ever one that
+ * did not even begin, and a pool that has lost all of its own so answers nobody again.
+ */
+async function runTransaction<T>(pool: pg.Pool, run: (own: NodePgDatabase) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new NoConnectionError(cause)
+  })
+  let isLost = false
+  try {
+    return await run(drizzle({ client }))
+  } catch (error) {
+    isLost = isDatabaseAway(error) && !isReadOnly(error)
+    throw error
+  } finally {
+    client.release(isLost)
+  }
 }

@@ -23,8 +23,8 @@ export async function migrate(
   { onWait = () => {} }: { onWait?: () => void } = {},
 ): Promise<string[]> {
   const client = new pg.Client({ ...connection, application_name: 'promodesk-migrate' })
-  await client.connect()
   try {
+    await client.connect()
     await clearTimeouts(client)
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     await refuseMarkedDatabase(client)

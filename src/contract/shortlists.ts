@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { maxShortlistChanges, maxShortlisted, maxShortlistNote } from '#domain/shortlist.ts'
+import { type BudgetBasis, budgetBases } from '#domain/shortlist-sums.ts'
+import { defineEndpoint, noContent } from './endpoint.ts'
+import { choice, id, isStorable, optionalAmount, optionalText, requiredText } from './fields.ts'
+
+export const maxShortlistName = 100
+/** Of other people's shared lists so many are given, those that were changed last. */
+export const maxSharedShortlists = 100
+
+const uuid = z.uuid('Неверный номер')
+const uuidParam = z.object({ id: uuid })
+
+/** What a list is called and whom it is for; the channels in it are its changes. */
+export const shortlistInput = z.object({
+  name: requiredText('Введите название подборки', maxShortlistName),
+  client_name: optionalText(254),
+  project_id: z._default(z.nullable(id), null),
+  /** Everybody may look at it and fill it. */
+  is_shared: z._default(z.boolean('Неверное значение'), false),
+  budget: optionalAmount,
+  budget_basis: z._default(choice(budgetBases, 'Выберите, по чему считать бюджет'), 'agency_discounted_vat'),
+  /** The version that was changed; without one the last writer wins. */
+  version: z.optional(z.int().check(z.positive('Неверное значение'))),
+})
+export type ShortlistInput = z.output<typeof shortlistInput>
+
+const moment = z
+  .int('Неверное время')
+  .check(z.minimum(0, 'Неверное время'), z.maximum(8.64e15, 'Неверное время'))
+const made = { id: uuid, at: moment }
+
+/** Two may be merged into more than one can add by hand. */
+const channelIds = z.array(id).check(z.maxLength(maxShortlistChanges, 'Слишком много каналов'))
+
+export const shortlistChange = z.union([
+  z.object({
+    ...made,
+    kind: z.literal('pick'),
+    channel_id: id,
+    picked: z.boolean('Неверное значение'),
+  }),
+  z.object({
+    ...made,
+    kind: z.literal('note'),
+    channel_id: id,
+    text: z
+      .string('Неверное значение')
+      .check(
+        z.maxLength(maxShortlistNote, `Не больше ${maxShortlistNote} символов`),
+        z.refine(isStorable, 'Текст содержит недопустимые символы'),
+      ),
+  }),
+  z.object({ ...made, kind: z.literal('order'), channel_ids: channelIds }),
+])
+export type WireShortlistChange = z.output<typeof shortlistChange>
+
+export const shortlist = z.object({
+  id: uuid,
+  name: z.string(),
+  client_name: z.nullable(z.string()),
+  project_id: z.nullable(id),
+  project_title: z.nullable(z.string()),
+  is_shared: z.boolean(),
+  /** Whether it is the caller's, who alone may rename, share and delete it. */
+  is_own: z.boolean(),
+  owner_name: z.string(),
+  budget: z.nullable(z.number()),
+  budget_basis: z.custom<BudgetBasis>((value) => typeof value === 'string' && value in budgetBases),
+  version: z.int(),
+  /** The last of what was picked, noted and put in order (`domain/shortlist.ts`). */
+  changes: z.array(shortlistChange),
+})
+export type Shortlist = z.output<typeof shortlist>
+
+export const list = defineEndpoint({
+  method: 'GET',
+  path: '/shortlists',
+  summary: 'Подборки: свои и общие',
+  response: z.object({ items: z.array(shortlist) }),
+})
+
+/** The id is the client's own: a list that was made twice is one. */
+export const create = defineEndpoint({
+  method: 'POST',
+  path: '/shortlists',
+  summary: 'Новая подборка',
+  body: z.extend(shortlistInput, { id: uuid }),
+  response: shortlist,
+})
+
+export const update = defineEndpoint({
+  method: 'PUT',
+  path: '/shortlists/:id',
+  summary: 'Изменить название, клиента, бюджет или доступ',
+  params: uuidParam,
+  body: shortlistInput,
+  response: shortlist,
+})
+
+/** Merges: what was sent before, or has been overtaken, changes nothing. */
+export const change = defineEndpoint({
+  method: 'POST',
+  path: '/shortlists/:id/changes',
+  summary: 'Пополнить подборку',
+  params: uuidParam,
+  body: z.object({
+    changes: z.array(shortlistChange).check(z.maxLength(5 * maxShortlisted, 'Слишком много изменений')),
+  }),
+  response: shortlist,
+})
+
+export const remove = defineEndpoint({
+  method: 'DELETE',
+  path: '/shortlists/:id',
+  summary: 'Удалить подборку',
+  params: uuidParam,
+  response: noContent,
+})

@@ -1,0 +1,29 @@
+/** The least and the greatest value that a logarithmic axis shows. */
+export type AxisRange = { from: number; to: number }
+
+/** Of fewer, none can be told to be far from the others. */
+const LEAST_CROWD = 5
+/** So many at either end may stand far from the others: two of a hundred. */
+const TAIL = 0.02
+/** An axis is never cut within a factor of this from the crowd. */
+const LEAST_SPAN = Math.log10(4)
+
+/**
+ * The range in which the crowd of these positive, sorted values has at least half of a logarithmic axis. A value far
+ * beyond lies outside of it, so that one wrong nought does not press all the others together.
+ */
+export function crowdRange(sorted: Float64Array): AxisRange | undefined {
+  const count = sorted.length
+  const [least, greatest] = [sorted.at(0), sorted.at(-1)]
+  if (least === undefined || greatest === undefined) return undefined
+  if (count < LEAST_CROWD) return { from: least, to: greatest }
+  const tail = Math.ceil(count * TAIL)
+  const low = Math.log10(sorted[tail] ?? least)
+  const high = Math.log10(sorted[count - 1 - tail] ?? greatest)
+  const reach = Math.max(high - low, LEAST_SPAN) / 2
+  const isNear = (value: number) => {
+    const place = Math.log10(value)
+    return place >= low - reach && place <= high + reach
+  }
+  return { from: sorted.find(isNear) ?? least, to: sorted.findLast(isNear) ?? greatest }
+}

@@ -1,0 +1,50 @@
+import { searchText } from './search-text.ts'
+
+/** The rank of a text that has nothing of what is looked for in it. */
+const NOT_FOUND = 4
+
+/**
+ * How near a text is to what is looked for, so that the nearest can stand first: 0 is the same, 1 begins with it, 2 has
+ * a word that begins with it, 3 has it elsewhere. Both count as search texts; nothing looked for is everywhere the same.
+ */
+export function searchRank(text: string, wanted: string): number {
+  const sought = searchText(wanted)
+  const known = searchText(text)
+  if (sought === '' || known === sought) return 0
+  if (known.startsWith(sought)) return 1
+  let at = known.indexOf(sought)
+  if (at < 0) return NOT_FOUND
+  for (; at >= 0; at = known.indexOf(sought, at + 1)) {
+    if (!/[\p{L}\p{N}]$/u.test(known.slice(0, at))) return 2
+  }
+  return 3
+}
+
+export function isFound(text: string, wanted: string): boolean {
+  return searchRank(text, wanted) < NOT_FOUND
+}
+
+/** The items by the best rank of their texts; equal ones stay in their order. */
+export function byRank<Item>(
+  items: readonly Item[],
+  wanted: string,
+  textsOf: (item: Item) => readonly string[],
+): Item[] {
+  return items
+    .map((item) => ({ item, rank: Math.min(...textsOf(item).map((text) => searchRank(text, wanted))) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+}
+
+/** The items that are found by their text, by rank. */
+export function findByRank<Item>(
+  items: readonly Item[],
+  wanted: string,
+  textOf: (item: Item) => string,
+): Item[] {
+  return byRank(
+    items.filter((item) => isFound(textOf(item), wanted)),
+    wanted,
+    (item) => [textOf(item)],
+  )
+}

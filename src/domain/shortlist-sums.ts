@@ -1,0 +1,77 @@
+import { discountedPrice, type FiguredChannel, priceWithVat } from './channel-figures.ts'
+import { divideHalfUp, type Kopecks, kopecksOf, percentOf, sumOf } from './money.ts'
+
+/** What a channel's share of a budget is counted by. */
+export const budgetBases = {
+  agency_discounted_vat: 'Агентские цены со скидкой и НДС',
+  agency_discounted: 'Агентские цены со скидкой',
+  agency_vat: 'Агентские цены с НДС',
+  agency: 'Агентские цены',
+  native: 'Нативные цены',
+  marked: 'Цены с маркировкой',
+} as const
+export type BudgetBasis = keyof typeof budgetBases
+
+type PricedChannel = FiguredChannel & { agency_price: number }
+
+/** Of all channels of a shortlist; what none of them has is undefined. */
+export type ShortlistTotals = {
+  /** By each basis, rounded channel by channel, so that it adds up by hand. */
+  prices: Readonly<Record<BudgetBasis, Kopecks>>
+  /** Planned views, of the channels that have any. */
+  views: number
+  /** Native prices over planned views, both of the channels that have planned views: the mean by views. */
+  cpv: Kopecks | undefined
+  cpm: Kopecks | undefined
+  /** The mean of those that have one, each counting the same, to two decimals. */
+  err: number | undefined
+}
+
+export function shortlistTotals(channels: readonly PricedChannel[]): ShortlistTotals {
+  const viewed = channels.filter(({ view_count_plan }) => (view_count_plan ?? 0) > 0)
+  const views = viewed.reduce((sum, { view_count_plan }) => sum + (view_count_plan ?? 0), 0)
+  const price = sumOf(viewed.map(({ native_price }) => kopecksOf(native_price)))
+  const rates = channels.flatMap(({ err_plan }) => (err_plan === null ? [] : [kopecksOf(err_plan)]))
+  const total = (basis: BudgetBasis) => sumOf(channels.map((channel) => priceBy(basis, channel)))
+  return {
+    prices: {
+      agency_discounted_vat: total('agency_discounted_vat'),
+      agency_discounted: total('agency_discounted'),
+      agency_vat: total('agency_vat'),
+      agency: total('agency'),
+      native: total('native'),
+      marked: total('marked'),
+    },
+    views,
+    cpv: views === 0 ? undefined : divideHalfUp(price, BigInt(views)),
+    cpm: views === 0 ? undefined : divideHalfUp(price * 1_000n, BigInt(views)),
+    err: rates.length === 0 ? undefined : Number(divideHalfUp(sumOf(rates), BigInt(rates.length))) / 100,
+  }
+}
+
+/** What is left of a budget of rubles; negative when it is exceeded. */
+export function budgetLeft(
+  budget: { amount: number; basis: BudgetBasis },
+  { prices }: Pick<ShortlistTotals, 'prices'>,
+): Kopecks {
+  return kopecksOf(budget.amount) - prices[budget.basis]
+}
+
+function priceBy(basis: BudgetBasis, channel: PricedChannel): Kopecks {
+  const { agency_price, native_price, marked_price, discount, vendor_vat_percent } = channel
+  const agency = kopecksOf(agency_price)
+  switch (basis) {
+    case 'agency':
+      return agency
+    case 'agency_vat':
+      return agency + percentOf(agency, vendor_vat_percent)
+    case 'agency_discounted':
+      return discountedPrice(agency_price, discount) ?? agency
+    case 'agency_discounted_vat':
+      return priceWithVat(agency_price, channel) ?? agency
+    case 'native':
+      return kopecksOf(native_price)
+    case 'marked':
+      return kopecksOf(marked_price)
+  }
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { ChannelView, ChannelViewInput } from '#contract/channel-views.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { channelViews } from './channel-views.table.ts'
+
+/** The user's views, the oldest first. */
+export async function selectChannelViews(db: Database, userId: number): Promise<ChannelView[]> {
+  return db
+    .select(viewColumns)
+    .from(channelViews)
+    .where(eq(channelViews.user_id, userId))
+    .orderBy(asc(channelViews.created_at), asc(channelViews.id))
+}
+
+/** Throws a unique violation when the user has one of that name, or the id is taken. */
+export async function insertChannelView(
+  db: Database,
+  { id, name, shown }: ChannelView,
+  by: { userId: number; at: Date },
+) {
+  await db
+    .insert(channelViews)
+    .values({ id, name, name_search: searchText(name), shown, user_id: by.userId, created_at: by.at })
+}
+
+/** Nothing where the user has none; throws a unique violation when another one has that name. */
+export async function updateChannelView(
+  db: Database,
+  id: string,
+  { name, shown }: ChannelViewInput,
+  userId: number,
+): Promise<ChannelView | undefined> {
+  const [row] = await db
+    .update(channelViews)
+    .set({ name, name_search: searchText(name), shown })
+    .where(isOwn(id, userId))
+    .returning(viewColumns)
+  return row
+}
+
+export async function deleteChannelView(db: Database, id: string, userId: number): Promise<boolean> {
+  const rows = await db.delete(channelViews).where(isOwn(id, userId)).returning({ id: channelViews.id })
+  return rows.length > 0
+}
+
+/** One at a time among all requests of the user that save views, until the transaction ends. */
+export async function lockViews(db: Database, userId: number) {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${viewLockClass}, ${userId})`)
+}
+
+/** Tells these advisory locks from others of the same database. */
+const viewLockClass = 0x76696577
+
+const viewColumns = { id: channelViews.id, name: channelViews.name, shown: channelViews.shown }
+
+const isOwn = (id: string, userId: number) => and(eq(channelViews.id, id), eq(channelViews.user_id, userId))

@@ -1,0 +1,63 @@
+import { type ChannelView, type ChannelViewInput, maxViews } from '#contract/channel-views.ts'
+import type { Database } from '#server/db/client.ts'
+import { isDuplicate } from '#server/db/transaction.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
+import { channelViewNameTaken, channelViewNotFound, tooManyChannelViews } from './channel-views.errors.ts'
+import {
+  deleteChannelView,
+  insertChannelView,
+  lockViews,
+  selectChannelViews,
+  updateChannelView,
+} from './channel-views.repository.ts'
+
+export type ChannelViewService = ReturnType<typeof createChannelViewService>
+
+/** Ways to look at the channel base that a user has given a name, which is there once, in any case. Each user's alone. */
+export function createChannelViewService({ db, now }: { db: Database; now: () => Date }) {
+  const list = (userId: number): Promise<ChannelView[]> => selectChannelViews(db, userId)
+
+  /**
+   * One that was saved before is given as it is now.
+   * @throws AppError channel_view_name_taken 409, too_many_channel_views 409
+   */
+  async function create(view: ChannelView, userId: number): Promise<ChannelView> {
+    return refusingDuplicates(() =>
+      db.transaction(async (tx) => {
+        await lockViews(tx, userId)
+        const views = await selectChannelViews(tx, userId)
+        const before = views.find(({ id }) => id === view.id)
+        if (before) return before
+        if (views.length >= maxViews) throw tooManyChannelViews()
+        await insertChannelView(tx, view, { userId, at: now() })
+        return view
+      }),
+    )
+  }
+
+  /** @throws AppError channel_view_not_found 404, channel_view_name_taken 409 */
+  async function update(id: string, input: ChannelViewInput, userId: number): Promise<ChannelView> {
+    const updated = await refusingDuplicates(() => updateChannelView(db, id, input, userId))
+    if (!updated) throw channelViewNotFound()
+    return updated
+  }
+
+  /** @throws AppError channel_view_not_found 404 */
+  async function remove(id: string, userId: number) {
+    await db.transaction(async (tx) => {
+      if (!(await deleteChannelView(tx, id, userId))) throw channelViewNotFound()
+      await audit(tx, { at: now(), action: 'channel_view_deleted', actorId: userId, subject: id })
+    })
+  }
+
+  return { list, create, update, remove }
+}
+
+async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isDuplicate(error)) throw channelViewNameTaken()
+    throw error
+  }
+}

@@ -1,0 +1,146 @@
+import { and, asc, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Shortlist, ShortlistInput, WireShortlistChange } from '#contract/shortlists.ts'
+import { maxSharedShortlists, shortlistChange } from '#contract/shortlists.ts'
+import { mergeShortlistChanges, shortlistChangeKey } from '#domain/shortlist.ts'
+import type { Database } from '#server/db/client.ts'
+import { projects } from '#server/modules/projects/projects.table.ts'
+import { personName, users } from '#server/modules/users/users.table.ts'
+import { shortlistChanges, shortlists } from './shortlists.table.ts'
+
+/** The user's own, the oldest first, and those of others that all staff share, the newest first. */
+export async function selectShortlists(db: Database, userId: number): Promise<Shortlist[]> {
+  const own = selectRows(db, userId)
+    .where(eq(shortlists.owner_id, userId))
+    .orderBy(asc(shortlists.created_at), asc(shortlists.id))
+  const shared = selectRows(db, userId)
+    .where(and(shortlists.is_shared, ne(shortlists.owner_id, userId)))
+    .orderBy(desc(shortlists.updated_at), asc(shortlists.id))
+    .limit(maxSharedShortlists)
+  return withChanges(db, [...(await own), ...(await shared)])
+}
+
+/** Nothing where there is none that this user may see. */
+export async function findShortlist(
+  db: Database,
+  id: string,
+  userId: number,
+): Promise<Shortlist | undefined> {
+  const rows = await selectRows(db, userId).where(and(eq(shortlists.id, id), isVisible(userId)))
+  return (await withChanges(db, rows))[0]
+}
+
+/** Keeps others from changing it until the transaction ends. */
+export async function lockShortlist(db: Database, id: string, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: shortlists.id })
+    .from(shortlists)
+    .where(and(eq(shortlists.id, id), isVisible(userId)))
+    .for('update')
+  return rows.length > 0
+}
+
+/** False when the id is taken. */
+export async function insertShortlist(
+  db: Database,
+  { id, version, ...input }: ShortlistInput & { id: string },
+  by: { userId: number; at: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(shortlists)
+    .values({ id, ...input, owner_id: by.userId, created_at: by.at, updated_at: by.at })
+    .onConflictDoNothing()
+    .returning({ id: shortlists.id })
+  return rows.length > 0
+}
+
+export async function updateShortlist(
+  db: Database,
+  id: string,
+  { version, ...input }: ShortlistInput,
+  at: Date,
+) {
+  await db
+    .update(shortlists)
+    .set({ ...input, version: sql`${shortlists.version} + 1`, updated_at: at })
+    .where(eq(shortlists.id, id))
+}
+
+/** Of a list that is locked; `sent` are those of `changes` that may not be stored yet. */
+export async function storeChanges(db: Database, id: string, changes: WireShortlistChange[], at: Date) {
+  await db
+    .insert(shortlistChanges)
+    .values(changes.map((change) => ({ shortlist_id: id, key: shortlistChangeKey(change), change })))
+    .onConflictDoUpdate({
+      target: [shortlistChanges.shortlist_id, shortlistChanges.key],
+      set: { change: sql`excluded.change` },
+    })
+  await db.update(shortlists).set({ updated_at: at }).where(eq(shortlists.id, id))
+}
+
+/** Of a list that is locked. */
+export async function dropChanges(db: Database, id: string, keys: string[]) {
+  if (keys.length === 0) return
+  await db
+    .delete(shortlistChanges)
+    .where(and(eq(shortlistChanges.shortlist_id, id), inArray(shortlistChanges.key, keys)))
+}
+
+export async function deleteShortlist(db: Database, id: string) {
+  await db.delete(shortlists).where(eq(shortlists.id, id))
+}
+
+/** One at a time among all requests of the user that make lists, until the transaction ends. */
+export async function lockOwner(db: Database, userId: number) {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${ownerLockClass}, ${userId})`)
+}
+
+/** Tells these advisory locks from others of the same database. */
+const ownerLockClass = 0x73686c73
+
+export async function countShortlists(db: Database, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(shortlists)
+    .where(eq(shortlists.owner_id, userId))
+  return row?.count ?? 0
+}
+
+/** Locks the project against deletion until the list that is for it is written. */
+export async function shareProject(db: Database, id: number): Promise<boolean> {
+  const rows = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('key share')
+  return rows.length > 0
+}
+
+/** A change that an older version stored and this one cannot read costs nobody the list. */
+function readable(change: unknown): WireShortlistChange[] {
+  const { data } = z.safeParse(shortlistChange, change)
+  return data === undefined ? [] : [data]
+}
+
+const isVisible = (userId: number) => or(eq(shortlists.owner_id, userId), shortlists.is_shared)
+
+function selectRows(db: Database, userId: number) {
+  const { owner_id, created_at, updated_at, ...columns } = getTableColumns(shortlists)
+  const is_own: SQL<boolean> = sql<boolean>`${owner_id} = ${userId}`
+  return db
+    .select({ ...columns, is_own, owner_name: personName(users), project_title: projects.title })
+    .from(shortlists)
+    .innerJoin(users, eq(users.id, shortlists.owner_id))
+    .leftJoin(projects, eq(projects.id, shortlists.project_id))
+    .$dynamic()
+}
+
+async function withChanges(db: Database, rows: Omit<Shortlist, 'changes'>[]): Promise<Shortlist[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const stored = await db
+    .select({ shortlist_id: shortlistChanges.shortlist_id, change: shortlistChanges.change })
+    .from(shortlistChanges)
+    .where(inArray(shortlistChanges.shortlist_id, ids))
+  const byList = Map.groupBy(stored, ({ shortlist_id }) => shortlist_id)
+  return rows.map((row) => ({
+    ...row,
+    changes: mergeShortlistChanges((byList.get(row.id) ?? []).flatMap(({ change }) => readable(change))),
+  }))
+}

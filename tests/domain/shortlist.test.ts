@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  maxShortlistChanges,
+  mergeShortlistChanges,
+  nextShortlistTime,
+  type ShortlistChange,
+  shortlistRows,
+  withinLimit,
+  withoutFuture,
+} from '#domain/shortlist.ts'
+
+const ids = fc.integer({ min: 1, max: 6 })
+const stamp = fc.record({ at: fc.integer({ min: 0, max: 8 }) })
+const change = fc.oneof(
+  stamp.chain((made) =>
+    fc.record({
+      at: fc.constant(made.at),
+      kind: fc.constant('pick' as const),
+      channel_id: ids,
+      picked: fc.boolean(),
+    }),
+  ),
+  stamp.chain((made) =>
+    fc.record({
+      at: fc.constant(made.at),
+      kind: fc.constant('note' as const),
+      channel_id: ids,
+      text: fc.string(),
+    }),
+  ),
+  stamp.chain((made) =>
+    fc.record({ at: fc.constant(made.at), kind: fc.constant('order' as const), channel_ids: fc.array(ids) }),
+  ),
+)
+/** Each with an id of its own, whatever their times are. */
+const changes = fc
+  .array(change, { maxLength: 30 })
+  .map((made): ShortlistChange[] => made.map((one, index) => ({ ...one, id: `id ${index}` })))
+/** Changes shared out over three devices, some of which know the same. */
+const devices = changes.chain((made) =>
+  fc.tuple(fc.subarray(made), fc.subarray(made), fc.subarray(made)).map((sides) => [made, ...sides] as const),
+)
+
+test('what devices have changed comes to the same in whatever order and however often it is merged', () => {
+  fc.assert(
+    fc.property(devices, ([, a, b, c]) => {
+      const merge = mergeShortlistChanges<ShortlistChange>
+      expect(merge(a, b)).toEqual(merge(b, a))
+      expect(merge(merge(a, b), c)).toEqual(merge(a, merge(b, c)))
+      expect(merge(a, b, c)).toEqual(merge(merge(c, a), merge(b, a), c))
+      expect(merge(merge(a, b), a)).toEqual(merge(a, b))
+    }),
+  )
+})
+
+test('a merge loses no channel that was picked, unless it was let go later', () => {
+  fc.assert(
+    fc.property(devices, ([, a, b]) => {
+      const rows = new Set(shortlistRows(mergeShortlistChanges(a, b)).map(({ channel_id }) => channel_id))
+      for (const one of [...a, ...b]) {
+        if (one.kind !== 'pick' || !one.picked) continue
+        const isLetGo = [...a, ...b].some(
+          (other) =>
+            other.kind === 'pick' &&
+            other.channel_id === one.channel_id &&
+            !other.picked &&
+            other.at >= one.at,
+        )
+        if (!isLetGo) expect(rows).toContain(one.channel_id)
+      }
+    }),
+  )
+})
+
+const pick = (channel_id: number, at: number, id = `pick ${channel_id}`): ShortlistChange => ({
+  ...{ id, at, kind: 'pick', channel_id, picked: true },
+})
+
+test('two devices that were filled apart have one list, in the order of picking', () => {
+  const phone = [pick(7, 10), pick(3, 30)]
+  const laptop = [pick(5, 20), pick(3, 40, 'again')]
+  expect(shortlistRows([...phone, ...laptop]).map(({ channel_id }) => channel_id)).toEqual([7, 5, 3])
+})
+
+test('an order made by hand stands, and what is picked later comes after it', () => {
+  const order: ShortlistChange = { id: 'o', at: 50, kind: 'order', channel_ids: [3, 9, 7] }
+  const rows = shortlistRows([pick(7, 10), pick(3, 20), order, pick(5, 60), pick(4, 15)])
+  // 9 is not picked, and 4 was picked on another device before the order was made, which does not name it.
+  expect(rows.map(({ channel_id }) => channel_id)).toEqual([3, 7, 4, 5])
+})
+
+test('a channel that is let go and picked again has its note and its place back', () => {
+  const changed: ShortlistChange[] = [
+    pick(7, 10),
+    pick(3, 20),
+    { id: 'n', at: 30, kind: 'note', channel_id: 7, text: 'Только по вторникам' },
+    { id: 'o', at: 40, kind: 'order', channel_ids: [7, 3] },
+    { id: 'r', at: 50, kind: 'pick', channel_id: 7, picked: false },
+  ]
+  expect(shortlistRows(changed)).toEqual([{ channel_id: 3, note: '' }])
+  expect(shortlistRows([...changed, pick(7, 60, 'back')])).toEqual([
+    { channel_id: 7, note: 'Только по вторникам' },
+    { channel_id: 3, note: '' },
+  ])
+})
+
+test('what is changed now is later than all that was seen, also on a device whose clock is behind', () => {
+  expect(nextShortlistTime([pick(1, 500)], 100)).toBe(501)
+  expect(nextShortlistTime([pick(1, 500)], 900)).toBe(900)
+})
+
+test('the times of a device whose clock is ahead are put back, and stay in their order', () => {
+  expect(withoutFuture([pick(1, 5_000), pick(2, 5_010)], 100).map(({ at }) => at)).toEqual([90, 100])
+  expect(withoutFuture([pick(1, 50)], 100).map(({ at }) => at)).toEqual([50])
+})
+
+test('a list at its limit forgets what is not there any more, and nothing that is', () => {
+  const all = Array.from({ length: maxShortlistChanges }, (_, index): ShortlistChange[] => {
+    const made = { at: index, channel_id: index + 1 }
+    return [
+      { ...made, id: `pick ${index}`, kind: 'pick', picked: index < 100 },
+      { ...made, id: `note ${index}`, kind: 'note', text: index % 2 ? '' : 'Да' },
+    ]
+  }).flat()
+  const kept = withinLimit(all)
+  expect(shortlistRows(kept)).toEqual(shortlistRows(all))
+  expect(kept).toHaveLength(100 + 50 + 200)
+  expect(withinLimit(all.toReversed())).toEqual(kept)
+  expect(withinLimit(all.slice(0, maxShortlistChanges))).toHaveLength(maxShortlistChanges)
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type ChannelView, maxViews } from '#contract/channel-views.ts'
+import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
+
+const shown = { search: 'кофе', category_ids: [2], sort: '-agency_price', hidden: 'nda.edo' }
+
+async function start() {
+  const server = await startTestServer()
+  const { api } = server
+  await api.signIn()
+  const save = (name: string, id: string = randomUUID()) =>
+    api.send<ChannelView>('POST', '/channel-views', { json: { id, name, shown } })
+  const views = async (by = api) =>
+    (await by.send<{ items: ChannelView[] }>('GET', '/channel-views')).body.items
+  return { ...server, save, views }
+}
+
+test('a view is saved once, is there after another sign-in, and for nobody else', async () => {
+  const { api, db, origin, save, views } = await start()
+  const first = await save(' Кофе ')
+  expect(first).toMatchObject({ status: 200, body: { name: 'Кофе', shown } })
+  expect((await save('Кофе', first.body.id)).body).toEqual(first.body)
+  await api.send('POST', '/auth/logout')
+  await api.signIn()
+  expect(await views()).toEqual([first.body])
+
+  await addTestUser(db, 'boris@agency.example')
+  const boris = new TestClient(origin)
+  await boris.signIn('boris@agency.example')
+  expect(await views(boris)).toEqual([])
+  const path = `/channel-views/${first.body.id}`
+  expect((await boris.send('PUT', path, { json: { name: 'Моё', shown } })).status).toBe(404)
+  expect((await boris.send('DELETE', path)).status).toBe(404)
+  expect(await views()).toEqual([first.body])
+})
+
+test('a name is there once, in any case; a view that was deleted comes back as the same', async () => {
+  const { api, save, views } = await start()
+  const { body } = await save('Ёлки')
+  const other = (await save('Чай')).body
+  expect(await save('ЕЛКИ')).toMatchObject({ status: 409, body: { code: 'channel_view_name_taken' } })
+  const rename = (id: string, name: string) =>
+    api.send('PUT', `/channel-views/${id}`, { json: { name, shown } })
+  expect(await rename(other.id, 'елки')).toMatchObject({ status: 409 })
+  expect(await rename(body.id, 'ЁЛКИ')).toMatchObject({ status: 200, body: { name: 'ЁЛКИ' } })
+  expect((await api.send('DELETE', `/channel-views/${body.id}`)).status).toBe(204)
+  expect((await save('Ёлки', body.id)).body).toEqual(body)
+  expect((await views()).map(({ id }) => id)).toEqual([other.id, body.id])
+})
+
+test('nobody has more views than a menu can show', async () => {
+  const { save, views } = await start()
+  const saved = await Promise.all(Array.from({ length: maxViews + 3 }, (_, index) => save(`Вид ${index}`)))
+  expect(saved.filter(({ status }) => status === 200)).toHaveLength(maxViews)
+  expect(saved.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'too_many_channel_views' })
+  expect(await views()).toHaveLength(maxViews)
+})
