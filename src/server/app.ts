@@ -17,6 +17,8 @@ import { registerBriefRoutes } from './modules/briefs/briefs.routes.ts'
 import { createBriefService } from './modules/briefs/briefs.service.ts'
 import { registerChannelCategoryRoutes } from './modules/channel-categories/channel-categories.routes.ts'
 import { createChannelCategoryService } from './modules/channel-categories/channel-categories.service.ts'
+import { registerChannelViewRoutes } from './modules/channel-views/channel-views.routes.ts'
+import { createChannelViewService } from './modules/channel-views/channel-views.service.ts'
 import { registerChannelImportRoutes } from './modules/channels/channel-imports.routes.ts'
 import { createChannelImportService } from './modules/channels/channel-imports.service.ts'
 import { registerChannelRoutes } from './modules/channels/channels.routes.ts'
@@ -42,6 +44,8 @@ import { registerProjectRoutes } from './modules/projects/projects.routes.ts'
 import { createProjectService } from './modules/projects/projects.service.ts'
 import { registerServiceRoutes } from './modules/services/services.routes.ts'
 import { createServiceService } from './modules/services/services.service.ts'
+import { registerShortlistRoutes } from './modules/shortlists/shortlists.routes.ts'
+import { createShortlistService } from './modules/shortlists/shortlists.service.ts'
 import { registerUserRoutes } from './modules/users/users.routes.ts'
 
 export type AppDeps = {
@@ -103,6 +107,8 @@ export async function buildApp(deps: AppDeps) {
   registerChannelImportRoutes(app, imports)
   sweepRegularly(app, imports.sweep)
   app.addHook('onClose', imports.drain)
+  registerShortlistRoutes(app, createShortlistService(deps))
+  registerChannelViewRoutes(app, createChannelViewService(deps))
   const extraction = createTextExtraction({
     onDeath: (error) => app.log.warn({ err: error }, 'a reader of documents died'),
   })

@@ -1,10 +1,14 @@
+import { explainDatabaseError } from './db/explain-database-error.ts'
+import { StorageRefusal } from './modules/files/storage-refusal.ts'
+
 /**
  * Ends a command with a message for the administrator: a foreseen failure (a named error with a code) by its text alone,
  * anything else with its stack, since that is a fault of ours.
  */
 export function failWithMessage(error: unknown) {
   process.stderr.write(`${messageOf(error)}\n`)
-  process.exitCode = 1
+  // A session that the database has half opened would keep the process for another minute.
+  process.exit(1)
 }
 
 function messageOf(error: unknown): string {
@@ -13,7 +17,8 @@ function messageOf(error: unknown): string {
   if (code === 'EADDRINUSE') return 'Порт уже занят другой программой. Укажите другой: PORT=3001'
   if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
     return 'Нет прав на этот порт. Укажите PORT больше 1024'
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
-    return `База данных не отвечает: ${error.message}. Проверьте DATABASE_URL`
+  if (error.cause instanceof StorageRefusal) return error.cause.message
+  const ofDatabase = explainDatabaseError(error)
+  if (ofDatabase !== undefined) return ofDatabase
   return typeof code === 'string' && error.message ? error.message : (error.stack ?? error.message)
 }

@@ -5,6 +5,7 @@ import { type AppDeps, buildApp } from './app.ts'
 import { startDailyBackups } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
 import { type DatabaseConnection, openDatabase } from './db/client.ts'
+import { noteStart } from './db/existing-database.ts'
 import { migrate } from './db/migrate.ts'
 import { dataDirOf, openConnection } from './db/open-connection.ts'
 import { lastRequestWithinMs } from './http/unused-connections.ts'
@@ -87,6 +88,7 @@ async function startParts(
     draining.abort()
     await sleep(config.drainSeconds * 1_000)
   })
+  if (!isDemo) noteStart(config, dataDir)
   if (config.databaseUrl === undefined && !isDemo) {
     const daily = startDailyBackups({
       ...{ connection: database.connection, folder: join(dataDir, 'backups') },
@@ -109,8 +111,12 @@ function stopOnSignals(
   close: () => Promise<void>,
   { logger, withinMs }: { logger: ReturnType<typeof createLogger>; withinMs: number },
 ) {
+  let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    // Not once: who stops all processes of a service, or of a terminal, is followed by npm, which passes the same order on.
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
       logger.info({ signal }, 'stopping')
       setTimeout(() => process.exit(1), withinMs).unref()
       close().then(

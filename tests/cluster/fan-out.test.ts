@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeTokens } from '../bench/streams/node.ts'
@@ -39,9 +38,10 @@ test('three hundred answers of one node are read whole on the two others', async
     SELECT pg_total_relation_size('chat_response_events')::int / ${readers.length}::int AS log,
       (pg_total_relation_size('chat_messages') + pg_total_relation_size('chat_responses')
         + pg_total_relation_size('chats'))::int / ${readers.length}::int AS kept`)
+  const megabytes = await Promise.all(nodes.map(megabytesOf))
   process.stdout.write(
     `${readers.length} answers of one node read on two others: pieces after ms ${quantiles(ages)}, broken ${broken.length}; ` +
-      `memory of the nodes ${nodes.map(megabytesOf).join(', ')} MB; connections ${connections}; ` +
+      `memory of the nodes ${megabytes.join(', ')} MB; connections ${connections}; ` +
       `an answer of ${readers[0]?.text().length} characters takes ${rows[0]?.kept} bytes, its log ${rows[0]?.log} for an hour\n`,
   )
   expect(broken).toEqual([])
@@ -61,7 +61,8 @@ async function connectionCounts(db: Parameters<typeof makeTokens>[0]): Promise<s
   return rows.map(({ name, total }) => `${name} ${total}`).join(', ')
 }
 
-const megabytesOf = (node: ClusterNode) =>
-  Math.round(
-    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(node.pid())], { encoding: 'utf8' })) / 1024,
-  )
+async function megabytesOf({ origin }: ClusterNode): Promise<number> {
+  const metrics = await (await fetch(`${origin}/api/v1/health/metrics`)).text()
+  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(metrics) ?? []
+  return Math.round(Number(bytes) / 2 ** 20)
+}

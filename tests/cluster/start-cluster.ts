@@ -3,9 +3,8 @@ import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { startS3 } from '../server/files/s3-storage.ts'
-import { createDataDir, startServerProcess } from '../server/server-process.ts'
+import { createDataDir, startService } from '../server/server-process.ts'
 import { addTestUser, TestClient } from '../server/test-server.ts'
-import { startOptions } from '../start-options.ts'
 import { startLoadBalancer } from './load-balancer.ts'
 import { startTalkingModel } from './talking-model.ts'
 
@@ -58,8 +57,7 @@ async function startNode(env: Record<string, string>) {
   return {
     origin,
     api: new TestClient(origin),
-    pid: () => running.child.pid ?? 0,
-    kill: () => running.child.kill('SIGKILL'),
+    kill: () => killAll(running),
     /** Tells the node to stop; resolves with its exit code and what it logged. */
     stop() {
       running.child.kill('SIGTERM')
@@ -72,11 +70,16 @@ async function startNode(env: Record<string, string>) {
   }
 }
 
+/** npm and the node that it has started. */
+function killAll({ child }: Awaited<ReturnType<typeof startService>>) {
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+    process.kill(-child.pid, 'SIGKILL')
+}
+
 async function startProcess(env: Record<string, string>) {
-  const { options, variables } = startOptions()
-  const running = await startServerProcess({ ...variables, ...env }, [...options, 'dist/server/main.js'])
+  const running = await startService(env)
   // Before it is told to stop and waits for the load balancer.
-  onTestFinished(() => void running.child.kill('SIGKILL'))
+  onTestFinished(() => killAll(running))
   return running
 }
 

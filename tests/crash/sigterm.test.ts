@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { runningPostgres } from '#server/db/running-postgres.ts'
 import { openStream } from '../server/chats/event-stream.ts'
 import { historyOf, startChat } from '../server/chats/start-chats.ts'
-import { createDataDir, run, startServerProcess } from '../server/server-process.ts'
+import { createDataDir, run, startService } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
 const requests = 8
@@ -18,7 +18,7 @@ const streams = 3
 
 test('told to stop under work, the server ends every stream with a last message and answers every request', async () => {
   const DATA_DIR = await createDataDir()
-  const { child, origin, end } = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })
+  const { child, origin, end } = await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })
   await run(
     ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
     { DATA_DIR },
@@ -57,7 +57,7 @@ test('told to stop under work, the server ends every stream with a last message 
     `SIGTERM: ${streams} streams ended after ${streamsMs} ms, all ${requests} requests answered, gone after ${Math.round(performance.now() - toldAt)} ms\n`,
   )
 
-  const later = new TestClient((await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })).origin)
+  const later = new TestClient((await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })).origin)
   await later.signIn()
   expect((await later.send<unknown[]>('GET', '/channel-categories/')).body).toHaveLength(requests)
   for (const [index, { room_id }] of chats.entries()) {
@@ -73,7 +73,7 @@ test('told to stop under work, the server ends every stream with a last message 
 
 test('told to stop, the server waits for a slow upload longer than for streams, and for idle connections not at all', async () => {
   const DATA_DIR = await createDataDir()
-  const { child, origin, end } = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })
+  const { child, origin, end } = await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })
   await run(
     ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
     { DATA_DIR },
@@ -118,7 +118,7 @@ test('told to stop, the server waits for a slow upload longer than for streams, 
   process.stdout.write(
     `SIGTERM: a slow upload was taken and the server gone after ${Math.round(performance.now() - toldAt)} ms\n`,
   )
-  const later = new TestClient((await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })).origin)
+  const later = new TestClient((await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })).origin)
   await later.signIn()
   expect((await later.send<string>('GET', `/files/${files[0]?.id}`)).body).toBe(pieces.join(''))
 })

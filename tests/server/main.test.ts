@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runningPostgres } from '#server/db/running-postgres.ts'
-import { sampleChannel } from './sample-channel.ts'
 import { createDataDir, run, startServerProcess } from './server-process.ts'
 import { password, TestClient } from './test-server.ts'
 
@@ -25,48 +24,6 @@ test('from an empty folder to a signed-in user, with users managed beside the ru
   expect((await users(DATA_DIR, ['disable', 'anna@agency.example'])).code).toBe(0)
   expect((await api.send('GET', '/meta')).status).toBe(401)
 })
-
-/** Ctrl+C in a terminal reaches every process of its foreground group. */
-const orders = {
-  SIGTERM: (pid: number) => process.kill(pid, 'SIGTERM'),
-  'Ctrl+C': (pid: number) => process.kill(-pid, 'SIGINT'),
-}
-
-test.each(Object.entries(orders))(
-  'told to stop by %s, the server answers what it was asked and leaves nothing running',
-  async (_name, order) => {
-    const DATA_DIR = await createDataDir()
-    const { child, origin, end } = await startServerProcess({ DATA_DIR })
-    await users(DATA_DIR, ['add', 'anna@agency.example', 'Анна'], `${password}\n`)
-    const api = new TestClient(origin)
-    await api.signIn()
-    const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
-      json: { title: 'Дом' },
-    })
-    const channel = sampleChannel({ category_id: category.id })
-    const { body: stored } = await api.send<{ id: number }>('POST', '/channels/', { json: channel })
-
-    const blocker = new pg.Client(runningPostgres(DATA_DIR))
-    // The database may end as soon as it lets go.
-    blocker.on('error', () => {})
-    await blocker.connect()
-    await blocker.query('BEGIN')
-    await blocker.query('SELECT 1 FROM channels FOR UPDATE')
-    const slow = api.send('PUT', `/channels/${stored.id}`, { json: { ...channel, discount: 1 } })
-    await isWaitingForLock(blocker)
-    order(child.pid ?? 0)
-    await refusesConnections(origin)
-    await blocker.query('COMMIT')
-    await blocker.end()
-
-    expect(await slow).toMatchObject({ status: 200, body: { discount: 1 } })
-    expect((await end).code).toBe(0)
-    const again = await startServerProcess({ DATA_DIR })
-    const later = new TestClient(again.origin)
-    await later.signIn()
-    expect((await later.send('GET', `/channels/${stored.id}`)).body).toMatchObject({ discount: 1 })
-  },
-)
 
 test('what users write never reaches the log, even when the database fails on it', async () => {
   const DATA_DIR = await createDataDir()
@@ -124,20 +81,3 @@ test('a database that does not answer is told in a line', async () => {
   expect(code).toBe(1)
   expect(output).toMatch(/^База данных не отвечает/)
 })
-
-async function isWaitingForLock(client: pg.Client) {
-  const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-  while ((await client.query(waiting)).rowCount === 0) {
-    // Within a transaction PostgreSQL looks once, unless it is told to look again.
-    await client.query('SELECT pg_stat_clear_snapshot()')
-  }
-}
-
-async function refusesConnections(origin: string) {
-  const isOpen = () =>
-    fetch(`${origin}/api/v1/health/live`, { headers: { connection: 'close' } }).then(
-      (response) => response.ok,
-      () => false,
-    )
-  while (await isOpen()) await new Promise((resolve) => setImmediate(resolve))
-}

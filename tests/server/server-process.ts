@@ -14,12 +14,15 @@ export async function run(args: string[], env: Record<string, string>, input = '
   return ended(child)
 }
 
-/** Starts the server and waits until it listens; stopped after the test unless it ended. */
-export async function startServerProcess(
-  env: Record<string, string>,
-  args: readonly string[] = ['src/server/main.ts'],
-) {
-  const child = spawnNode(args, { PORT: '0', LOG_LEVEL: 'info', ...env })
+/** Starts the server with its source and waits until it listens; stopped after the test unless it ended. */
+export const startServerProcess = (env: Record<string, string>) =>
+  whenListening(spawnNode(['src/server/main.ts'], { PORT: '0', LOG_LEVEL: 'info', ...env }))
+
+/** Starts the built server as it is started in service, by npm, whose process `child` is. */
+export const startService = (env: Record<string, string>, command: readonly string[] = ['start']) =>
+  whenListening(spawnOwn('npm', command, { PORT: '0', LOG_LEVEL: 'info', ...env }))
+
+async function whenListening(child: ChildProcess) {
   const end = ended(child)
   onTestFinished(async () => {
     child.kill('SIGTERM')
@@ -29,7 +32,7 @@ export async function startServerProcess(
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += chunk
-      const [, address] = /^PromoDesk .*: (http\S+)$/m.exec(output) ?? []
+      const [, address] = /^ *PromoDesk .*: (http\S+)$/m.exec(output) ?? []
       if (address) resolve(address)
     })
     end.then(({ output }) => reject(new Error(`The server ended: ${output}`)))
@@ -43,8 +46,12 @@ export async function createDataDir(): Promise<string> {
   return dataDir
 }
 
-export function spawnNode(args: readonly string[], env: Record<string, string>) {
-  return spawn(process.execPath, args, {
+export const spawnNode = (args: readonly string[], env: Record<string, string>) =>
+  spawnOwn(process.execPath, args, env)
+
+/** In a process group of its own, as a service and the foreground of a terminal have one. */
+function spawnOwn(program: string, args: readonly string[], env: Record<string, string>) {
+  return spawn(program, args, {
     detached: true,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
   })

@@ -7,6 +7,7 @@ export type BackupErrorCode =
   | 'backup_broken'
   | 'backup_newer'
   | 'backup_disk_full'
+  | 'backup_unusable'
   | 'restore_target_not_empty'
   | 'restore_unfinished'
   | 'restore_unknown'

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { openConnection } from '#server/db/open-connection.ts'
+import { refuseForeignDatabase, refuseMissingDatabase } from '#server/db/existing-database.ts'
+import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import {
   type AuditAction,
   type AuditFilter,
@@ -12,6 +12,7 @@ import {
 } from '#server/modules/audit/audit.service.ts'
 import { userNotFound } from '#server/modules/users/users.errors.ts'
 import { findUserId } from '#server/modules/users/users.service.ts'
+import { parseOptions, UsageError } from './usage-error.ts'
 
 const usage = `Журнал событий PromoDesk, от старых к новым:
   npm run audit -- --since 2026-11-20          с этого дня (UTC); можно и со временем: 2026-11-20T09:30Z
@@ -25,18 +26,17 @@ const usage = `Журнал событий PromoDesk, от старых к но�
  * is nothing). Works beside a running server as well as without it.
  */
 export async function runAudit(args: string[]) {
-  const { values } = parseArgs({ args, options: filters, strict: true })
+  const values = parseOptions(args, filters, usage)
   if (values.since === undefined && values.user === undefined && values.action === undefined) {
-    process.stdout.write(`${usage}\n`)
-    return
+    throw new UsageError(usage)
   }
-  const database = await openConnection(readConfig(process.env), {
-    isRoot: userInfo().uid === 0,
-    joinRunning: true,
-    log: () => {},
-  })
+  const config = readConfig(process.env)
+  const isRoot = userInfo().uid === 0
+  refuseMissingDatabase(config, dataDirOf(config, { isRoot }))
+  const database = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
   const { db, close } = openDatabase(database.connection, () => {})
   try {
+    await refuseForeignDatabase(db)
     await print(db, await toFilter(db, values))
   } finally {
     await close()

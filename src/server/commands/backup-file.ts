@@ -1,8 +1,28 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { BackupError } from '#server/backup/backup-error.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 
 /** The file as the administrator means it: npm runs commands in the project's folder and says where it was called. */
 export const backupPath = (file: string) => resolve(process.env.INIT_CWD ?? '', file)
+
+/** Puts into words that the file itself cannot be written or read; anything else stays what it is. */
+export function explainFile(error: unknown, path: string): unknown {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error && error.syscall !== 'connect'))
+    return error
+  const text = faults[String(error.code)]
+  return text ? new BackupError('backup_unusable', text(path), { cause: error }) : error
+}
+
+const noRights = (path: string) => `Файл ${path} нельзя открыть: нет прав на него или на его папку.`
+
+const faults: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `Нет файла ${path} или папки ${dirname(path)}.`,
+  ENOTDIR: (path) => `${dirname(path)} — не папка.`,
+  EISDIR: (path) => `${path} — папка, а нужен файл.`,
+  EACCES: noRights,
+  EPERM: noRights,
+  EROFS: (path) => `В папку ${dirname(path)} нельзя писать: её диск подключён только для чтения.`,
+}
 
 /** What is in a backup, in words. */
 export function summary({ tables, files, createdAt, app }: Manifest): string {

@@ -1,23 +1,19 @@
-import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
-import { BackupError } from '#server/backup/backup-error.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { refuseMissingDatabase } from '#server/db/existing-database.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { openFileStore } from '#server/modules/files/file-store.ts'
 import { appVersion } from '#server/version.ts'
-import { backupPath, summary } from './backup-file.ts'
+import { backupPath, explainFile, summary } from './backup-file.ts'
+import { UsageError } from './usage-error.ts'
 
 const usage = `Копия всех данных PromoDesk в один файл; работать при этом можно дальше:
   npm run backup -- ФАЙЛ.tar.gz`
 
 /** `npm run backup -- FILE`: database and files, of one moment; beside a running server as well as without it. */
-export async function runBackup([file]: string[]) {
-  if (file === undefined) {
-    process.stdout.write(`${usage}\n`)
-    return
-  }
+export async function runBackup([file, ...rest]: string[]) {
+  if (file === undefined || rest.length > 0) throw new UsageError(usage)
   const path = backupPath(file)
   const config = readConfig(process.env)
   const isRoot = userInfo().uid === 0
@@ -29,6 +25,8 @@ export async function runBackup([file]: string[]) {
     const manifest = await writeBackup({
       ...{ connection: database.connection, store, path },
       ...{ at: new Date(), version: appVersion, wait: { forMs: 10 * 60_000, onWait: sayWaiting } },
+    }).catch((error: unknown) => {
+      throw explainFile(error, path)
     })
     process.stdout.write(`Копия готова и проверена: ${path}\n${summary(manifest)}\n`)
   } finally {
@@ -38,10 +36,3 @@ export async function runBackup([file]: string[]) {
 
 const sayWaiting = () =>
   process.stdout.write('Другая копия ещё создаётся (например, ежедневная): ждём её до десяти минут…\n')
-
-/** Opening the embedded database would make one, and a backup of nothing would look like one. */
-function refuseMissingDatabase({ databaseUrl }: Config, dataDir: string) {
-  if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres'))) return
-  const message = `В папке ${dataDir} нет базы данных PromoDesk. Укажите её папку в переменной DATA_DIR.`
-  throw new BackupError('backup_no_database', message)
-}

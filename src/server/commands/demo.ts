@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, globSync, realpathSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { demoUsers } from '#server/demo/demo-users.ts'
 import { startServer } from '#server/start-server.ts'
@@ -16,7 +16,8 @@ export async function runDemo({ channels }: { channels: string | undefined }) {
   const server = await startServer({
     config: demoConfig(process.env),
     version: appVersion,
-    clientFolder: fileURLToPath(new URL('dist/client', root)),
+    // Of this build, also when another one takes its place meanwhile.
+    clientFolder: realpathSync(new URL('dist/client', root)),
     isDemo: true,
     prepare: (connection, files) => seedDemo(connection, { channels: channelCount(channels), files }),
   })

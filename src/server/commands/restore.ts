@@ -10,17 +10,15 @@ import { openDataFolder } from '#server/db/data-folder.ts'
 import { explainStartError } from '#server/db/embedded-postgres-error.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { openFileStore } from '#server/modules/files/file-store.ts'
-import { backupPath, summary } from './backup-file.ts'
+import { backupPath, explainFile, summary } from './backup-file.ts'
+import { UsageError } from './usage-error.ts'
 
 const usage = `Восстановление из копии в пустую папку данных (DATA_DIR) или пустую базу (DATABASE_URL):
   npm run restore -- ФАЙЛ.tar.gz`
 
 /** `npm run restore -- FILE`: into an empty place only, and the file is read whole before anything is written. */
-export async function runRestore([file]: string[]) {
-  if (file === undefined) {
-    process.stdout.write(`${usage}\n`)
-    return
-  }
+export async function runRestore([file, ...rest]: string[]) {
+  if (file === undefined || rest.length > 0) throw new UsageError(usage)
   const path = backupPath(file)
   const config = readConfig(process.env)
   const isRoot = userInfo().uid === 0
@@ -29,7 +27,9 @@ export async function runRestore([file]: string[]) {
   const folder = config.databaseUrl === undefined ? dataDir : join(dataDir, 'files')
   const isUsed = config.databaseUrl === undefined || config.s3 === undefined
   if (isUsed) refuseUsedFolder(folder)
-  const manifest = await checkBackup(path)
+  const manifest = await checkBackup(path).catch((error: unknown) => {
+    throw explainFile(error, path)
+  })
   const place = { dataDir, folder: isUsed ? folder : undefined }
   if (place.folder !== undefined) await openMarked(place.folder, dataDir)
   await restore(path, manifest, { config, isRoot, ...place })

@@ -60,7 +60,6 @@ async function addChannels(db: Database, wanted: number, now: Date) {
               ...channel,
               category_id,
               title_search: searchText(channel.title),
-              legal_entity_search: searchText(channel.legal_entity),
               updated_at: now,
             },
           ]

@@ -4,8 +4,13 @@ import { Writable } from 'node:stream'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { openDatabase } from '#server/db/client.ts'
+import {
+  mayMakeDatabase,
+  refuseForeignDatabase,
+  refuseMissingDatabase,
+} from '#server/db/existing-database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openConnection } from '#server/db/open-connection.ts'
+import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { type AuditAction, audit } from '#server/modules/audit/audit.service.ts'
 import {
   addUser,
@@ -15,6 +20,7 @@ import {
   setPassword,
   type User,
 } from '#server/modules/users/users.service.ts'
+import { UsageError } from './usage-error.ts'
 
 const usage = `Пользователи PromoDesk:
   npm run users -- add E-MAIL "ИМЯ ФАМИЛИЯ"   добавить (спросит пароль или прочтёт его из стандартного ввода)
@@ -24,19 +30,22 @@ const usage = `Пользователи PromoDesk:
   npm run users -- list                        показать всех`
 
 /** `npm run users -- …`; works beside a running server as well as without it. */
-export async function runUsers([action, email, fullName]: string[]) {
-  if (action !== 'list' && !(isAction(action) && email)) {
-    process.stdout.write(`${usage}\n`)
-    return
+export async function runUsers([action, ...rest]: string[]) {
+  if (!isAction(action) || rest.length < wordsAfter[action].least || rest.length > wordsAfter[action].most) {
+    throw new UsageError(usage)
   }
+  const [email, fullName] = rest
+  const config = readConfig(process.env)
+  const isRoot = userInfo().uid === 0
+  const folder = dataDirOf(config, { isRoot })
+  if (action === 'add') {
+    if (mayMakeDatabase(config, folder)) process.stdout.write(`${newDatabase(folder)}\n`)
+  } else refuseMissingDatabase(config, folder)
   const password = action === 'add' || action === 'passwd' ? await askPassword() : ''
-  const database = await openConnection(readConfig(process.env), {
-    isRoot: userInfo().uid === 0,
-    joinRunning: true,
-    log: () => {},
-  })
+  const database = await openConnection(config, { isRoot, joinRunning: true, log: () => {} })
   const { db, close } = openDatabase(database.connection, () => {})
   try {
+    if (action !== 'add') await refuseForeignDatabase(db)
     // A running server may be of an older version, which could not start again on a newer schema.
     if (!database.isJoined) await migrate(database.connection, { onWait: sayWaiting })
     process.stdout.write(
@@ -47,6 +56,9 @@ export async function runUsers([action, email, fullName]: string[]) {
     await database.stop()
   }
 }
+
+const newDatabase = (folder: string) =>
+  `Базы данных ещё нет: создаётся новая в папке ${folder}. Сервер запускайте с той же папкой данных.`
 
 const sayWaiting = () =>
   process.stdout.write('Создаётся резервная копия: ждём её, чтобы обновить схему базы данных…\n')
@@ -80,8 +92,17 @@ async function perform(
     .join('\n')
 }
 
+/** An e-mail, and for a new user maybe a name: in quotes, or it would be cut after its first word. */
+const wordsAfter: Readonly<Record<Action, { least: number; most: number }>> = {
+  add: { least: 1, most: 2 },
+  passwd: { least: 1, most: 1 },
+  disable: { least: 1, most: 1 },
+  enable: { least: 1, most: 1 },
+  list: { least: 0, most: 0 },
+}
+
 const isAction = (text: string | undefined): text is Action =>
-  text === 'add' || text === 'passwd' || text === 'disable' || text === 'enable' || text === 'list'
+  text !== undefined && Object.hasOwn(wordsAfter, text)
 
 /** Asks without showing what is typed; without a terminal reads the first line of the input. */
 async function askPassword(): Promise<string> {

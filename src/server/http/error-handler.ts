@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, statusTexts, unknownErrorText } from '#contract/error.ts'
+import { isDatabaseAway } from '#server/db/database-away.ts'
 import { isBrokenOff } from '#server/db/transaction.ts'
 import { isDiskFull } from '#server/disk-full.ts'
 import { AppError } from './app-error.ts'
@@ -60,22 +61,3 @@ const frameworkFaults: Readonly<Record<number, [code: string, text: string]>> = 
   414: ['address_too_long', 'Слишком длинный адрес'],
   415: ['media_type_unsupported', 'Неподдерживаемый тип данных'],
 }
-
-/**
- * The database refused, broke, timed out or only reads (PostgreSQL classes 08, 53, 57, and 25006; the socket's own errors count only in what
- * the database's client threw: a missing file is none of its faults).
- */
-function isDatabaseAway(error: Error): boolean {
-  let isOfDatabase = false
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    isOfDatabase ||= cause.name === 'DrizzleQueryError'
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-    if (/^((08|53|57)\w{3}|25006)$/.test(code)) return true
-    if (isOfDatabase && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)) return true
-    if (away.test(cause.message)) return true
-  }
-  return false
-}
-
-const away =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable/

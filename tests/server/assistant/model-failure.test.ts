@@ -177,6 +177,22 @@ test('a server that is busy for a moment is asked again, after as long as it say
   expect(assistant.pauses).toEqual([3_000])
 })
 
+test.each([
+  ['a date', 'Mon, 23 Nov 2026 12:00:03 GMT', [3_000]],
+  ['a date that is past', 'Mon, 23 Nov 2026 11:59:00 GMT', [500]],
+  ['a date far ahead', 'Mon, 23 Nov 2026 13:00:00 GMT', []],
+  ['less than nothing', '-5', [500]],
+  ['no time', 'soon', [500]],
+  ['nothing', '', [500]],
+])('a server that is busy and says %s is asked again in time', async (_name, retryAfter, pauses) => {
+  const upstream = await startUpstream((reply) =>
+    fail(reply, 429, 'rate_limit_exceeded', { 'retry-after': retryAfter }),
+  )
+  const assistant = assistantOf(upstream.baseUrl)
+  await collect(assistant.answer(ask('привет')))
+  expect(assistant.pauses).toEqual(pauses)
+})
+
 test('a server that is busy for longer than five seconds is not waited for', async () => {
   const upstream = await startUpstream((reply) =>
     fail(reply, 429, 'rate_limit_exceeded', { 'retry-after': '60' }),

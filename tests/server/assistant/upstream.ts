@@ -78,7 +78,10 @@ export const configOf = (baseUrl: string, more: Partial<AiConfig> = {}): AiConfi
 /** The model behind that address; pauses between tries take no time and are noted in `pauses`. */
 export function assistantOf(baseUrl: string, more: Partial<AiConfig> = {}) {
   const pauses: number[] = []
-  const assistant = createModelAssistant(configOf(baseUrl, more), async (ms) => void pauses.push(ms))
+  const assistant = createModelAssistant(configOf(baseUrl, more), {
+    pause: async (ms) => void pauses.push(ms),
+    now: () => new Date('2026-11-23T12:00:00Z'),
+  })
   return { ...assistant, pauses }
 }
 

@@ -15,10 +15,10 @@ test('the log is read by a command beside the running server and without it', as
   await new TestClient(origin).signIn()
   await command('users', 'disable', 'anna@agency.example')
   const entries = [
-    /^\d{4}-\d\d-\d\dT\S+Z\tuser_added\t-\t1\t-$/,
-    /^\S+\tsign_in_denied\t-\t1\t127\.0\.0\.1$/,
+    /^\d{4}-\d\d-\d\dT\S+Z\tuser_added\t-\tanna@agency\.example\t-$/,
+    /^\S+\tsign_in_denied\t-\tanna@agency\.example\t127\.0\.0\.1$/,
     /^\S+\tsign_in\tanna@agency\.example\t-\t127\.0\.0\.1$/,
-    /^\S+\tuser_disabled\t-\t1\t-$/,
+    /^\S+\tuser_disabled\t-\tanna@agency\.example\t-$/,
   ].map((pattern) => expect.stringMatching(pattern))
   expect(await audit('--since', '1h')).toEqual({ code: 0, lines: entries })
   expect(

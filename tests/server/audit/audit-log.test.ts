@@ -100,7 +100,7 @@ test('the log is read whole, in order, however long it is, and by time, action a
   )
   expect(all).toHaveLength(2502)
   expect((await read({ since: at(2), until: at(4) })).map(({ subject }) => subject)).toEqual([
-    ...['2', '3', String(user.id), '99'],
+    ...['2', '3', user.email, '99'],
   ])
   expect(await read({ action: 'estimate_deleted' })).toMatchObject([{ actor: user.email, subject: '99' }])
   expect((await read({ userId: user.id })).map(({ action }) => action)).toEqual([

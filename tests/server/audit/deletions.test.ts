@@ -44,6 +44,7 @@ test('whatever can be deleted is in the log when it was: there is no other way t
   const deletions = contractEndpoints.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []))
   expect(deletions.toSorted()).toEqual([
     '/channel-categories/:id',
+    '/channel-views/:id',
     '/channels/:id',
     '/chats/:id',
     // Stops an answer; what was written of it stays.
@@ -52,5 +53,6 @@ test('whatever can be deleted is in the log when it was: there is no other way t
     '/estimates/:id',
     '/positions/:id',
     '/resources/:id',
+    '/shortlists/:id',
   ])
 })

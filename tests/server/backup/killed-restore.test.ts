@@ -24,10 +24,13 @@ async function createBackup() {
   return path
 }
 
-/** A bucket that takes nothing and says nothing: who writes to it is in the middle of it until it is killed. */
+/** A bucket that is there, but takes nothing and says nothing: who writes to it is in the middle of it until it is killed. */
 async function startSilentBucket() {
   const asked = Promise.withResolvers<void>()
-  const server = createServer(() => asked.resolve())
+  const server = createServer(({ url }, response) => {
+    if (url?.includes('start-check')) response.writeHead(404).end()
+    else asked.resolve()
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.close()

@@ -140,7 +140,7 @@ test('a position stands in the rate card once, and a specialist once in a table'
       body: {
         details: {
           fields: [
-            { path: 'rates.2.position_id', message: 'Эта должность уже есть в Rate Card' },
+            { path: 'rates.2.position_id', message: 'Эта должность уже есть в Rate card' },
             {
               path: 'rates.1.estimate_lines.1.management_type',
               message: 'Специалист уже есть в этой таблице',

@@ -7,12 +7,17 @@ import { portOf } from '../assistant/upstream.ts'
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   let failure: number | undefined
+  let refusal: string | undefined
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://s3').pathname
     const isSigned = /^AWS4-HMAC-SHA256 Credential=id\/\d{8}\/ru-1\/s3\//.test(
       request.headers.authorization ?? '',
     )
     if (!isSigned) return response.writeHead(403).end()
+    if (refusal !== undefined) {
+      response.writeHead(404, { 'content-type': 'application/xml' })
+      return response.end(`<?xml version="1.0"?><Error><Code>${refusal}</Code><Message>no</Message></Error>`)
+    }
     if (failure !== undefined) return response.writeHead(failure).end()
     if (request.method === 'PUT') objects.set(path, await buffer(request))
     if (request.method === 'DELETE') objects.delete(path)
@@ -32,9 +37,14 @@ export async function startS3() {
   const failWith = (status: number | undefined) => {
     failure = status
   }
+  /** With a code of the storage, as for what its variables are wrong about. */
+  const refuseWith = (code: string) => {
+    refusal = code
+  }
   return {
     objects,
     failWith,
+    refuseWith,
     config: { endpoint, region: 'ru-1', bucket: 'desk', ...keys, forcePathStyle: true },
   }
 }

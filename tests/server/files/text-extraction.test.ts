@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTextExtraction } from '#server/modules/files/text-extraction.ts'
@@ -74,6 +76,17 @@ test('a reader that dies is told of, and its document has a problem', async () =
   })
   expect(deaths).toMatchObject([{ code: 'ERR_WORKER_OUT_OF_MEMORY' }])
 })
+
+test.each(['docx', 'pdf'])(
+  'a %s whose reader is not there is refused for now, and is not taken for a damaged one',
+  async (extension) => {
+    const readers = pathToFileURL(join(tmpdir(), randomUUID(), 'readers.ts')).href
+    const path = await fileOf(extension === 'pdf' ? pdf(['Plan']) : docx('Бриф'))
+    await expect(createTextExtraction({ readers }).extract({ path, extension })).rejects.toMatchObject({
+      ...{ status: 503, code: 'reader_unavailable' },
+    })
+  },
+)
 
 test('more documents at once than are read at once are all read', async () => {
   const extraction = createTextExtraction()

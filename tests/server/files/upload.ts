@@ -5,7 +5,7 @@ import type { UploadedFile } from '#contract/files.ts'
 import type { TestClient } from '../test-server.ts'
 
 type Part = { name: string; content: string | Uint8Array | Blob }
-type Answer = { files: UploadedFile[] } & ErrorBody
+type Answer = { files: (UploadedFile & { id: string })[] } & ErrorBody
 
 /** Sends the files in one request, as a browser's form does. */
 export function upload(api: TestClient, ...parts: Part[]) {

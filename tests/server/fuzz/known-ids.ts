@@ -37,6 +37,8 @@ export class KnownIds {
   /** Whether the path, without its query, names what is another user's. */
   isForeign(path: string): boolean {
     const [place = ''] = path.toLowerCase().split('?')
+    // Their ids are the clients' own: a list may have that of another user's chat.
+    if (/\/(shortlists|channel-views)\//.test(place)) return false
     return this.#foreign.some((id) => place.includes(id))
   }
 }

@@ -13,7 +13,7 @@ const ofOneUser = contractEndpoints
   .filter(({ params }) => params && safeParse(params, { id: randomUUID() }).success)
   .toSorted((a, b) => turnOf(a) - turnOf(b))
 
-test('no route gives, changes or ends a chat, an answer or a file of another user', async () => {
+test('no route gives, changes or ends a chat, an answer, a file, a list or a view of another user', async () => {
   const server = await startChats()
   const { api, db, origin, answers } = server
   const file = await uploadOne(api, 'фото.png', onePixelPng)
@@ -21,13 +21,20 @@ test('no route gives, changes or ends a chat, an answer or a file of another use
     attached_files: [{ id: file.id }],
   })
   answer.say('Ответ')
+  const list_id = randomUUID()
+  const view_id = randomUUID()
+  for (const [path, json] of [
+    ['/shortlists', { id: list_id, name: 'Тайна' }],
+    ['/channel-views', { id: view_id, name: 'Тайна', shown }],
+  ] as const)
+    expect((await api.send('POST', path, { json })).status).toBe(200)
   await addTestUser(db, 'boris@agency.example')
   const stranger = new TestClient(origin)
   await stranger.signIn('boris@agency.example')
 
   const asked: string[] = []
   for (const endpoint of ofOneUser) {
-    for (const id of [room_id, response_id, file.id]) {
+    for (const id of [room_id, response_id, file.id, list_id, view_id]) {
       for (const method of endpoint.method === 'GET' && !isStream(endpoint)
         ? ['GET', 'HEAD']
         : [endpoint.method]) {
@@ -42,13 +49,18 @@ test('no route gives, changes or ends a chat, an answer or a file of another use
     asked.push(`${endpoint.method} ${endpoint.path}`)
   }
   expect(asked.toSorted()).toEqual([
+    'DELETE /channel-views/:id',
     'DELETE /chats/:id',
     'DELETE /chats/responses/:id',
+    'DELETE /shortlists/:id',
     'GET /chats/:id/messages',
     'GET /chats/responses/:id/stream',
     'GET /files/:id',
     'PATCH /chats/:id',
     'POST /chats/:id/messages',
+    'POST /shortlists/:id/changes',
+    'PUT /channel-views/:id',
+    'PUT /shortlists/:id',
   ])
   expect(answers).toHaveLength(1)
   expect(answer.isAborted).toBe(false)
@@ -60,11 +72,9 @@ test('no route gives, changes or ends a chat, an answer or a file of another use
 
   // The same calls of whose they are are no 404, or the refusals above would show nothing.
   for (const endpoint of ofOneUser) {
-    const id = endpoint.path.startsWith('/files/')
-      ? file.id
-      : endpoint.path.includes('/responses/')
-        ? response_id
-        : room_id
+    const [, place = ''] = endpoint.path.split('/')
+    const own: Record<string, string> = { files: file.id, shortlists: list_id, 'channel-views': view_id }
+    const id = own[place] ?? (endpoint.path.includes('/responses/') ? response_id : room_id)
     const { status } = await call(api, endpoint, endpoint.method, id)
     expect({ path: endpoint.path, isGood: status < 300 }).toEqual({ path: endpoint.path, isGood: true })
   }
@@ -72,9 +82,14 @@ test('no route gives, changes or ends a chat, an answer or a file of another use
 
 const isStream = ({ responseType }: Endpoint) => responseType === 'event-stream'
 
+const shown = { search: '', category_ids: [], sort: 'title', hidden: '' }
+
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /chats/:id/messages': { msg: 'Привет' },
   'PATCH /chats/:id': { room_name: 'Моё' },
+  'POST /shortlists/:id/changes': { changes: [] },
+  'PUT /channel-views/:id': { name: 'Моё', shown },
+  'PUT /shortlists/:id': { name: 'Моё' },
 }
 
 function call(caller: TestClient, { path, method: own }: Endpoint, method: string, id: string) {

@@ -184,6 +184,7 @@ const strange: [string, string, unknown][] = [
   ['POST', '/chats/messages', { msg: 'x', attributes: { use_image_tool: true, use_web_search_tool: true } }],
   ['POST', '/chats/messages', { msg: 'x', attributes: { attached_files: Array(6).fill({ id: uuid }) } }],
   ['POST', '/chats/messages', { msg: 'x', attributes: { attached_files: [{ id: 'x' }] } }],
+  ['POST', '/chats/messages', { msg: 'x', attributes: { attached_files: [{ id: 5 }] } }],
   ['POST', '/chats/x/messages', { msg: 'x' }],
   ['GET', '/chats/1/messages', undefined],
   ['PATCH', `/chats/${uuid}`, { room_name: ' ' }],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
@@ -39,6 +40,15 @@ test('of two who delete the same at the same time one does, and the other finds 
       return add('/resources/', { ...service, status: 'free', logo: { id: logo.id } })
     },
     '/chats/:id': async () => (await startAnswer({ api, answers })).room_id,
+    '/channel-views/:id': async (round) => {
+      const shown = { search: '', category_ids: [], sort: 'title', hidden: '' }
+      const json = { id: randomUUID(), name: `Вид ${round}`, shown }
+      return (await api.send<{ id: string }>('POST', '/channel-views', { json })).body.id
+    },
+    '/shortlists/:id': async (round) => {
+      const json = { id: randomUUID(), name: `Подборка ${round}` }
+      return (await api.send<{ id: string }>('POST', '/shortlists', { json })).body.id
+    },
   }
   const paths = contractEndpoints.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []))
   // Stopping an answer takes nothing away: whoever does it second has it stopped too.
@@ -49,8 +59,9 @@ test('of two who delete the same at the same time one does, and the other finds 
   for (const [path, make] of Object.entries(made)) {
     for (let round = 0; round < rounds; round++) {
       const address = path.replace(':id', String(await make(round)))
-      // A chat is one person's, who may have it open twice.
-      const other = path === '/chats/:id' ? api : boris
+      // What is one person's that person may have open twice.
+      const isPrivate = ['/chats/:id', '/channel-views/:id', '/shortlists/:id'].includes(path)
+      const other = isPrivate ? api : boris
       const gone = await Promise.all([api, other].map((caller) => caller.send('DELETE', address)))
       expect({ address, statuses: statusesOf(gone) }).toEqual({ address, statuses: [204, 404] })
     }

@@ -111,6 +111,27 @@ test('a search looks inside labels, whatever they consist of, and begins at page
   expect(labels(await options('direction', { search: 'нет такого' }))).toEqual([])
 })
 
+test('what is nearest to the search stands first, over all pages', async () => {
+  const { options, addDirection, addColleague, create } = await start()
+  for (const title of ['Город и среда', 'Домашняя еда', 'Победа', 'Еда и напитки']) await addDirection(title)
+  const found = ['Еда', 'Еда и напитки', 'Домашняя еда', 'Город и среда', 'Победа']
+  expect(labels(await options('direction', { search: 'еда' }))).toEqual(found)
+  const pages = ['1', '2', '3'].map((page) => options('direction', { search: 'еда', page, page_size: '2' }))
+  expect((await Promise.all(pages)).map(labels)).toEqual([
+    found.slice(0, 2),
+    found.slice(2, 4),
+    found.slice(4),
+  ])
+  for (const [email, name] of [
+    ['a@agency.example', 'Анна Леонова'],
+    ['o@agency.example', 'Она Нова'],
+  ] as const) {
+    await create({}, (await addColleague(email, name)).api)
+  }
+  expect(labels(await options('creator', { search: 'она' }))[0]).toBe('Она Нова')
+  expect(labels(await options('creator', { search: 'нов' }))).toEqual(['Она Нова', 'Анна Леонова'])
+})
+
 test('the filter by a label with quotes, percent signs and underscores finds its project and no other', async () => {
   const { api, create, addDirection } = await start()
   for (const title of ['50 % "скидки"', '50 x "скидки"', 'Дом_сад', 'Дом и сад', "О'Нил", 'a\\b']) {

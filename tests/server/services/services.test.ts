@@ -74,6 +74,20 @@ test('a logo must be a small PNG that its sender has uploaded', async () => {
   expect(await list()).toEqual([])
 })
 
+test.each([
+  ['a word', '1'],
+  ['a number', 1],
+  ['nothing', ''],
+  ['a very long word', 'ы'.repeat(10_000)],
+  ['a NUL', '\u0000'],
+])('a logo that is no file of ours is refused as one that is not there: %s', async (_, id) => {
+  const { api, list, logo } = await start()
+  const answer = await api.send('POST', '/resources/', { json: { ...sampleService(logo), logo: { id } } })
+  const message = 'Логотип не найден. Загрузите его ещё раз'
+  expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ path: 'logo', message }] } } })
+  expect(await list()).toEqual([])
+})
+
 test('a file is a logo for as long as a service shows it', async () => {
   const { api, db, user, logo } = await start()
   const other = await addFile(db, user.id)
@@ -147,7 +161,6 @@ const refused: [field: string, value: unknown, message: string][] = [
   ['status', 'toString', 'Выберите статус'],
   ['logo', null, 'Загрузите логотип'],
   ['logo', {}, 'Загрузите логотип'],
-  ['logo', { id: '1' }, 'Загрузите логотип'],
 ]
 
 test('a wrong field is refused at that field, in Russian, and nothing is kept', async () => {

@@ -46,7 +46,9 @@ const cutOff = '\n\n_Ответ обрезан: достигнут предел 
 
 function* ending(finishReason: string, isEmpty: boolean): Generator<AssistantPart> {
   if (finishReason === 'content-filter') throw refused()
-  if (finishReason === 'interrupted' || finishReason === 'error' || isEmpty) throw brokeOff()
+  if (finishReason === 'interrupted') throw brokeOff('NO_END')
+  if (finishReason === 'error') throw brokeOff('ERROR_END')
+  if (isEmpty) throw brokeOff('EMPTY')
   if (finishReason === 'length') yield { type: 'text', text: cutOff }
 }
 

@@ -10,7 +10,10 @@ import { type Wait, wait } from './wait.ts'
  * Answers by the language model that is configured. What fails before the first part came, and may be over in a moment,
  * is asked a second time.
  */
-export function createModelAssistant(ai: AiConfig, pause: Wait = wait): Assistant {
+export function createModelAssistant(
+  ai: AiConfig,
+  { pause = wait, now = () => new Date() }: Partial<Clock> = {},
+): Assistant {
   const languageModel = createLanguageModel(ai)
   const imageModel =
     ai.api === 'chat' && ai.imageModel !== undefined ? createImageModel(ai, ai.imageModel) : undefined
@@ -23,14 +26,16 @@ export function createModelAssistant(ai: AiConfig, pause: Wait = wait): Assistan
     model: ai.model,
     isDemo: false,
     contextTokens: ai.contextTokens,
-    answer: (request) => answerOnceOrTwice(begin, request, pause),
+    answer: (request) => answerOnceOrTwice(begin, request, { pause, now }),
   }
 }
+
+type Clock = { pause: Wait; now: () => Date }
 
 async function* answerOnceOrTwice(
   begin: (request: AssistantRequest) => AsyncIterable<AssistantPart>,
   request: AssistantRequest,
-  pause: Wait,
+  { pause, now }: Clock,
 ): AsyncGenerator<AssistantPart> {
   // A reader that leaves before the end must not leave the upstream working either.
   const left = new AbortController()
@@ -48,7 +53,7 @@ async function* answerOnceOrTwice(
         return
       } catch (error) {
         if (signal.aborted) return
-        const pauseMs = tries === 1 && !hasBegun ? retryPause(error) : undefined
+        const pauseMs = tries === 1 && !hasBegun ? retryPause(error, now()) : undefined
         if (pauseMs === undefined) throw describeFailure(error, request, hasBegun)
         await pause(pauseMs, signal)
         if (signal.aborted) return

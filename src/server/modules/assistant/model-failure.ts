@@ -22,25 +22,32 @@ const retryAfterLimitMs = 5_000
 const usualPauseMs = 500
 
 /** How long to wait before asking again, in milliseconds; nothing when that is no use. */
-export function retryPause(error: unknown): number | undefined {
+export function retryPause(error: unknown, now: Date): number | undefined {
   const failure = readFailure(error)
   const kind = kindOf(failure, false)
   if (kind !== 'busy' && kind !== 'unreachable') return undefined
-  const seconds = failure.responseHeaders?.['retry-after']
-  if (seconds === undefined) return usualPauseMs
-  const pause = Number(seconds) * 1000
+  const pause = retryAfterMs(failure.responseHeaders?.['retry-after'], now)
   return pause <= retryAfterLimitMs ? pause : undefined
 }
 
+/** Seconds or a date (RFC 9110). What is neither, or lies in the past, says nothing. */
+function retryAfterMs(text: string | undefined, now: Date): number {
+  if (text === undefined || text.trim() === '') return usualPauseMs
+  const seconds = Number(text)
+  const pause = Number.isNaN(seconds) ? Date.parse(text) - now.getTime() : seconds * 1_000
+  return pause >= 0 ? pause : usualPauseMs
+}
+
 /** The answer stopped before it was finished, or was none. */
-export const brokeOff = () => new AssistantError(...meanings.brokeOff)
-export const refused = () => new AssistantError(...meanings.refused)
-export const foreignPicture = () => new AssistantError(...meanings.foreign)
-export const noPictures = () =>
-  new AssistantError(
-    'model_unfit',
-    'Для этой модели не настроено создание изображений. Сообщите администратору или отключите режим «Изображение»',
-  )
+export const brokeOff = (reason: 'NO_END' | 'ERROR_END' | 'EMPTY') => failed('brokeOff', reason)
+export const refused = () => failed('refused', 'CONTENT_FILTER')
+export const foreignPicture = () => failed('foreign', 'FOREIGN_ADDRESS')
+export const noPictures = () => failed('noPictures', 'NO_IMAGE_MODEL')
+
+function failed(kind: keyof typeof meanings, reason: string) {
+  const [code, message] = meanings[kind]
+  return new AssistantError(code, message, { cause: new UpstreamFailure(reason) })
+}
 
 class UpstreamFailure extends Error {
   override readonly name = 'UpstreamFailure'
@@ -67,6 +74,10 @@ const meanings = {
   foreign: [
     'model_unfit',
     'Модель прислала изображение ссылкой на чужой сервер, такие не открываются. Сообщите администратору',
+  ],
+  noPictures: [
+    'model_unfit',
+    'Для этой модели не настроено создание изображений. Сообщите администратору или отключите режим «Изображение»',
   ],
   unreachable: ['model_unreachable', 'Сервер модели не отвечает. Повторите позже'],
   brokeOff: ['model_broke_off', 'Ответ модели оборвался. Повторите запрос'],
@@ -121,6 +132,8 @@ type Failure = {
   isCall: boolean
   /** A picture's address that the AI SDK refused to fetch by itself: one inside of a network. */
   isDownload: boolean
+  /** A piece of the stream that is none of its format. */
+  isUnread: boolean
   networkCode: string | undefined
   responseHeaders: Record<string, string> | undefined
 }
@@ -137,6 +150,7 @@ function readFailure(error: unknown): Failure {
     words: words.slice(0, 10_000).toLowerCase(),
     isCall: shape.url != null,
     isDownload: shape.name === 'AI_DownloadError',
+    isUnread,
     networkCode: shape.cause?.code ?? undefined,
     responseHeaders: shape.responseHeaders ?? undefined,
   }
@@ -156,8 +170,10 @@ const failureShape = z.object({
 })
 
 /** Only what is a code of ours or of the system. */
-function codeForLog({ status, networkCode, isCall }: Failure): string {
-  if (status > 0) return `HTTP ${status}`
+function codeForLog({ status, networkCode, isCall, isUnread }: Failure): string {
+  // A stream that broke off has the status that it began with.
+  if (status >= 400) return `HTTP ${status}`
   if (networkCode && /^[A-Z][A-Z0-9_]{2,60}$/.test(networkCode)) return networkCode
-  return isCall ? 'NO_CONNECTION' : 'BROKE_OFF'
+  if (isUnread) return 'NOT_UNDERSTOOD'
+  return isCall && status === 0 ? 'NO_CONNECTION' : 'BROKE_OFF'
 }

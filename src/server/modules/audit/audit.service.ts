@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { alias, bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/users/users.table.ts'
 
@@ -26,11 +26,13 @@ export const auditActions = [
   'channels_imported',
   'channel_import_undone',
   'channel_category_deleted',
+  'channel_view_deleted',
   'chat_deleted',
   'position_deleted',
   'estimate_deleted',
   'direction_deleted',
   'service_deleted',
+  'shortlist_deleted',
   'brief_approved',
   'brief_declined',
   'brief_edit_denied',
@@ -92,11 +94,12 @@ export async function* readAudit(db: Database, { since, until, action, userId }:
         at: auditLog.at,
         action: auditLog.action,
         actor: sql<string | null>`coalesce(${users.email}, ${auditLog.actorId}::text)`,
-        subject: auditLog.subject,
+        subject: sql<string | null>`coalesce(${subjects.email}, ${auditLog.subject})`,
         address: auditLog.address,
       })
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.actorId))
+      .leftJoin(subjects, and(eq(sql`${subjects.id}::text`, auditLog.subject), isAboutSomebody))
       .where(
         and(
           gt(auditLog.id, lastId),
@@ -117,6 +120,9 @@ export async function* readAudit(db: Database, { since, until, action, userId }:
 
 const pageRows = 1_000
 
+/** Whom an entry is about, where it is about somebody. */
+const subjects = alias(users, 'subjects')
+
 const aboutUsers: AuditAction[] = [
   'sign_in_denied',
   'sign_in_blocked',
@@ -126,5 +132,6 @@ const aboutUsers: AuditAction[] = [
   'password_changed',
 ]
 
-const isAboutUser = (userId: number) =>
-  and(eq(auditLog.subject, String(userId)), inArray(auditLog.action, aboutUsers))
+const isAboutSomebody = inArray(auditLog.action, aboutUsers)
+
+const isAboutUser = (userId: number) => and(eq(auditLog.subject, String(userId)), isAboutSomebody)

@@ -45,7 +45,7 @@ export async function deleteChannels(db: Database, ids: readonly number[]) {
   await db.execute(sql`DELETE FROM channels WHERE id = ANY(${sql.param(ids)}::int[])`)
 }
 
-/** Of every channel, a thousand at a time. */
+/** Of every channel, `addressesAtOnce` at a time. */
 export async function* readAddresses(db: Database) {
   for (let afterId = 0; ; ) {
     const rows = await db

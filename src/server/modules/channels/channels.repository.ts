@@ -7,7 +7,7 @@ import { channelCategories } from '#server/modules/channel-categories/channel-ca
 import { users } from '#server/modules/users/users.table.ts'
 import { channels } from './channels.table.ts'
 
-const { title_search, legal_entity_search, updated_at, updated_by, ...shown } = getTableColumns(channels)
+const { title_search, updated_at, updated_by, ...shown } = getTableColumns(channels)
 const channelColumns = { ...shown, category_title: channelCategories.title }
 
 /** The channels with these ids, in their order; those that are gone are left out. */
@@ -97,7 +97,6 @@ export function storedChannel({ version, ...input }: ChannelInput, by: { userId:
   return {
     ...input,
     title_search: searchText(input.title),
-    legal_entity_search: searchText(input.legal_entity),
     updated_at: by.at,
     updated_by: by.userId,
   }

@@ -26,7 +26,6 @@ export const channels = pgTable('channels', {
   base_price: amount('base_price').notNull(),
   price_valid_until: date('price_valid_until').notNull(),
   legal_entity: text('legal_entity').notNull(),
-  legal_entity_search: text('legal_entity_search').notNull(),
   vendor_vat_percent: smallint('vendor_vat_percent').notNull(),
   framework_contract: boolean('framework_contract').notNull(),
   nda: boolean('nda').notNull(),

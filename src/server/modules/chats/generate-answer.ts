@@ -29,7 +29,7 @@ export async function generateAnswer(response: RunningResponse, deps: Deps): Pro
   })
   try {
     await Promise.race([consume(response, { ...deps, onPart: () => silence.refresh() }), aborted])
-    return outcomeOf(response)
+    return outcomeOf(response, deps.log)
   } catch (error) {
     return { status: 'interrupted', message: messageOf(error, deps.log) }
   } finally {
@@ -69,11 +69,20 @@ async function addPicture(
   else response.addPicture({ ...stored, isFinal })
 }
 
-function outcomeOf(response: RunningResponse): Outcome {
-  if (response.signal.aborted) return outcomes[abortOf(response)]
+function outcomeOf(response: RunningResponse, log: FastifyBaseLogger): Outcome {
+  if (response.signal.aborted) {
+    const reason = faultsOfModel[abortOf(response)]
+    if (reason) log.warn({ code: 'model_broke_off', reason }, 'the model failed')
+    return outcomes[abortOf(response)]
+  }
   const isEmpty = response.text.trim() === '' && !response.pictures.some(({ isFinal }) => isFinal)
-  return isEmpty ? { status: 'interrupted', message: 'Модель вернула пустой ответ' } : { status: 'done' }
+  if (!isEmpty) return { status: 'done' }
+  log.warn({ code: 'model_broke_off', reason: 'EMPTY' }, 'the model failed')
+  return { status: 'interrupted', message: 'Модель вернула пустой ответ' }
 }
+
+/** What of them is for the log. */
+const faultsOfModel: Partial<Record<Abort, string>> = { silent: 'TIMEOUT', 'too-long': 'TOO_LONG' }
 
 const abortOf = ({ signal }: RunningResponse): Abort => signal.reason
 
@@ -88,9 +97,13 @@ const outcomes: Record<Abort, Outcome> = {
 /** What is said of a failure; its own words are not for the log, where they could repeat the user's. */
 function messageOf(error: unknown, log: FastifyBaseLogger): string {
   if (error instanceof AssistantError) {
-    log.warn({ code: error.code }, 'the model failed')
+    log.warn({ code: error.code, reason: reasonOf(error) }, 'the model failed')
     return error.message
   }
   log.error({ err: error }, 'an answer failed')
   return 'Ошибка при получении ответа'
 }
+
+/** A code of ours, of the system or of HTTP; whatever fails has one. */
+const reasonOf = ({ cause }: AssistantError) =>
+  cause instanceof Error && 'code' in cause ? cause.code : undefined

@@ -67,8 +67,11 @@ async function insert(
   } = input.attributes
   const chatId = sent.chatId ?? randomUUID()
   if (sent.chatId === undefined) await insertChat(tx, { id: chatId, userId, name: roomNameOf(input.msg), at })
-  const fileIds = [...new Set(attached_files?.map((file) => file.id.toLowerCase()))]
-  if (fileIds.length > 0) await files.requireUploads(tx, userId, fileIds)
+  const named = [
+    ...new Set(attached_files?.map(({ id }) => (typeof id === 'string' ? id.toLowerCase() : id))),
+  ]
+  const uploads = named.length > 0 ? await files.requireUploads(tx, userId, named) : []
+  const fileIds = uploads.map(({ id }) => id)
   const isNew = await insertMessage(tx, {
     id: messageId,
     chatId,

@@ -18,12 +18,14 @@ export type FileStore = {
   remove(key: string): Promise<void>
 }
 
-/** The S3-compatible storage that the configuration names, else the data folder. */
+/** The S3-compatible storage that the configuration names, else the data folder. @throws StorageRefusal, or as below. */
 export async function openFileStore({ s3, dataDir }: { s3: Config['s3']; dataDir: string }) {
   if (s3 === undefined) return openDiskFileStore(dataDir)
   // Its client is three megabytes of code that a server without S3 never needs.
-  const { openS3FileStore } = await import('./s3-file-store.ts')
-  return openS3FileStore(s3)
+  const { openS3FileStore, refuseUnusable } = await import('./s3-file-store.ts')
+  const store = openS3FileStore(s3)
+  await refuseUnusable(store)
+  return store
 }
 
 /** Runs `work` with a folder of its own, which is gone with all that is in it when it ends. */

@@ -23,6 +23,11 @@ export const unsentFull = () =>
   )
 export const uploadBroken = () => new AppError(400, 'upload_broken', 'Загрузка файла прервалась')
 
+export const readerUnavailable = (cause: unknown) =>
+  new AppError(503, 'reader_unavailable', 'Сейчас сервер не может прочитать файл. Повторите попытку позже', {
+    cause,
+  })
+
 export const storageFull = (cause: unknown) =>
   new AppError(507, 'storage_full', statusTexts[507] ?? '', { cause })
 export const storageUnavailable = (cause: unknown) =>

@@ -64,7 +64,7 @@ export function createFileService({ db, now, store, extraction, onLeft = () => {
   function upload(
     ownerId: number,
     parts: AsyncIterable<{ filename: string; file: Readable }>,
-  ): Promise<UploadedFile[]> {
+  ): Promise<(UploadedFile & { id: string })[]> {
     return withIncomingFolder(store, async (folder) => {
       const received = await receiveAll(parts, folder)
       const read = await Promise.all(received.map(readText))
@@ -99,10 +99,13 @@ export function createFileService({ db, now, store, extraction, onLeft = () => {
   async function requireUploads(
     tx: Database,
     ownerId: number,
-    ids: readonly string[],
+    ids: readonly (string | number)[],
   ): Promise<{ id: string; name: string }[]> {
-    const byId = new Map((await lockUploads(tx, ownerId, ids)).map((file) => [file.id, file]))
-    return ids.map((id) => {
+    const own = ids.filter((id) => typeof id === 'string')
+    // Ours are UUIDs; servers that count their files share the call.
+    if (own.length < ids.length) throw filesUnknown()
+    const byId = new Map((await lockUploads(tx, ownerId, own)).map((file) => [file.id, file]))
+    return own.map((id) => {
       const file = byId.get(id.toLowerCase())
       if (!file) throw filesUnknown()
       return file

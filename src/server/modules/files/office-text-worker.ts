@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { doExtractionJob, type Extracted } from './extraction-job.ts'
+import { doExtractionJob, type Extracted, isOfMachine } from './extraction-job.ts'
 import { officeReaders } from './office-text.ts'
 import { checkUnpackedSizes, readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
 
@@ -17,6 +17,7 @@ await doExtractionJob(async ({ path, extension }): Promise<Extracted> => {
     if (text === undefined) return { reason: 'damaged' }
     return text.trim() === '' ? { reason: 'empty' } : { text }
   } catch (error) {
+    if (isOfMachine(error)) throw error
     if (error instanceof ZipTooLargeError) return { reason: 'too-large' }
     const isRefused = error instanceof Error && /password|encrypt/i.test(error.message)
     return { reason: isRefused ? 'encrypted' : 'damaged' }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
 import { TextCollector } from './extracted-text.ts'
-import { doExtractionJob, type Extracted } from './extraction-job.ts'
+import { doExtractionJob, type Extracted, isOfMachine } from './extraction-job.ts'
 
 /** The thread that reads PDF. */
 await doExtractionJob(async ({ path }): Promise<Extracted> => {
@@ -9,6 +9,7 @@ await doExtractionJob(async ({ path }): Promise<Extracted> => {
     const text = await readPdf(await readFile(path))
     return text.trim() === '' ? { reason: 'scan' } : { text }
   } catch (error) {
+    if (isOfMachine(error)) throw error
     const isEncrypted = error instanceof Error && error.name === 'PasswordException'
     return { reason: isEncrypted ? 'encrypted' : 'damaged' }
   }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -10,9 +11,11 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { AppError } from '#server/http/app-error.ts'
 import type { S3Config } from '#server/s3-config.ts'
 import type { FileStore } from './file-store.ts'
 import { storageFull, storageUnavailable } from './files.errors.ts'
+import { isRefusal, StorageRefusal } from './storage-refusal.ts'
 
 /**
  * Files in a bucket of an S3-compatible storage, for several nodes.
@@ -29,6 +32,7 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileSt
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
   })
+  const refuse = refuseFor(Bucket)
   return {
     incomingFolder: tmpdir(),
     async keep(Key, { path, mediaType }) {
@@ -55,10 +59,31 @@ export function openS3FileStore({ bucket: Bucket, ...config }: S3Config): FileSt
   }
 }
 
-/** What the storage says or that it says nothing is no fault of ours, unless it refuses what it was asked for (4xx). */
-function refuse(cause: unknown): never {
-  const status = cause instanceof S3ServiceException ? (cause.$metadata.httpStatusCode ?? 503) : 503
-  if (status === 507) throw storageFull(cause)
-  if (status >= 500 || status === 429) throw storageUnavailable(cause)
-  throw cause
+/** What its variables are wrong about is refused before anything is stored. A storage that is away may come back. @throws StorageRefusal */
+export async function refuseUnusable(store: FileStore) {
+  const asked = store.open('start-check').then(
+    (content) => void content?.destroy(),
+    (error: unknown) => {
+      const refusal = error instanceof AppError ? error.cause : undefined
+      // Who may not list a bucket is told so of each file that is not in it.
+      if (refusal instanceof StorageRefusal && refusal.code !== 'AccessDenied') throw refusal
+    },
+  )
+  const given = new AbortController()
+  await Promise.race([asked, sleep(checkWithinMs, undefined, { signal: given.signal }).catch(() => {})])
+  given.abort()
 }
+
+const checkWithinMs = 5_000
+
+/** What the storage says or that it says nothing is no fault of ours, unless it refuses what it was asked for (4xx). */
+const refuseFor =
+  (bucket: string) =>
+  (cause: unknown): never => {
+    if (cause instanceof S3ServiceException && isRefusal(cause.name))
+      throw storageUnavailable(new StorageRefusal(cause.name, bucket, cause))
+    const status = cause instanceof S3ServiceException ? (cause.$metadata.httpStatusCode ?? 503) : 503
+    if (status === 507) throw storageFull(cause)
+    if (status >= 500 || status === 429) throw storageUnavailable(cause)
+    throw cause
+  }

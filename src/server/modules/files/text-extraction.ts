@@ -1,9 +1,13 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Extracted } from './extraction-job.ts'
+import { type Extracted, isOfMachine } from './extraction-job.ts'
+import { readerUnavailable } from './files.errors.ts'
 
 export type TextExtraction = {
-  /** The text of a document, or in Russian why there is none. Never throws for what is in the file. */
+  /**
+   * The text of a document, or in Russian why there is none. Never throws for what is in the file.
+   * @throws AppError reader_unavailable (503) when its reader could not be started
+   */
   extract(file: { path: string; extension: string }): Promise<{ text: string } | { problem: string }>
 }
 
@@ -12,6 +16,8 @@ const atOnce = 2
 type Options = {
   withinMs: number
   memoryMb: number
+  /** Where the readers lie: beside this module, in the source as in the build. */
+  readers: string
   onDeath: ((error: unknown) => void) | undefined
 }
 
@@ -22,6 +28,7 @@ type Options = {
 export function createTextExtraction({
   withinMs = 20_000,
   memoryMb = 512,
+  readers = import.meta.url,
   onDeath,
 }: Partial<Options> = {}): TextExtraction {
   let running = 0
@@ -31,7 +38,7 @@ export function createTextExtraction({
     if (running === atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     else running++
     try {
-      const result = await runWorker(file, { withinMs, memoryMb, onDeath })
+      const result = await runWorker(file, { withinMs, memoryMb, readers, onDeath })
       return 'text' in result
         ? result
         : { problem: `Не удалось прочитать текст файла: ${reasons[result.reason]}` }
@@ -59,14 +66,12 @@ const reasons = {
 /** Also the reader of PDF apart from the others: it is as large as all of them. */
 const workers = { pdf: 'pdf-text-worker', office: 'office-text-worker' } as const
 
-/** Beside this module, in the source as in the build. */
-const workerUrl = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url)
-
 async function runWorker(
   file: { path: string; extension: string },
-  { withinMs, memoryMb, onDeath }: Options,
+  { withinMs, memoryMb, readers, onDeath }: Options,
 ): Promise<Extracted | Failure> {
-  const worker = new Worker(workerUrl(file.extension === 'pdf' ? workers.pdf : workers.office), {
+  const reader = file.extension === 'pdf' ? workers.pdf : workers.office
+  const worker = new Worker(new URL(`./${reader}${extname(readers)}`, readers), {
     workerData: file,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     env: {},
@@ -78,11 +83,12 @@ async function runWorker(
   worker.stderr.resume()
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise((resolve) => {
+    return await new Promise((resolve, reject) => {
       timer = setTimeout(() => resolve({ reason: 'too-slow' }), withinMs)
       worker.once('message', (result: Extracted) => resolve(result))
       worker.once('error', (error) => {
         onDeath?.(error)
+        if (isOfMachine(error)) reject(readerUnavailable(error))
         resolve({ reason: isOutOfMemory(error) ? 'too-large' : 'damaged' })
       })
       worker.once('exit', () => resolve({ reason: 'damaged' }))

@@ -1,5 +1,6 @@
 import { asc, like, min, sql } from 'drizzle-orm'
 import type { FilterOption } from '#contract/projects.ts'
+import { byRank } from '#domain/search-rank.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { escapeLike } from '#server/db/escape-like.ts'
@@ -10,21 +11,24 @@ import { projects } from './projects.table.ts'
 
 type Window = { search: string; limit: number; offset: number }
 
-/** Titles by search text, each once: estimates may share one, and the filter goes by it. */
+/**
+ * Titles by search text, each once: estimates may share one, and the filter goes by it. What a search finds is read
+ * whole and stands by rank, which PostgreSQL cannot tell: its "C" knows no letters but the Latin ones.
+ */
 export async function selectTitleOptions(
   db: Database,
   titled: typeof directions | typeof estimates,
   { search, limit, offset }: Window,
 ): Promise<FilterOption[]> {
   const titleSearch = 'titleSearch' in titled ? titled.titleSearch : titled.title_search
-  return db
+  const all = db
     .select({ label: titled.title, id: sql<number>`${min(titled.id)}` })
     .from(titled)
     .where(search === '' ? undefined : like(titleSearch, `%${escapeLike(search)}%`))
     .groupBy(titled.title, titleSearch)
     .orderBy(asc(titleSearch), asc(titled.title))
-    .limit(limit)
-    .offset(offset)
+  if (search === '') return all.limit(limit).offset(offset)
+  return byRank(await all, search, ({ label }) => [label]).slice(offset, offset + limit)
 }
 
 /** Everybody who created or manages a project, the disabled too, by name. */

@@ -1,6 +1,7 @@
 import { defaultPageSize } from '#contract/paging.ts'
 import type { FilterOption, FilterType } from '#contract/projects.ts'
 import { projectStages, stageStatuses } from '#domain/project.ts'
+import { findByRank } from '#domain/search-rank.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { directions } from '#server/modules/directions/directions.table.ts'
@@ -11,7 +12,7 @@ export type ProjectOptionService = ReturnType<typeof createProjectOptionService>
 
 /** What the filters of the projects list offer, a page at a time. */
 export function createProjectOptionService({ db }: { db: Database }) {
-  /** Options whose label contains the search, regardless of case and ё; pages are counted from 1. */
+  /** Options whose label contains the search, regardless of case and ё, the nearest first; pages are counted from 1. */
   async function page(type: FilterType, wanted: { search: string; page: number; page_size: number }) {
     const { page, page_size: size } = wanted
     const offset = (page - 1) * size
@@ -32,7 +33,7 @@ export function createProjectOptionService({ db }: { db: Database }) {
     { search, limit, offset }: { search: string; limit: number; offset: number },
   ) {
     const all = await readAll(type)
-    return all.filter(({ label }) => searchText(label).includes(search)).slice(offset, offset + limit)
+    return findByRank(all, search, ({ label }) => label).slice(offset, offset + limit)
   }
 
   async function readAll(type: Exclude<FilterType, 'direction' | 'estimate'>): Promise<FilterOption[]> {

@@ -12,11 +12,11 @@ export async function selectServices(db: Database): Promise<ServiceRow[]> {
   return db.select(serviceColumns).from(services).orderBy(asc(services.titleSearch), asc(services.id))
 }
 
-export async function insertService(db: Database, input: ServiceInput, at: Date) {
+export async function insertService(db: Database, input: ServiceInput, logoFileId: string, at: Date) {
   const { logo, ...fields } = input
   const [row] = await db
     .insert(services)
-    .values({ ...fields, titleSearch: searchText(input.title), logoFileId: logo.id, createdAt: at })
+    .values({ ...fields, titleSearch: searchText(input.title), logoFileId, createdAt: at })
     .returning(serviceColumns)
   return row
 }
@@ -29,7 +29,7 @@ export async function deleteService(db: Database, id: number): Promise<boolean> 
 /** What is known of a user's own upload. Held against deletion until the transaction ends. */
 export async function shareUpload(db: Database, ownerId: number, id: string) {
   const [row] = await db
-    .select({ mediaType: files.mediaType, size: files.size })
+    .select({ id: files.id, mediaType: files.mediaType, size: files.size })
     .from(files)
     .where(and(eq(files.id, id), eq(files.ownerId, ownerId), eq(files.origin, 'upload')))
     .for('key share')

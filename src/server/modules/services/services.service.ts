@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { fileUrl } from '#contract/files.ts'
 import type { Service, ServiceInput } from '#contract/services.ts'
 import { maxLogoBytes } from '#domain/service.ts'
@@ -23,11 +24,12 @@ export function createServiceService({ db, now }: { db: Database; now: () => Dat
   /** @throws AppError `validation_failed` (422) at `logo` when it is not a small PNG that the user has uploaded */
   async function create(input: ServiceInput, userId: number): Promise<Service> {
     return db.transaction(async (tx) => {
-      const file = await shareUpload(tx, userId, input.logo.id)
+      const { id } = input.logo
+      const file = isUuid(id) ? await shareUpload(tx, userId, id) : undefined
       if (!file) throw logoUnknown()
       if (file.mediaType !== 'image/png') throw logoNotPng()
       if (file.size > maxLogoBytes) throw logoTooLarge()
-      const created = await insertService(tx, input, now())
+      const created = await insertService(tx, input, file.id, now())
       if (!created) throw serviceNotFound()
       return shown(created)
     })
@@ -47,6 +49,11 @@ export function createServiceService({ db, now }: { db: Database; now: () => Dat
 /** Whether a service shows the file as its logo: then every signed-in user may read it, not its owner alone. */
 export async function isLogo(db: Database, fileId: string): Promise<boolean> {
   return (await selectLogo(db, fileId)) !== undefined
+}
+
+/** No other id can be one of ours, and the database takes no other. */
+function isUuid(id: unknown): id is string {
+  return z.safeParse(z.uuid(), id).success
 }
 
 const shown = ({ logoFileId, ...service }: ServiceRow): Service => ({

@@ -1,0 +1,25 @@
+/** The storage of files refuses what its variables say; the message is for the administrator, the code is the storage's own. */
+export class StorageRefusal extends Error {
+  override readonly name = 'StorageRefusal'
+  readonly code: string
+
+  constructor(code: string, bucket: string, cause: unknown) {
+    super(`Хранилище файлов отказало (${code}): ${reasons[code]?.(bucket)}.`, { cause })
+    this.code = code
+  }
+}
+
+export const isRefusal = (code: string) => Object.hasOwn(reasons, code)
+
+const wrongKey = () => 'ключ не принят. Проверьте S3_ACCESS_KEY_ID и S3_SECRET_ACCESS_KEY'
+const elsewhere = (bucket: string) =>
+  `бакет ${bucket} лежит в другом месте. Проверьте S3_REGION и S3_ENDPOINT`
+
+const reasons: Readonly<Record<string, (bucket: string) => string>> = {
+  NoSuchBucket: (bucket) => `бакета ${bucket} нет. Создайте его или проверьте S3_BUCKET`,
+  InvalidAccessKeyId: wrongKey,
+  SignatureDoesNotMatch: wrongKey,
+  AccessDenied: (bucket) => `у ключа нет прав на бакет ${bucket}`,
+  PermanentRedirect: elsewhere,
+  AuthorizationHeaderMalformed: elsewhere,
+}

@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { createLogger } from '#server/logger.ts'
+import { createModelAssistant } from '#server/modules/assistant/model-assistant.ts'
+import { freePort } from '../../tcp-postgres.ts'
+import { chatDelta, configOf, fail, secretKey, sendEvents, startUpstream } from '../assistant/upstream.ts'
+import { startTestServer } from '../test-server.ts'
+import { readStream } from './event-stream.ts'
+import { startChat } from './start-chats.ts'
+
+type Upstream = (reply: ServerResponse) => unknown
+
+const failures: readonly [reason: string, code: string, Upstream][] = [
+  ['HTTP 401', 'model_key_refused', (reply) => fail(reply, 401, 'invalid_api_key')],
+  ['HTTP 429', 'model_busy', (reply) => fail(reply, 429, 'rate_limit_exceeded', { 'retry-after': '60' })],
+  ['UND_ERR_SOCKET', 'model_unreachable', (reply) => reply.destroy()],
+  ['BROKE_OFF', 'model_broke_off', (reply) => begin(reply).end()],
+  [
+    'UND_ERR_SOCKET|BROKE_OFF',
+    'model_broke_off',
+    (reply) => void begin(reply).write('\n', () => setImmediate(() => reply.destroy())),
+  ],
+  ['NOT_UNDERSTOOD', 'model_broke_off', (reply) => begin(reply).end(`data: <html>${secretKey}</html>\n\n`)],
+  ['TIMEOUT', 'model_broke_off', begin],
+]
+
+test.each(failures)('why the model failed is in the log: %s', async (reason, code, answer) => {
+  const upstream = await startUpstream(answer)
+  const lines: string[] = []
+  const { api } = await startTestServer({
+    logger: createLogger('warn', { write: (line) => lines.push(line) }),
+    assistant: createModelAssistant(configOf(upstream.baseUrl), { pause: async () => {} }),
+    responseLimits: { silence: 2_000 },
+  })
+  await api.signIn()
+  const { response_id } = await startChat(api, 'Тайна клиента')
+  expect((await readStream(api, response_id)).at(-1)).toMatchObject({ event: 'error' })
+  const failed = lines.filter((line) => line.includes('the model failed')).map((line) => JSON.parse(line))
+  expect(failed).toMatchObject([{ code, reason: expect.stringMatching(`^(${reason})$`) }])
+  expect(lines.join()).not.toMatch(/Тайна|Начало|sk-secret|raw words|127\.0\.0\.1/)
+})
+
+test('a model that nobody answers for is in the log with the code of the system', async () => {
+  const lines: string[] = []
+  const { api } = await startTestServer({
+    logger: createLogger('warn', { write: (line) => lines.push(line) }),
+    assistant: createModelAssistant(configOf(`http://localhost:${await freePort()}/v1`), {
+      pause: async () => {},
+    }),
+  })
+  await api.signIn()
+  await readStream(api, (await startChat(api)).response_id)
+  expect(lines.join()).toContain('"code":"model_unreachable","reason":"ECONNREFUSED"')
+})
+
+function begin(reply: ServerResponse) {
+  sendEvents(reply, chatDelta({ content: 'Начало' }))
+  return reply
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { mayMakeDatabase, noteStart } from '#server/db/existing-database.ts'
+import { createEmptyDatabase, query } from '../empty-database.ts'
+import { createDataDir, run } from '../server-process.ts'
+import { password } from '../test-server.ts'
+
+const command = (args: string[], env: Record<string, string>) =>
+  run(['src/server/cli.ts', ...args], env, `${password}\n`)
+
+const onlyLooking = [
+  ['users', 'list'],
+  ['users', 'passwd', 'anna@agency.example'],
+  ['users', 'disable', 'anna@agency.example'],
+  ['users', 'enable', 'anna@agency.example'],
+  ['audit', '--since', '7d'],
+]
+
+test.each(onlyLooking)('%s %s where there is no database says so, and makes none', async (...args) => {
+  const DATA_DIR = await createDataDir()
+  expect(await command(args, { DATA_DIR })).toEqual({
+    code: 1,
+    output: `В папке ${DATA_DIR} нет базы данных PromoDesk. Укажите её папку в переменной DATA_DIR.\n`,
+  })
+  expect(readdirSync(DATA_DIR)).toEqual([])
+})
+
+test('the same holds for a database of DATABASE_URL that PromoDesk has never run on', async () => {
+  const connection = await createEmptyDatabase()
+  const { host, port, user, database } = connection
+  const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
+  for (const args of onlyLooking) {
+    expect(await command(args, { DATABASE_URL })).toEqual({
+      code: 1,
+      output: 'В этой базе данных нет PromoDesk. Проверьте переменную DATABASE_URL.\n',
+    })
+  }
+  const { rows } = await query(
+    connection,
+    "SELECT 1 FROM pg_class WHERE relnamespace = 'public'::regnamespace",
+  )
+  expect(rows).toEqual([])
+})
+
+test('before the first start the first user is added, and where is said', async () => {
+  const DATA_DIR = await createDataDir()
+  expect(await command(['users', 'add', 'anna@agency.example', 'Анна Белова'], { DATA_DIR })).toEqual({
+    code: 0,
+    output: `Базы данных ещё нет: создаётся новая в папке ${DATA_DIR}. Сервер запускайте с той же папкой данных.\nДобавлен: anna@agency.example\n`,
+  })
+  expect((await command(['users', 'list'], { DATA_DIR })).output).toBe('anna@agency.example\tАнна Белова\n')
+})
+
+test('a user is not added to a second database while the server of this installation has another one', () => {
+  const installation = folder()
+  const [own, usual] = [folder(), folder()]
+  const here = { databaseUrl: undefined, dataDir: undefined }
+  expect(mayMakeDatabase(here, usual, installation)).toBe(true)
+  noteStart({ databaseUrl: undefined, dataDir: own }, own, installation)
+  mkdirSync(join(own, 'postgres'))
+  expect(() => mayMakeDatabase(here, usual, installation)).toThrow(`запускался с DATA_DIR=${own}`)
+  // Who names a folder means it.
+  expect(mayMakeDatabase({ ...here, dataDir: usual }, usual, installation)).toBe(true)
+  noteStart({ databaseUrl: 'postgres://desk:secret@db/desk', dataDir: undefined }, usual, installation)
+  expect(() => mayMakeDatabase(here, usual, installation)).toThrow('с переменной DATABASE_URL')
+  mkdirSync(join(usual, 'postgres'))
+  expect(mayMakeDatabase(here, usual, installation)).toBe(false)
+})
+
+test.each([
+  [[], /^Команды: npm run demo/],
+  [['user'], /^Команды: npm run demo/],
+  [['users'], /^Пользователи PromoDesk/],
+  [['users', 'remove', 'anna@agency.example'], /^Пользователи PromoDesk/],
+  [['users', 'toString'], /^Пользователи PromoDesk/],
+  [['users', 'add'], /^Пользователи PromoDesk/],
+  [['users', 'add', 'anna@agency.example', 'Анна', 'Белова'], /^Пользователи PromoDesk/],
+  [['audit'], /^Журнал событий/],
+  [['audit', 'yesterday'], /^Журнал событий/],
+  [['audit', '--from', '7d'], /^Журнал событий/],
+  [['backup'], /^Копия всех данных/],
+  [['restore'], /^Восстановление из копии/],
+  [['demo', '--chanels', '10'], /^npm run demo/],
+] as const)('%j is answered with how it is used, and fails', async (args, usage) => {
+  const DATA_DIR = await createDataDir()
+  expect(await command([...args], { DATA_DIR })).toEqual({ code: 1, output: expect.stringMatching(usage) })
+  expect(readdirSync(DATA_DIR)).toEqual([])
+})
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'promodesk-place-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}

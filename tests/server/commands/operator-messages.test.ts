@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { explainDatabaseError } from '#server/db/explain-database-error.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openFileStore } from '#server/modules/files/file-store.ts'
+import { startTcpPostgres } from '../../tcp-postgres.ts'
+import { startS3 } from '../files/s3-storage.ts'
+import { createDataDir, run, startServerProcess } from '../server-process.ts'
+
+const start = ['src/server/main.ts']
+const list = ['src/server/cli.ts', 'users', 'list']
+
+test('a PostgreSQL that lets nobody in is told in a line that names what is to be changed', async () => {
+  const postgres = await startTcpPostgres()
+  onTestFinished(postgres.remove)
+  await postgres.administer("ALTER ROLE desk PASSWORD 'right'")
+  await postgres.requirePasswords()
+  const at = (credentials: string, database = 'postgres') =>
+    postgres.databaseUrl.replace('desk@', `${credentials}@`).replace(/postgres$/, database)
+  const cases = {
+    [at('desk:wrong')]: 'База данных не приняла имя или пароль. Проверьте DATABASE_URL.',
+    [at('desk')]: 'База данных требует пароль. Проверьте DATABASE_URL.',
+    [at('desk:right', 'nowhere')]: 'На сервере базы данных нет базы с таким именем. Проверьте DATABASE_URL.',
+    [`${at('desk:right')}?sslmode=require`]:
+      'База данных не поддерживает TLS, которого требует sslmode. Проверьте DATABASE_URL.',
+    // It is not the owner of that database.
+    [at('desk:right')]: 'Пользователю базы данных не хватает прав: он должен владеть базой из DATABASE_URL.',
+  }
+  for (const [connectionString, explained] of Object.entries(cases)) {
+    const failed = await migrate({ connectionString }).catch((error: unknown) => error)
+    expect(explainDatabaseError(failed)).toBe(explained)
+  }
+  // Whoever asks for no password gets half a session, which is not waited for.
+  expect(await run(list, { DATABASE_URL: at('desk') })).toEqual({ code: 1, output: `${cases[at('desk')]}\n` })
+})
+
+test.each([
+  [
+    'postgres://desk@localhost:1/desk',
+    /^База данных не отвечает \(ECONNREFUSED (::1|127\.0\.0\.1):1\)\. Проверьте/,
+  ],
+  ['postgres://desk@database.invalid/desk', /^База данных не отвечает \((ENOTFOUND|EAI_AGAIN)\)\. Проверьте/],
+])('nothing at %s is told in a line', async (DATABASE_URL, output) => {
+  expect(await run(start, { DATABASE_URL, LOG_LEVEL: 'silent' })).toEqual({
+    code: 1,
+    output: expect.stringMatching(output),
+  })
+})
+
+test('a file of a backup that cannot be written or read is told in a line', async () => {
+  const DATA_DIR = await createDataDir()
+  const command = (...args: string[]) => run(['src/server/cli.ts', ...args], { DATA_DIR })
+  const missing = join(DATA_DIR, 'no', 'copy.tar.gz')
+  const noFile = { code: 1, output: `Нет файла ${missing} или папки ${join(DATA_DIR, 'no')}.\n` }
+  expect(await command('restore', missing)).toEqual(noFile)
+  expect(await command('restore', DATA_DIR)).toEqual({
+    code: 1,
+    output: `${DATA_DIR} — папка, а нужен файл.\n`,
+  })
+  await startServerProcess({ DATA_DIR, LOG_LEVEL: 'silent' })
+  expect(await command('backup', missing)).toEqual(noFile)
+})
+
+test('a storage of files that refuses what its variables say stops the start with what is wrong', async () => {
+  const { config, refuseWith, failWith } = await startS3()
+  const env = {
+    DATA_DIR: await createDataDir(),
+    LOG_LEVEL: 'silent',
+    S3_ENDPOINT: config.endpoint.href,
+    S3_REGION: config.region,
+    S3_BUCKET: config.bucket,
+    S3_ACCESS_KEY_ID: config.accessKeyId,
+    S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+    S3_FORCE_PATH_STYLE: 'true',
+  }
+  const open = () => openFileStore({ s3: config, dataDir: '/' })
+  // One that is only away may come back: the rest of the server does without. Nor may everybody list a bucket.
+  failWith(503)
+  await open()
+  refuseWith('AccessDenied')
+  await open()
+  refuseWith('SignatureDoesNotMatch')
+  await expect(open()).rejects.toThrow('ключ не принят. Проверьте S3_ACCESS_KEY_ID и S3_SECRET_ACCESS_KEY.')
+  refuseWith('NoSuchBucket')
+  expect(await run(start, env)).toEqual({
+    code: 1,
+    output:
+      'Хранилище файлов отказало (NoSuchBucket): бакета desk нет. Создайте его или проверьте S3_BUCKET.\n',
+  })
+})

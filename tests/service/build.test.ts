@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { docx, pdf } from '../server/files/sample-documents.ts'
+import { uploadOne } from '../server/files/upload.ts'
+import { createDataDir, run, startService } from '../server/server-process.ts'
+import { password, TestClient } from '../server/test-server.ts'
+
+test('npm run build under a running server takes nothing from it, and the next start is of the new build', async () => {
+  const DATA_DIR = await createDataDir()
+  const before = realpathSync('dist/client')
+  const { origin } = await startService({ DATA_DIR })
+  await run(
+    ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна'],
+    { DATA_DIR },
+    `${password}\n`,
+  )
+  const api = new TestClient(origin)
+  await api.signIn()
+  const served = await servedBy(origin)
+  let isBuilt = false
+  // As in a shell: the variables of this test runner would build something else.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME }
+  const build = promisify(execFile)('npm', ['run', 'build'], { env }).then(
+    () => 'built',
+    (error: unknown) => String(error),
+  )
+  build.then(() => {
+    isBuilt = true
+  })
+  do {
+    expect(await servedBy(origin)).toEqual(served)
+    expect((await uploadOne(api, 'Бриф.docx', docx('Бриф клиента'))).problem).toBeNull()
+    expect((await uploadOne(api, 'План.pdf', pdf(['Media plan']))).problem).toBeNull()
+  } while (!isBuilt)
+  expect(await build).toBe('built')
+  const after = realpathSync('dist/client')
+  expect(after).not.toBe(before)
+  expect(await servedBy(origin)).toEqual(served)
+  const { child, origin: next } = await startService({ DATA_DIR: await createDataDir() })
+  expect(await servedBy(next)).toMatchObject({ '/': 200 })
+  expect(child.exitCode).toBeNull()
+}, 600_000)
+
+/** The page, and everything that it names, with the status of each. */
+async function servedBy(origin: string): Promise<Record<string, number>> {
+  const page = await fetch(origin)
+  const named = (await page.text()).matchAll(/(?:src|href)="(\/[^"]+)"/g)
+  const files = Array.from(named, async ([, path = '']) => [path, (await fetch(`${origin}${path}`)).status])
+  return { '/': page.status, ...Object.fromEntries(await Promise.all(files)) }
+}

@@ -1,0 +1,104 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDataDir, startService } from '../server/server-process.ts'
+import { freePort } from '../tcp-postgres.ts'
+
+const name = 'desk.agency.ru'
+const block = readFileSync('src/server/deploy/nginx.conf', 'utf8')
+
+test('the example for nginx leads from http to https, and has a certificate', () => {
+  const [plain = '', secure = '', ...more] = block.split(/^server /m).slice(1)
+  expect(more).toEqual([])
+  expect(plain).toMatch(/listen 80;[^}]*return 301 https:/s)
+  expect(secure).toMatch(/listen 443 ssl;/)
+  for (const part of ['ssl_certificate ', 'ssl_certificate_key ', 'client_max_body_size 310m;']) {
+    expect(secure).toContain(part)
+  }
+  for (const passed of [plain, secure]) expect(passed).toContain(`server_name ${name};`)
+})
+
+const hasNginx = spawnSync('nginx', ['-v']).status === 0
+
+test.skipIf(!hasNginx)('nginx takes that example as it stands, and serves the server behind it', async () => {
+  const port = await freePort()
+  await startService({
+    PORT: String(port),
+    DATA_DIR: await createDataDir(),
+    PUBLIC_URL: `https://${name}`,
+    TRUST_PROXY: 'true',
+  })
+  const { http, https } = await startNginx(port)
+  const redirected = await fetch(`http://127.0.0.1:${http}/chat?a=1`, {
+    redirect: 'manual',
+    headers: { host: name },
+  })
+  expect(redirected.status).toBe(301)
+  expect(redirected.headers.get('location')).toBe(`https://${name}/chat?a=1`)
+  const page = await get(https, '/chat')
+  expect(page).toMatchObject({ status: 200, body: expect.stringContaining('PromoDesk') })
+  expect(page.headers).toHaveProperty('strict-transport-security')
+  expect(await get(https, '/api/v1/health/ready')).toMatchObject({ status: 200 })
+  expect((await get(https, '/api/v1/health/metrics')).status).toBe(404)
+})
+
+/** With a certificate of its own and free ports in place of those of the block. */
+async function startNginx(port: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'promodesk-nginx-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [http, https] = [await freePort(), await freePort()]
+  const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
+  const files = ['-keyout', key, '-out', certificate]
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', `/CN=${name}`, ...files],
+    {
+      stdio: 'pipe',
+    },
+  )
+  const tried = block
+    .replaceAll(/\S+\/(fullchain|privkey)\.pem/g, (_, file) => join(folder, `${file}.pem`))
+    .replace('listen 80;', `listen 127.0.0.1:${http};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${https} ssl;`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const config = [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    ...['daemon off;', `pid ${folder}/pid;`, 'error_log stderr;', 'events {}', 'http {', 'access_log off;'],
+    ...temporary.map((kind) => `${kind}_temp_path ${folder}/${kind};`),
+    ...[tried, '}'],
+  ]
+  const path = join(folder, 'nginx.conf')
+  writeFileSync(path, config.join('\n'))
+  const checked = spawnSync('nginx', ['-t', '-c', path], { encoding: 'utf8' })
+  expect({ status: checked.status, said: checked.stderr }).toEqual({
+    status: 0,
+    said: expect.stringContaining('test is successful'),
+  })
+  const nginx = spawn('nginx', ['-c', path], { stdio: 'ignore' })
+  onTestFinished(async () => {
+    nginx.kill('SIGTERM')
+    await once(nginx, 'exit')
+  })
+  const isOpen = () =>
+    fetch(`http://127.0.0.1:${http}/`, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isOpen).toBe(true)
+  return { http, https }
+}
+
+async function get(port: number, path: string) {
+  const asked = request({
+    ...{ host: '127.0.0.1', port, path, servername: name, rejectUnauthorized: false },
+    headers: { host: name },
+  }).end()
+  const [response] = await once(asked, 'response')
+  return { status: response.statusCode, headers: response.headers, body: await text(response) }
+}

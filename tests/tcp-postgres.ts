@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseUser, prepareCluster } from '#server/db/cluster.ts'
+import { admitServerUser, openDataFolder } from '#server/db/data-folder.ts'
+import { binariesFor, findPostgresBinaries } from '#server/db/postgres-binaries.ts'
+import { postgresEnvironment } from '#server/db/postgres-environment.ts'
+import { findServerUser, runAs } from '#server/db/server-user.ts'
+
+/**
+ * The embedded PostgreSQL as an agency's own one is run: by itself, reached over TCP, by a user without further rights
+ * than to make databases. It can be stopped, held and started again on the same port.
+ */
+export async function startTcpPostgres() {
+  const dataDir = openDataFolder(await mkdtemp(join(tmpdir(), 'promodesk-tcp-')))
+  const clusterDir = join(dataDir, 'postgres')
+  const user = findServerUser(clusterDir)
+  if (user) admitServerUser(dataDir, user)
+  const log = () => {}
+  const installed = findPostgresBinaries()
+  const binaries = user ? binariesFor(user, installed, { dataDir, log }) : installed
+  await prepareCluster({ dataDir, clusterDir }, { binaries, user, log })
+  const port = await freePort()
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const admin = { host: '127.0.0.1', port, user: databaseUser, database: 'postgres' }
+  const launch = () =>
+    spawn(
+      join(binaries.root, 'bin', 'postgres'),
+      ['-D', clusterDir, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...runAs(user), env: postgresEnvironment, stdio: 'ignore' },
+    )
+  let postgres = launch()
+  await answers(admin)
+  await administer(admin, 'CREATE ROLE desk LOGIN CREATEDB')
+  let held: number[] = []
+  return {
+    databaseUrl: `postgres://desk@127.0.0.1:${port}/postgres`,
+    /** Runs a statement as the superuser. */
+    administer: (statement: string) => administer(admin, statement),
+    /** From now on lets in by password only whoever is not the superuser. */
+    async requirePasswords() {
+      const rules = [`host all ${databaseUser} 127.0.0.1/32 trust`, 'host all all 127.0.0.1/32 scram-sha-256']
+      await writeFile(join(clusterDir, 'pg_hba.conf'), `${rules.join('\n')}\n`)
+      await administer(admin, 'SELECT pg_reload_conf()')
+    },
+    /** Breaks its sessions off and waits for its end. */
+    stop: () => end(postgres),
+    async start() {
+      postgres = launch()
+      await answers(admin)
+    },
+    /** Has it, and every session of it, answer nothing, as a machine that hangs, until it is released. */
+    async hold() {
+      const { rows } = await administer(
+        admin,
+        'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+      )
+      held = [postgres.pid ?? 0, ...rows.map(({ pid }) => pid)]
+      for (const pid of held) process.kill(pid, 'SIGSTOP')
+    },
+    release() {
+      for (const pid of held.splice(0)) process.kill(pid, 'SIGCONT')
+    },
+    async remove() {
+      await end(postgres)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function end(postgres: ChildProcess) {
+  if (postgres.exitCode !== null || postgres.signalCode !== null) return
+  const ended = once(postgres, 'exit')
+  postgres.kill('SIGINT')
+  await ended
+}
+
+async function answers(connection: pg.ClientConfig) {
+  const deadline = performance.now() + 30_000
+  for (;;) {
+    try {
+      return await administer(connection, 'SELECT 1')
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await sleep(50)
+    }
+  }
+}
+
+async function administer(connection: pg.ClientConfig, statement: string) {
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
