@@ -1,19 +1,18 @@
-import { execFileSync } from 'node:child_process'
 import { cp } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import packageJson from './package.json' with { type: 'json' }
 import { antdCss } from './src/client/antd-css.ts'
 import { antdParts } from './src/client/antd-parts.ts'
 import { describeFiles } from './src/client/precache.ts'
 import { preloadPages } from './src/client/preload-plugin.ts'
-import { dark, light, paletteVariables } from './src/client/ui/palette.ts'
+import { startingFrame } from './src/client/starting-frame-plugin.ts'
 import { webManifest } from './src/client/web-manifest.ts'
 import { zipInThread } from './src/client/zip-in-thread.ts'
+import { sourceVersion } from './src/server/source-version.ts'
 
 /** As in e2e/playwright.config.ts: a page on a busy machine is no fault. What is tried again is named (`retry x1`). */
 const pageRetry = process.env.CI ? 1 : 0
@@ -23,7 +22,7 @@ const lateRetry = { count: pageRetry, condition: /timed out in \d+ms/i }
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // Tests import sources as they are: no routes to generate, no worker to build.
   ...(mode === 'test' ? {} : isSsrBuild ? serverBuild : clientBuild(mode)),
-  define: { __APP_VERSION__: JSON.stringify(version()) },
+  define: { __APP_VERSION__: JSON.stringify(sourceVersion()) },
   test: {
     projects: [
       {
@@ -56,6 +55,17 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           globalSetup: 'tests/server/database.setup.ts',
           testTimeout: 180_000,
           hookTimeout: 60_000,
+          expect: patient,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['tests/service/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+          retry: lateRetry,
           expect: patient,
         },
       },
@@ -95,8 +105,8 @@ const chunkGroups = [
   },
   {
     name: 'own',
-    // Only what is asked for later derives figures of channels.
-    test: /src\/(domain\/(?!channel-figures)|contract\/|client\/(lib|offline)\/)/,
+    // Only what is asked for later derives figures of channels, and only the channel base has lists of them.
+    test: /src\/(domain\/(?!channel-figures|shortlist)|contract\/(?!shortlists)|client\/(lib|offline)\/(?!shortlist))/,
     minShareCount: 3,
     priority: 1,
   },
@@ -106,9 +116,12 @@ const chunkGroups = [
 /** What antd is made of runs nothing when it is imported, as antd itself, and does not say so in its package.json. */
 const declaresNothing = /node_modules.(@rc-component|@ant-design)./
 
+/** Not where a server may run from: `npm run build` puts it into service when it is whole (switch-build.ts). */
+const unswitched = 'dist/next'
+
 const clientBuild = (mode: string): UserConfig => ({
   build: {
-    outDir: 'dist/client',
+    outDir: `${unswitched}/client`,
     manifest: true,
     chunkSizeWarningLimit: 1_000,
     rollupOptions: {
@@ -127,7 +140,7 @@ const clientBuild = (mode: string): UserConfig => ({
       quoteStyle: 'single',
     }),
     react(),
-    paletteCss(),
+    startingFrame(),
     antdCss(),
     antdParts(),
     listChunkModules(),
@@ -180,7 +193,7 @@ const serverBuild: UserConfig = {
   publicDir: false,
   plugins: [copyMigrations()],
   build: {
-    outDir: 'dist/server',
+    outDir: `${unswitched}/server`,
     rollupOptions: {
       input: [
         'src/server/main.ts',
@@ -195,25 +208,13 @@ const serverBuild: UserConfig = {
 
 /** The bundle reads its migrations from the folder beside it, as the source does. */
 function copyMigrations(): Plugin {
+  let outDir = ''
   return {
     name: 'copy-migrations',
-    closeBundle: () => cp('src/server/db/migrations', 'dist/server/migrations', { recursive: true }),
-  }
-}
-
-/** `virtual:palette.css`: the palette as CSS variables, light and dark by the system or as chosen (apply-theme.ts). */
-function paletteCss(): Plugin {
-  const id = 'virtual:palette.css'
-  const darkMode = `color-scheme: dark; ${paletteVariables(dark)}`
-  return {
-    name: 'palette-css',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) =>
-      source === `\0${id}`
-        ? `:root { color-scheme: light; ${paletteVariables(light)} }
-@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${darkMode} } }
-:root[data-theme="dark"] { ${darkMode} }`
-        : undefined,
+    configResolved: (config) => {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: () => cp('src/server/db/migrations', join(outDir, 'migrations'), { recursive: true }),
   }
 }
 
@@ -230,17 +231,5 @@ function listChunkModules(): Plugin {
       const source = JSON.stringify(Object.fromEntries(modules))
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
     },
-  }
-}
-
-function version(): string {
-  try {
-    const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    }).trim()
-    return `${packageJson.version}+${commit}`
-  } catch {
-    return packageJson.version
   }
 }

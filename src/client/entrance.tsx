@@ -1,8 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useLayoutEffect, useState } from 'react'
 import { SignInPage } from './features/auth/sign-in-page.tsx'
 import { returnSearch } from './lib/return-path.ts'
 import { session, useSession } from './lib/session.ts'
-import { StartingFrame } from './starting-frame.tsx'
 
 const App = lazy(async () => {
   const [{ App }, { router }] = await Promise.all([import('./app.tsx'), import('./router.ts')])
@@ -19,7 +18,18 @@ export function Entrance() {
   const isSignedIn = useDeferredValue(useSession().status === 'authenticated')
   const [hasEntered, setHasEntered] = useState(isSignedIn)
   if (isSignedIn && !hasEntered) setHasEntered(true)
-  return <Suspense fallback={<StartingFrame />}>{hasEntered ? <App /> : <SignInPage />}</Suspense>
+  // Until then the frame is seen that index.html begins with (starting-frame.html).
+  return (
+    <Suspense>
+      {hasEntered ? <App /> : <SignInPage />}
+      <FrameGone />
+    </Suspense>
+  )
+}
+
+function FrameGone() {
+  useLayoutEffect(() => document.querySelector('.starting-frame')?.remove(), [])
+  return null
 }
 
 /** What the guard of the routes does, before there are routes. */

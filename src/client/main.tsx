@@ -1,4 +1,3 @@
-import 'virtual:palette.css'
 import './ui/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,6 +10,7 @@ import { followThemeChoice } from './lib/theme-choice.ts'
 import { askForPersistenceAtInstall } from './offline/persistence.ts'
 import { RootBoundary } from './root-boundary.tsx'
 
+loadFonts()
 followThemeChoice()
 watchForStaleChunks()
 watchPageVersion()
@@ -35,4 +35,9 @@ if (import.meta.env.PROD) {
   window.addEventListener('load', () =>
     navigator.serviceWorker?.register('/service-worker.js').catch(() => {}),
   )
+}
+
+/** Only now, so that they hold up neither the first paint nor this script; and not when the first text is drawn. */
+function loadFonts(): void {
+  document.fonts.load('1em "Inter Variable"', 'aя').catch(() => {})
 }

@@ -9,6 +9,8 @@ const MANIFEST = '.vite/manifest.json'
 const PRELOAD = /^assets\/preload-/
 /** What surrounds every page; what it fetches by itself is a part of the shell too. */
 const LAYOUT = 'src/client/routes/_app.tsx?tsr-split='
+/** What the layout fetches only when it is asked for, and can do without until the first sync. */
+const ASKED_FOR = /^src\/client\/(layout\/help-panel|offline\/only-here)\.tsx?$/
 /** What a page is painted without, and cannot be used without; or is read with. */
 const LATER =
   /^src\/client\/(ui\/(later\/|markdown\/markdown\.tsx)|features\/channels\/(channel-form-figures|shortlist-toggle)\.tsx)/
@@ -51,6 +53,7 @@ function neededFiles(manifest: Manifest): Set<string> {
     // The shell fetches its own parts when it needs them, routes among them; what a page fetches by itself is an extra.
     const isPage = (part: string) => part.includes('?tsr-split=') && !part.startsWith(LAYOUT)
     for (const part of chunk.dynamicImports ?? []) {
+      if (ASKED_FOR.test(part)) continue
       if (isShell) add(part, !isPage(part))
       else if (LATER.test(part)) add(part, false)
     }

@@ -19,14 +19,25 @@ export function preloadPages(): Plugin {
       if (html?.type !== 'asset' || typeof html.source !== 'string')
         return this.error('There is no index.html')
       const pages = JSON.stringify(pagesOf(bundle))
-      const source = `(${applyTheme})(${JSON.stringify(keptKeys.theme)});(${preloadPage})(${JSON.stringify(keptKeys.token)},${pages})`
+      const { token, narrowMenu } = keptKeys
+      const keys = JSON.stringify({ token, narrowMenu })
+      const source = `(${applyTheme})(${JSON.stringify(keptKeys.theme)});(${preloadPage})(${keys},${pages})`
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/preload-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
-      // Before the styles, which nothing is painted without, and not beside them: nobody sees the other theme.
-      html.source = html.source.replace('<script ', `<script src="/${fileName}"></script>\n    <script `)
+      // Before the frame, which is then painted at once as it stays: nobody sees the other theme, or the other frame.
+      const early = html.source.replace('<script ', `<script src="/${fileName}"></script>\n    <script `)
+      html.source = stylesAfterFrame(early)
     },
   }
+}
+
+/** A style sheet in the head would hold up the first paint; in the body, only what follows it, and the scripts. */
+function stylesAfterFrame(html: string): string {
+  const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+  return links
+    .reduce((rest, link) => rest.replace(link, ''), html)
+    .replace('<noscript>', `${links.join('')}\n    <noscript>`)
 }
 
 /** Which files each page starts with, besides those that index.html names itself. */

@@ -18,6 +18,7 @@ import { Route as AppChatChar123ChatIdChar125RouteImport } from './routes/_app/c
 import { Route as AppPlacementIndexRouteImport } from './routes/_app/placement/index'
 import { Route as AppPlacementDirectionsRouteImport } from './routes/_app/placement/directions'
 import { Route as AppPlacementFinancialReportsRouteImport } from './routes/_app/placement/financial-reports'
+import { Route as AppPlacementProjectsRouteImport } from './routes/_app/placement/projects'
 import { Route as AppServicesIndexRouteImport } from './routes/_app/services/index'
 import { Route as AppServicesCreateRouteImport } from './routes/_app/services/create'
 import { Route as AppPlacementChannelsBaseIndexRouteImport } from './routes/_app/placement/channels-base/index'
@@ -80,6 +81,11 @@ const AppPlacementFinancialReportsRoute =
     path: '/financial-reports',
     getParentRoute: () => AppPlacementRoute,
   } as any)
+const AppPlacementProjectsRoute = AppPlacementProjectsRouteImport.update({
+  id: '/projects',
+  path: '/projects',
+  getParentRoute: () => AppPlacementRoute,
+} as any)
 const AppServicesIndexRoute = AppServicesIndexRouteImport.update({
   id: '/services/',
   path: '/services/',
@@ -128,9 +134,9 @@ const AppPlacementPositionsRegistryCreateRoute =
   } as any)
 const AppPlacementProjectsIndexRoute =
   AppPlacementProjectsIndexRouteImport.update({
-    id: '/projects/',
-    path: '/projects/',
-    getParentRoute: () => AppPlacementRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppPlacementProjectsRoute,
   } as any)
 const AppPlacementChannelsBaseIdEditRoute =
   AppPlacementChannelsBaseIdEditRouteImport.update({
@@ -152,21 +158,21 @@ const AppPlacementEstimatesIdEditRoute =
   } as any)
 const AppPlacementProjectsIdStageRoute =
   AppPlacementProjectsIdStageRouteImport.update({
-    id: '/projects/$id/$stage',
-    path: '/projects/$id/$stage',
-    getParentRoute: () => AppPlacementRoute,
+    id: '/$id/$stage',
+    path: '/$id/$stage',
+    getParentRoute: () => AppPlacementProjectsRoute,
   } as any)
 const AppPlacementProjectsIdBriefRoute =
   AppPlacementProjectsIdBriefRouteImport.update({
-    id: '/projects/$id/brief',
-    path: '/projects/$id/brief',
-    getParentRoute: () => AppPlacementRoute,
+    id: '/$id/brief',
+    path: '/$id/brief',
+    getParentRoute: () => AppPlacementProjectsRoute,
   } as any)
 const AppPlacementProjectsCreateBriefRoute =
   AppPlacementProjectsCreateBriefRouteImport.update({
-    id: '/projects/create/brief',
-    path: '/projects/create/brief',
-    getParentRoute: () => AppPlacementRoute,
+    id: '/create/brief',
+    path: '/create/brief',
+    getParentRoute: () => AppPlacementProjectsRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/chat/{-$chatId}': typeof AppChatChar123ChatIdChar125Route
   '/placement/directions': typeof AppPlacementDirectionsRoute
   '/placement/financial-reports': typeof AppPlacementFinancialReportsRoute
+  '/placement/projects': typeof AppPlacementProjectsRouteWithChildren
   '/services/create': typeof AppServicesCreateRoute
   '/placement/': typeof AppPlacementIndexRoute
   '/services/': typeof AppServicesIndexRoute
@@ -228,6 +235,7 @@ export interface FileRoutesById {
   '/_app/chat/{-$chatId}': typeof AppChatChar123ChatIdChar125Route
   '/_app/placement/directions': typeof AppPlacementDirectionsRoute
   '/_app/placement/financial-reports': typeof AppPlacementFinancialReportsRoute
+  '/_app/placement/projects': typeof AppPlacementProjectsRouteWithChildren
   '/_app/services/create': typeof AppServicesCreateRoute
   '/_app/placement/': typeof AppPlacementIndexRoute
   '/_app/services/': typeof AppServicesIndexRoute
@@ -255,6 +263,7 @@ export interface FileRouteTypes {
     | '/chat/{-$chatId}'
     | '/placement/directions'
     | '/placement/financial-reports'
+    | '/placement/projects'
     | '/services/create'
     | '/placement/'
     | '/services/'
@@ -305,6 +314,7 @@ export interface FileRouteTypes {
     | '/_app/chat/{-$chatId}'
     | '/_app/placement/directions'
     | '/_app/placement/financial-reports'
+    | '/_app/placement/projects'
     | '/_app/services/create'
     | '/_app/placement/'
     | '/_app/services/'
@@ -395,6 +405,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPlacementFinancialReportsRouteImport
       parentRoute: typeof AppPlacementRoute
     }
+    '/_app/placement/projects': {
+      id: '/_app/placement/projects'
+      path: '/projects'
+      fullPath: '/placement/projects'
+      preLoaderRoute: typeof AppPlacementProjectsRouteImport
+      parentRoute: typeof AppPlacementRoute
+    }
     '/_app/services/': {
       id: '/_app/services/'
       path: '/services'
@@ -453,10 +470,10 @@ declare module '@tanstack/react-router' {
     }
     '/_app/placement/projects/': {
       id: '/_app/placement/projects/'
-      path: '/projects'
+      path: '/'
       fullPath: '/placement/projects/'
       preLoaderRoute: typeof AppPlacementProjectsIndexRouteImport
-      parentRoute: typeof AppPlacementRoute
+      parentRoute: typeof AppPlacementProjectsRoute
     }
     '/_app/placement/channels-base/$id/edit': {
       id: '/_app/placement/channels-base/$id/edit'
@@ -481,31 +498,49 @@ declare module '@tanstack/react-router' {
     }
     '/_app/placement/projects/$id/$stage': {
       id: '/_app/placement/projects/$id/$stage'
-      path: '/projects/$id/$stage'
+      path: '/$id/$stage'
       fullPath: '/placement/projects/$id/$stage'
       preLoaderRoute: typeof AppPlacementProjectsIdStageRouteImport
-      parentRoute: typeof AppPlacementRoute
+      parentRoute: typeof AppPlacementProjectsRoute
     }
     '/_app/placement/projects/$id/brief': {
       id: '/_app/placement/projects/$id/brief'
-      path: '/projects/$id/brief'
+      path: '/$id/brief'
       fullPath: '/placement/projects/$id/brief'
       preLoaderRoute: typeof AppPlacementProjectsIdBriefRouteImport
-      parentRoute: typeof AppPlacementRoute
+      parentRoute: typeof AppPlacementProjectsRoute
     }
     '/_app/placement/projects/create/brief': {
       id: '/_app/placement/projects/create/brief'
-      path: '/projects/create/brief'
+      path: '/create/brief'
       fullPath: '/placement/projects/create/brief'
       preLoaderRoute: typeof AppPlacementProjectsCreateBriefRouteImport
-      parentRoute: typeof AppPlacementRoute
+      parentRoute: typeof AppPlacementProjectsRoute
     }
   }
 }
 
+interface AppPlacementProjectsRouteChildren {
+  AppPlacementProjectsIndexRoute: typeof AppPlacementProjectsIndexRoute
+  AppPlacementProjectsIdStageRoute: typeof AppPlacementProjectsIdStageRoute
+  AppPlacementProjectsIdBriefRoute: typeof AppPlacementProjectsIdBriefRoute
+  AppPlacementProjectsCreateBriefRoute: typeof AppPlacementProjectsCreateBriefRoute
+}
+
+const AppPlacementProjectsRouteChildren: AppPlacementProjectsRouteChildren = {
+  AppPlacementProjectsIndexRoute: AppPlacementProjectsIndexRoute,
+  AppPlacementProjectsIdStageRoute: AppPlacementProjectsIdStageRoute,
+  AppPlacementProjectsIdBriefRoute: AppPlacementProjectsIdBriefRoute,
+  AppPlacementProjectsCreateBriefRoute: AppPlacementProjectsCreateBriefRoute,
+}
+
+const AppPlacementProjectsRouteWithChildren =
+  AppPlacementProjectsRoute._addFileChildren(AppPlacementProjectsRouteChildren)
+
 interface AppPlacementRouteChildren {
   AppPlacementDirectionsRoute: typeof AppPlacementDirectionsRoute
   AppPlacementFinancialReportsRoute: typeof AppPlacementFinancialReportsRoute
+  AppPlacementProjectsRoute: typeof AppPlacementProjectsRouteWithChildren
   AppPlacementIndexRoute: typeof AppPlacementIndexRoute
   AppPlacementChannelsBaseCreateRoute: typeof AppPlacementChannelsBaseCreateRoute
   AppPlacementEstimatesCreateRoute: typeof AppPlacementEstimatesCreateRoute
@@ -513,18 +548,15 @@ interface AppPlacementRouteChildren {
   AppPlacementChannelsBaseIndexRoute: typeof AppPlacementChannelsBaseIndexRoute
   AppPlacementEstimatesIndexRoute: typeof AppPlacementEstimatesIndexRoute
   AppPlacementPositionsRegistryIndexRoute: typeof AppPlacementPositionsRegistryIndexRoute
-  AppPlacementProjectsIndexRoute: typeof AppPlacementProjectsIndexRoute
   AppPlacementChannelsBaseIdEditRoute: typeof AppPlacementChannelsBaseIdEditRoute
   AppPlacementEstimatesIdEditRoute: typeof AppPlacementEstimatesIdEditRoute
-  AppPlacementProjectsIdStageRoute: typeof AppPlacementProjectsIdStageRoute
-  AppPlacementProjectsIdBriefRoute: typeof AppPlacementProjectsIdBriefRoute
-  AppPlacementProjectsCreateBriefRoute: typeof AppPlacementProjectsCreateBriefRoute
   AppPlacementEstimatesIdIndexRoute: typeof AppPlacementEstimatesIdIndexRoute
 }
 
 const AppPlacementRouteChildren: AppPlacementRouteChildren = {
   AppPlacementDirectionsRoute: AppPlacementDirectionsRoute,
   AppPlacementFinancialReportsRoute: AppPlacementFinancialReportsRoute,
+  AppPlacementProjectsRoute: AppPlacementProjectsRouteWithChildren,
   AppPlacementIndexRoute: AppPlacementIndexRoute,
   AppPlacementChannelsBaseCreateRoute: AppPlacementChannelsBaseCreateRoute,
   AppPlacementEstimatesCreateRoute: AppPlacementEstimatesCreateRoute,
@@ -534,12 +566,8 @@ const AppPlacementRouteChildren: AppPlacementRouteChildren = {
   AppPlacementEstimatesIndexRoute: AppPlacementEstimatesIndexRoute,
   AppPlacementPositionsRegistryIndexRoute:
     AppPlacementPositionsRegistryIndexRoute,
-  AppPlacementProjectsIndexRoute: AppPlacementProjectsIndexRoute,
   AppPlacementChannelsBaseIdEditRoute: AppPlacementChannelsBaseIdEditRoute,
   AppPlacementEstimatesIdEditRoute: AppPlacementEstimatesIdEditRoute,
-  AppPlacementProjectsIdStageRoute: AppPlacementProjectsIdStageRoute,
-  AppPlacementProjectsIdBriefRoute: AppPlacementProjectsIdBriefRoute,
-  AppPlacementProjectsCreateBriefRoute: AppPlacementProjectsCreateBriefRoute,
   AppPlacementEstimatesIdIndexRoute: AppPlacementEstimatesIdIndexRoute,
 }
 

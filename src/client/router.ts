@@ -2,13 +2,15 @@ import { createRouter } from '@tanstack/react-router'
 import { ErrorPage } from './layout/error-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
+import { pageToScrollUp } from './ui/list-place.ts'
 
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
-  scrollRestoration: true,
+  // Lists find their place again by themselves (ui/list-place.ts); another page begins at its top.
+  scrollToTopSelectors: [pageToScrollUp],
 })
 
 declare module '@tanstack/react-router' {

@@ -77,6 +77,11 @@ export function pageTest(page: Page) {
         .map(({ url }) => url.replace('/api/v1', '')),
     requests: () => server.requests,
     settled,
+    /** Comes back to the page, as by a link: what is kept on the device is still there. */
+    async reopen() {
+      cleanup()
+      return this.open()
+    },
     async open(address = page.path) {
       const root = createRootRoute({ component: Outlet })
       const layout = createRoute({ getParentRoute: () => root, id: '_app', component: Outlet })

@@ -19,7 +19,7 @@ afterEach(() => {
 
 function askedFor(address: string) {
   history.replaceState(null, '', address)
-  preloadPage(keptKeys.token, built)
+  preloadPage(keptKeys, built)
   return [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
 }
 

@@ -33,9 +33,7 @@ export function AntdProvider({ children }: { children: ReactNode }) {
       modal={{ closeIcon: <X {...icon} size={18} /> }}
       drawer={{ closeIcon: <X {...icon} size={20} /> }}
     >
-      <App component={false} message={{ top: 16 }}>
-        {children}
-      </App>
+      <App component={false}>{children}</App>
     </ConfigProvider>
   )
 }

@@ -2,6 +2,7 @@ import { Drawer } from 'antd'
 import { Menu } from 'lucide-react'
 import { type Dispatch, type ReactNode, type SetStateAction, useCallback, useRef, useState } from 'react'
 import type { AppBarSlots } from '#client/ui/app-bar-slots.ts'
+import { useEscape } from '#client/ui/escape.ts'
 import styles from './app-bar.module.css'
 
 type AppBarProps = {
@@ -18,6 +19,7 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
   const [open, setOpen] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const slot = useSlots(onSlots)
+  useEscape(open, () => setOpen(false))
   return (
     <header className={styles.bar}>
       <div ref={slot.start} className={styles.start} data-app-bar-start />
@@ -37,6 +39,7 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
       <Drawer
         open={open}
         onClose={() => setOpen(false)}
+        keyboard={false}
         afterOpenChange={(isOpen) => {
           if (isOpen) return
           menuButton.current?.focus()

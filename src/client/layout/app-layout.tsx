@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { narrowMenu } from '#client/lib/device-switches.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { SessionUser } from '#client/lib/session-store.ts'
 import { startOfflineCopy } from '#client/offline/sync.ts'
 import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/app-bar-slots.ts'
+import { useHeldEscape } from '#client/ui/escape.ts'
 import { useScreen } from '#client/ui/screen.ts'
 import { useCommandKey } from '#client/ui/use-command-key.ts'
 import { AntdProvider } from './antd-provider.tsx'
@@ -13,15 +15,18 @@ import { AppBar } from './app-bar.tsx'
 import styles from './app-layout.module.css'
 import { ErrorDialog } from './error-dialog.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { type PanelName, type PanelProps, Panels, type ShownPanel } from './panels.tsx'
+import { type PanelName, type PanelPart, Panels, type ShownPanel } from './panels.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { UpdateToast } from './update-toast.tsx'
 import { useAppBadge } from './use-app-badge.ts'
+
+const CONTENT = 'content'
 
 type AppLayoutProps = {
   /** Ends the session; settles when nothing of it is left. */
   onSignOut: () => Promise<void>
-  Palette: ComponentType<PanelProps>
+  palette: PanelPart
   children: ReactNode
 }
 
@@ -42,7 +47,7 @@ export function AppLayout({ children, ...props }: AppLayoutProps) {
   )
 }
 
-function Shell({ user, onSignOut, Palette, children }: AppLayoutProps & { user: SessionUser }) {
+function Shell({ user, onSignOut, palette, children }: AppLayoutProps & { user: SessionUser }) {
   const [slots, setSlots] = useState<AppBarSlots>({ start: null, title: null, action: null })
   const isDesktop = useScreen() === 'desktop'
   useOfflineCopy(user)
@@ -52,19 +57,34 @@ function Shell({ user, onSignOut, Palette, children }: AppLayoutProps & { user: 
   useCommandKey('KeyK', () => openPanel('palette'))
   usePanelsGo(setPanel)
   // The drawer gives the focus back when it has gone: the palette would lose it.
-  const afterDrawer = useRef<PanelName>(undefined)
+  const [afterDrawer, setAfterDrawer] = useState<PanelName>()
   const openFromDrawer = (name: PanelName) => {
-    if (name === 'palette') afterDrawer.current = name
+    if (name === 'palette') setAfterDrawer(name)
     else openPanel(name)
   }
   const onDrawerClosed = () => {
-    if (afterDrawer.current) openPanel(afterDrawer.current)
-    afterDrawer.current = undefined
+    if (afterDrawer) openPanel(afterDrawer)
+    setAfterDrawer(undefined)
   }
-  const menu = <SideMenu user={user} onPanel={isDesktop ? openPanel : openFromDrawer} onSignOut={onSignOut} />
+  useHeldEscape(afterDrawer !== undefined, () => setAfterDrawer(undefined))
+  const isNarrow = narrowMenu.use() && isDesktop
+  const menu = (
+    <SideMenu
+      user={user}
+      isNarrow={isNarrow}
+      {...(isDesktop && { onNarrow: narrowMenu.set })}
+      onPanel={isDesktop ? openPanel : openFromDrawer}
+      onSignOut={onSignOut}
+    />
+  )
   return (
     <div className={styles.shell}>
-      {isDesktop && <aside className={styles.side}>{menu}</aside>}
+      <SkipLink to={CONTENT} />
+      {isDesktop && (
+        <aside className={styles.side} data-narrow={isNarrow}>
+          {menu}
+        </aside>
+      )}
       <div className={styles.content}>
         {!isDesktop && (
           <AppBar onSlots={setSlots} onMenuClosed={onDrawerClosed}>
@@ -72,11 +92,11 @@ function Shell({ user, onSignOut, Palette, children }: AppLayoutProps & { user: 
           </AppBar>
         )}
         <OfflineBar />
-        <main className={styles.main} data-scroll-restoration-id="main">
+        <main id={CONTENT} className={styles.main}>
           <AppBarSlotsContext value={isDesktop ? null : slots}>{children}</AppBarSlotsContext>
         </main>
       </div>
-      <Panels shown={panel} Palette={Palette} onChange={setPanel} />
+      <Panels shown={panel} palette={palette} onChange={setPanel} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorPopup, useErrorNotice } from '#client/lib/error-popup.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 
-/** The one dialog for failed calls (spec §8). */
+/** The one dialog for failed calls. */
 export function ErrorDialog() {
   const notice = useErrorNotice()
   // The text stays while the dialog fades out.

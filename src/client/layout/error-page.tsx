@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useConnection } from '#client/lib/connection.ts'
+import { lostText, onceConnected, useConnection } from '#client/lib/connection.ts'
 import { isChunkMissing, mayRecoverFromStaleChunk, recoverFromStaleChunk } from '#client/lib/stale-chunk.ts'
 import styles from './plain-page.module.css'
 
@@ -19,7 +19,7 @@ export function ErrorPage() {
       </h1>
       <p className={styles.text}>
         {offline
-          ? 'Нет сети: открыть эту страницу можно после подключения.'
+          ? `${lostText()}: ${onceConnected('открыть эту страницу можно')}.`
           : 'Проверьте соединение и попробуйте ещё раз.'}
       </p>
       {/* A new load: a part that could not be fetched is not asked for again within the old one. */}

@@ -1,16 +1,18 @@
 import { CloudAlert, CloudOff } from 'lucide-react'
-import { useConnection } from '#client/lib/connection.ts'
+import { lostText, useConnection } from '#client/lib/connection.ts'
 import { formatDateTime } from '#client/lib/format.ts'
 import { channelsKey } from '#client/lib/query-keys.ts'
 import { ageingText, isAgeing } from '#client/offline/copy-age.ts'
 import { copyLock } from '#client/offline/copy-lock.ts'
-import { useIsShown, useShownAsOf } from '#client/offline/shown-as-of.ts'
+import { useHasFailed, useIsShown, useShownAsOf } from '#client/offline/shown-as-of.ts'
 import { useSyncStatus } from '#client/offline/sync.ts'
 import styles from './offline-bar.module.css'
 
-/** Says that there is no connection, and of when the data on the screen are; or why there would be none without one. */
+/** Says that there is no connection, or no answer, and of when the data on the screen are; or why there would be none without one. */
 export function OfflineBar() {
-  const offline = useConnection() === 'offline'
+  const isOffline = useConnection() === 'offline'
+  const hasFailed = useHasFailed()
+  const isUnanswered = isOffline || hasFailed
   const { asOf: baseAsOf, problem: baseProblem } = useSyncStatus()
   const shownAsOf = useShownAsOf()
   const shownPricesAsOf = useShownAsOf(channelsKey)
@@ -20,7 +22,7 @@ export function OfflineBar() {
   const isOld = shownPricesAsOf !== null && isAgeing(shownPricesAsOf)
   const problem = useIsShown(channelsKey) ? baseProblem : null
   const parts = [
-    'Нет сети',
+    lostText(),
     isLocked && 'копия закрыта до следующего входа',
     !isLocked && asOf && `${shownAsOf === null ? 'база каналов' : 'данные'} на ${formatDateTime(asOf)}`,
     isOld && ageingText,
@@ -29,13 +31,13 @@ export function OfflineBar() {
   return (
     // Always there, so that screen readers notice when it begins to speak.
     <div role="status">
-      {offline && (
+      {isUnanswered && (
         <div className={styles.bar} data-ageing={isOld || undefined}>
           <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
           {parts.filter(Boolean).join(' · ')}
         </div>
       )}
-      {!offline && problem && (
+      {!isUnanswered && problem && (
         <div className={styles.bar}>
           <CloudAlert size={16} strokeWidth={1.75} aria-hidden="true" />
           {problem}

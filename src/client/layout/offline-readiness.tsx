@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { CircleAlert, CircleCheck, Download } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, Download } from 'lucide-react'
 import { formatNumber } from '#client/lib/format.ts'
-import type { ReadinessItem } from '#client/offline/readiness.ts'
+import { type ReadinessItem, readinessVerdict } from '#client/offline/readiness.ts'
 import { useSyncStatus } from '#client/offline/sync.ts'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import styles from './offline-panel.module.css'
@@ -17,7 +17,7 @@ type OfflineReadinessProps = {
 
 /** Whether the device is ready for a meeting without a network: green, or what is missing and a way to get it. */
 export function OfflineReadiness({ items, running, failed, onCheck, onComplete }: OfflineReadinessProps) {
-  const isReady = items?.every(({ ready }) => ready)
+  const isReady = items?.every(({ lack }) => lack === undefined)
   return (
     <section className={styles.section}>
       <Button
@@ -45,24 +45,17 @@ export function OfflineReadiness({ items, running, failed, onCheck, onComplete }
               ) : (
                 <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />
               )}
-              {isReady ? 'Готово к встрече без сети' : 'К встрече не готово'}
+              {readinessVerdict(items)}
             </p>
             <ul className={styles.items}>
-              {items.map(({ part, ready, text }) => (
-                <li key={part} data-ready={ready}>
-                  {ready ? (
-                    <CircleCheck size={16} strokeWidth={1.75} aria-label="Готово" />
-                  ) : (
-                    <CircleAlert size={16} strokeWidth={1.75} aria-label="Не хватает" />
-                  )}
-                  {text}
-                </li>
+              {items.map((item) => (
+                <Finding key={item.part} item={item} />
               ))}
             </ul>
           </>
         )}
       </div>
-      {running === undefined && items && !isReady && (
+      {running === undefined && items?.some(({ isWhole }) => !isWhole) && (
         <OfflineDisabled action="скачать недостающее">
           {(disabled) => (
             <Button {...disabled} block icon={<Download size={18} strokeWidth={1.75} />} onClick={onComplete}>
@@ -72,6 +65,28 @@ export function OfflineReadiness({ items, running, failed, onCheck, onComplete }
         </OfflineDisabled>
       )}
     </section>
+  )
+}
+
+function Finding({ item: { text, isWhole, lack } }: { item: ReadinessItem }) {
+  const icon = { size: 16, strokeWidth: 1.75 }
+  if (lack !== undefined) {
+    return (
+      <li>
+        <CircleAlert {...icon} aria-label="Не хватает" />
+        {text}
+      </li>
+    )
+  }
+  return (
+    <li data-ready={isWhole ? 'whole' : 'enough'}>
+      {isWhole ? (
+        <CircleCheck {...icon} aria-label="Готово" />
+      ) : (
+        <CircleDashed {...icon} aria-label="Не обязательно" />
+      )}
+      {text}
+    </li>
   )
 }
 

@@ -13,6 +13,7 @@ const storeNames: Readonly<Record<KeptStoreName | KeptListName, string>> = {
   directions: 'Направления',
   positions: 'Должности',
   services: 'Сервисы',
+  views: 'Виды базы каналов',
   chats: 'Чаты',
   messages: 'Сообщения чатов',
   users: 'Сотрудники',
@@ -24,7 +25,7 @@ const SAID_FROM_BYTES = 1024
 
 /** What lies on this device: how much of what, as of when, and how safely. */
 export function OfflineStores({ device }: { device: DeviceReport }) {
-  const { stores, pictures, drafts, shell } = device
+  const { stores, pictures, drafts, shortlists, shell } = device
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>На этом устройстве</h2>
@@ -44,6 +45,7 @@ export function OfflineStores({ device }: { device: DeviceReport }) {
           </Row>
         ))}
         <Row name="Логотипы и картинки" count={formatNumber(pictures.count)} bytes={pictures.bytes} />
+        <Row name="Подборки" count={formatNumber(shortlists.count)} bytes={shortlists.bytes} />
         <Row name="Черновики" count={formatNumber(drafts.count)} bytes={drafts.bytes} />
         <Row name="Приложение" count={formatCount(shell?.files ?? 0, files)} bytes={shell?.bytes ?? 0}>
           {shell === undefined && 'не сохранено'}

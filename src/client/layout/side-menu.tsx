@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Tooltip } from 'antd'
 import {
   CalendarRange,
   ChartNoAxesColumn,
@@ -9,11 +10,14 @@ import {
   Lightbulb,
   type LucideIcon,
   Megaphone,
+  PanelLeftClose,
+  PanelLeftOpen,
   Search,
   Sparkle,
   Users,
   X,
 } from 'lucide-react'
+import type { ReactElement } from 'react'
 import { commandKey } from '#client/lib/command-key.ts'
 import type { SessionUser } from '#client/lib/session-store.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
@@ -35,61 +39,107 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type SideMenuProps = {
   user: SessionUser
+  /** Icons alone, whose names are read out and shown beside them. */
+  isNarrow?: boolean
+  /** Left out in a drawer, which is closed instead. */
+  onNarrow?: (isNarrow: boolean) => void
   onPanel: (panel: PanelName) => void
   onSignOut: () => Promise<void>
 }
 
 /** The brand, the search over everything, the sections, and who is signed in. */
-export function SideMenu({ user, onPanel, onSignOut }: SideMenuProps) {
+export function SideMenu({ user, isNarrow = false, onNarrow, onPanel, onSignOut }: SideMenuProps) {
   return (
-    <div className={styles.menu}>
+    <div className={styles.menu} data-narrow={isNarrow}>
       <div className={styles.brand}>
         <BrandMark size={32} />
-        PromoDesk
-        <button type="button" className={styles.close} data-closes-menu aria-label="Закрыть меню">
-          <X size={20} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <span className={styles.brandName}>PromoDesk</span>
+        {onNarrow ? (
+          <NarrowButton isNarrow={isNarrow} onNarrow={onNarrow} />
+        ) : (
+          <button type="button" className={styles.close} data-closes-menu aria-label="Закрыть меню">
+            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
       </div>
-      <button
-        type="button"
-        className={styles.search}
-        data-closes-menu
-        aria-keyshortcuts={`${commandKey.aria}+K`}
-        onClick={() => onPanel('palette')}
-      >
-        <Search {...icon} />
-        Найти
-        <kbd className={styles.keys}>{commandKey.name} K</kbd>
-      </button>
+      <Named isNarrow={isNarrow} title="Найти">
+        <button
+          type="button"
+          className={styles.search}
+          data-closes-menu
+          aria-keyshortcuts={`${commandKey.aria}+K`}
+          onClick={() => onPanel('palette')}
+        >
+          <Search {...icon} />
+          <span className={styles.name}>Найти</span>
+          <kbd className={styles.keys}>{commandKey.name} K</kbd>
+        </button>
+      </Named>
       <nav className={styles.nav} aria-label="Разделы">
-        <Link to="/chat/{-$chatId}" params={{ chatId: undefined }} className={styles.item}>
-          <Sparkle {...icon} />
-          PromoGPT
-        </Link>
+        <Named isNarrow={isNarrow} title="PromoGPT">
+          <Link to="/chat/{-$chatId}" params={{ chatId: undefined }} className={styles.item}>
+            <Sparkle {...icon} />
+            <span className={styles.name}>PromoGPT</span>
+          </Link>
+        </Named>
         <div className={styles.group}>
           <Megaphone {...icon} />
           Размещение
         </div>
-        <Link to="/placement" className={`${styles.item} ${styles.nested}`}>
-          Размещение в соцсетях
-        </Link>
-        <Link to="/services" className={styles.item}>
-          <LayoutGrid {...icon} />
-          Сервисы
-        </Link>
+        <Named isNarrow={isNarrow} title="Размещение в соцсетях">
+          <Link to="/placement" className={`${styles.item} ${styles.nested}`}>
+            {isNarrow && <Megaphone {...icon} />}
+            <span className={styles.name}>Размещение в соцсетях</span>
+          </Link>
+        </Named>
+        <Named isNarrow={isNarrow} title="Сервисы">
+          <Link to="/services" className={styles.item}>
+            <LayoutGrid {...icon} />
+            <span className={styles.name}>Сервисы</span>
+          </Link>
+        </Named>
         <p className={styles.caption} id="upcoming-sections">
-          В разработке
+          <span className={styles.name}>В разработке</span>
         </p>
         <ul className={styles.upcoming} aria-labelledby="upcoming-sections">
           {upcoming.map(({ title, Icon }) => (
-            <li key={title} className={styles.disabled} aria-disabled="true">
-              <Icon {...icon} />
-              {title}
-            </li>
+            <Named key={title} isNarrow={isNarrow} title={`${title}\u00a0— в разработке`}>
+              <li className={styles.disabled} aria-disabled="true">
+                <Icon {...icon} />
+                <span className={styles.name}>{title}</span>
+              </li>
+            </Named>
           ))}
         </ul>
       </nav>
-      <UserBlock user={user} onPanel={onPanel} onSignOut={onSignOut} />
+      <UserBlock user={user} isNarrow={isNarrow} onPanel={onPanel} onSignOut={onSignOut} />
     </div>
+  )
+}
+
+function NarrowButton({ isNarrow, onNarrow }: { isNarrow: boolean; onNarrow: (isNarrow: boolean) => void }) {
+  const label = isNarrow ? 'Развернуть меню' : 'Свернуть меню'
+  const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
+  return (
+    <Tooltip title={label} placement="right" trigger={['hover', 'focus']}>
+      <button
+        type="button"
+        className={styles.narrow}
+        aria-label={label}
+        aria-expanded={!isNarrow}
+        onClick={() => onNarrow(!isNarrow)}
+      >
+        <Icon {...icon} />
+      </button>
+    </Tooltip>
+  )
+}
+
+/** An empty tooltip never opens: the entry stays the same element, and keeps the focus, in both menus. */
+function Named({ isNarrow, title, children }: { isNarrow: boolean; title: string; children: ReactElement }) {
+  return (
+    <Tooltip title={isNarrow ? title : ''} placement="right" trigger={['hover', 'focus']}>
+      {children}
+    </Tooltip>
   )
 }

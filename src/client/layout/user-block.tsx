@@ -1,22 +1,27 @@
 import { Button, Tooltip } from 'antd'
 import { ChevronsUpDown, LogOut } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, useTransition } from 'react'
+import { useRef, useState, useTransition } from 'react'
 import type { SessionUser } from '#client/lib/session-store.ts'
 import { unsavedForms } from '#client/lib/unsaved-forms.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { later } from '#client/ui/later/later.ts'
+import { OpenedLater } from '#client/ui/later/opened-later.tsx'
 import styles from './user-block.module.css'
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const menu = later(async () => (await import('./user-menu.tsx')).UserMenu)
 
 type UserBlockProps = {
   user: SessionUser
+  /** The initial alone. */
+  isNarrow: boolean
   onPanel: (panel: 'offline' | 'help') => void
   onSignOut: () => Promise<void>
 }
 
 /** Who is signed in, with a menu of what they set for this device, and the way out. */
-export function UserBlock({ user, onPanel, onSignOut }: UserBlockProps) {
+export function UserBlock({ user, isNarrow, onPanel, onSignOut }: UserBlockProps) {
   const [leaving, startLeaving] = useTransition()
+  const [losses, setLosses] = useState<readonly string[]>([])
   const [asking, setAsking] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const person = useRef<HTMLButtonElement>(null)
@@ -24,68 +29,106 @@ export function UserBlock({ user, onPanel, onSignOut }: UserBlockProps) {
     setAsking(false)
     startLeaving(onSignOut)
   }
+  const leaveOrAsk = () =>
+    startLeaving(async () => {
+      const found = await lossesOf(user.id)
+      setLosses(found)
+      if (found.length > 0 || unsavedForms.anyDirty()) setAsking(true)
+      else await onSignOut()
+    })
+  const closeMenu = () => {
+    setMenuOpen(false)
+    person.current?.focus()
+  }
   const name = user.fullName || user.email || 'Пользователь'
   return (
-    <div className={styles.block}>
+    <div className={styles.block} data-narrow={isNarrow}>
       <div className={styles.menuPlace}>
-        <button
-          ref={person}
-          type="button"
-          className={styles.person}
-          aria-haspopup="menu"
-          aria-expanded={isMenuOpen}
-          onClick={() => setMenuOpen(true)}
-        >
-          <span className={styles.avatar} aria-hidden="true">
-            {initial(name)}
-          </span>
-          <span className={styles.who}>
-            <span className={styles.name} title={name}>
-              {name}
+        <Tooltip title={isNarrow ? name : ''} placement="right" trigger={['hover', 'focus']}>
+          <button
+            ref={person}
+            type="button"
+            className={styles.person}
+            aria-haspopup="menu"
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <span className={styles.avatar} aria-hidden="true">
+              {initial(name)}
             </span>
-            {user.email !== name && (
-              <span className={styles.email} title={user.email}>
-                {user.email}
+            <span className={styles.who}>
+              <span className={styles.name} title={name}>
+                {name}
               </span>
-            )}
-          </span>
-          <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-        {isMenuOpen && (
-          <Suspense>
-            <UserMenu
-              onPanel={onPanel}
-              onClose={() => {
-                setMenuOpen(false)
-                person.current?.focus()
-              }}
-            />
-          </Suspense>
-        )}
+              {user.email !== name && (
+                <span className={styles.email} title={user.email}>
+                  {user.email}
+                </span>
+              )}
+            </span>
+            <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </Tooltip>
+        <OpenedLater part={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
+          {(UserMenu) => isMenuOpen && <UserMenu onPanel={onPanel} onClose={closeMenu} />}
+        </OpenedLater>
       </div>
-      <Tooltip title="Выйти" trigger={['hover', 'focus']}>
+      <Tooltip title="Выйти" {...(isNarrow && { placement: 'right' })} trigger={['hover', 'focus']}>
         <Button
           type="text"
           className={styles.action ?? ''}
           aria-label="Выйти"
           icon={<LogOut size={18} strokeWidth={1.75} />}
           loading={leaving}
-          onClick={() => (unsavedForms.anyDirty() ? setAsking(true) : leave())}
+          onClick={leaveOrAsk}
         />
       </Tooltip>
       <ConfirmDialog
         open={asking}
         title="Выйти без сохранения?"
-        confirmLabel="Выйти"
+        confirmLabel="Выйти и удалить"
+        cancelLabel="Остаться"
         icon={<LogOut size={22} strokeWidth={1.75} />}
         onConfirm={leave}
         onCancel={() => setAsking(false)}
       >
-        Введённые данные не сохранятся.
+        {losses.length === 0 ? (
+          'Введённые данные не сохранятся.'
+        ) : (
+          <>
+            На этом устройстве есть несохранённое, при выходе оно будет удалено:
+            <ul className={styles.losses}>
+              {counted(losses).map((loss) => (
+                <li key={loss}>{loss}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </ConfirmDialog>
     </div>
   )
 }
+
+/** What cannot be looked at is asked for all the same. */
+async function lossesOf(userId: string): Promise<string[]> {
+  try {
+    const { onlyHere } = await import('#client/offline/only-here.ts')
+    return await onlyHere(userId)
+  } catch {
+    return ['то, что ещё не сохранено на сервере']
+  }
+}
+
+/** The same several times is one line; of many the first are named. */
+function counted(losses: readonly string[]): string[] {
+  const counts = Map.groupBy(losses, (loss) => loss)
+  const lines = [...counts].map(([loss, all]) => (all.length === 1 ? loss : `${loss} (${all.length})`))
+  return lines.length <= MOST_NAMED
+    ? lines
+    : [...lines.slice(0, MOST_NAMED - 1), `и ещё ${lines.length - MOST_NAMED + 1}`]
+}
+
+const MOST_NAMED = 6
 
 function initial(name: string): string {
   return String.fromCodePoint(name.trim().codePointAt(0) ?? 0x2022).toLocaleUpperCase('ru')

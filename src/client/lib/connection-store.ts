@@ -1,4 +1,6 @@
 export type ConnectionState = 'online' | 'offline'
+/** Whose fault it is that nobody answers: the device has no network, or the server is silent. */
+export type ConnectionCause = 'network' | 'server'
 
 /** What the connection store has to know of the device it runs on. */
 export type ConnectionDevice = {
@@ -33,6 +35,8 @@ const QUIET_IDLE_MS = 15_000
 export function createConnection(device: ConnectionDevice) {
   const listeners = new Set<() => void>()
   let state: ConnectionState = device.hasNetwork() ? 'online' : 'offline'
+  const causeNow = (): ConnectionCause => (device.hasNetwork() ? 'server' : 'network')
+  let cause = causeNow()
   let timer: ReturnType<typeof setTimeout> | undefined
   let probing = false
   let answers = 0
@@ -45,9 +49,11 @@ export function createConnection(device: ConnectionDevice) {
       heardAt = device.now()
       watchOn()
     }
-    if (state === next) return
+    const before = state
+    if (before === next && cause === causeNow()) return
+    cause = causeNow()
     state = next
-    if (next === 'offline') scheduleProbe()
+    if (next === 'offline' && before === 'online') scheduleProbe()
     for (const listener of [...listeners]) listener()
   }
 
@@ -95,6 +101,8 @@ export function createConnection(device: ConnectionDevice) {
 
   return {
     get: (): ConnectionState => state,
+    /** Why there is no connection, or would be none if it were lost now. */
+    cause: causeNow,
 
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -120,8 +128,10 @@ export function createConnection(device: ConnectionDevice) {
     reportSlow: () => void ask(PATIENCE_WHEN_SLOW_MS),
     /** The device has found a network, or the page is looked at again. */
     reportChance() {
-      if (state === 'offline') void ask(PATIENCE_WHEN_SLOW_MS)
-      else reportUse()
+      if (state === 'online') return reportUse()
+      // What is missing may be another thing by now.
+      become('offline')
+      void ask(PATIENCE_WHEN_SLOW_MS)
     },
     /** Somebody types or points: what the page says of the connection is about to matter. */
     reportUse,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isAwayStatus, isPortalPage } from './api-error.ts'
 import { type ConnectionState, createConnection } from './connection-store.ts'
 
 /** Spelled out: the contract would bring zod to the sign-in page. */
@@ -25,18 +26,32 @@ export function watchConnection(): void {
 }
 
 export function useConnection(): ConnectionState {
+  // What a component says of the cause is of now as well.
+  useSyncExternalStore(connection.subscribe, connection.cause)
   return useSyncExternalStore(connection.subscribe, connection.get)
 }
 
-/** Asks whether our server is there; a proxy that speaks for a dead one and a captive portal's page are not it. */
+/** What is missing, in the same words everywhere. */
+export function lostText(): string {
+  return connection.cause() === 'network' ? 'Нет сети' : 'Сервер не отвечает'
+}
+
+/** «Данные загрузятся после подключения», in a sentence after `lostText`. */
+export function onceConnected(what: string): string {
+  return connection.cause() === 'network' ? `${what} после подключения` : `${what}, когда он ответит`
+}
+
+/**
+ * Asks whether the server is there: one that does not know the question is, a proxy that speaks for a dead one and a
+ * captive portal's page are not.
+ */
 export async function isServerThere(patienceMs = PROBE_TIMEOUT_MS): Promise<boolean> {
   try {
     const { status, headers } = await fetch(HEALTH_PATH, {
       cache: 'no-store',
       signal: AbortSignal.timeout(patienceMs),
     })
-    const isJson = headers.get('content-type')?.includes('json') ?? false
-    return isJson && ![502, 503, 504].includes(status)
+    return !isAwayStatus(status) && !isPortalPage(status, headers.get('content-type'))
   } catch {
     return false
   }

@@ -1,6 +1,12 @@
 import ky from 'ky'
 import * as z from 'zod/mini'
-import { apiPrefix, type Endpoint, type EndpointInput, type EndpointOutput } from '#contract/endpoint.ts'
+import {
+  apiPrefix,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  noContent,
+} from '#contract/endpoint.ts'
 import { ApiError, NoConnectionError } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
 import { serverTimeOf } from './server-time.ts'
@@ -40,7 +46,12 @@ type ApiArguments<E extends Endpoint> =
     ? [input?: ApiInput<E>, options?: ApiCallOptions]
     : [input: ApiInput<E>, options?: ApiCallOptions]
 
-export type Api = <E extends Endpoint>(endpoint: E, ...rest: ApiArguments<E>) => Promise<EndpointOutput<E>>
+/** Undefined where a server may leave out what it has stored, or says it in another form. */
+type ApiOutput<E extends Endpoint> =
+  | EndpointOutput<E>
+  | (E['isAnswerOptional'] extends true ? undefined : never)
+
+export type Api = <E extends Endpoint>(endpoint: E, ...rest: ApiArguments<E>) => Promise<ApiOutput<E>>
 
 /** A call that nobody has answered by then may be one that nobody will. */
 const SLOW_MS = 1_000
@@ -50,8 +61,8 @@ const TIMEOUT_MS = 10_000
  * Calls of the contract over HTTP: `api(endpoint, { params, query, body }, { signal, timeoutMs })`. A 401 is answered
  * with one renewal of the token and one more try; nothing else is tried again.
  *
- * Rejects with `ApiError` (the server said no), `NoConnectionError` (nobody who speaks our language answered in time)
- * or the reason of an aborted `signal`.
+ * Rejects with `ApiError` (an answer that is no, or one of which nothing can be made), `NoConnectionError` (no answer) or
+ * the reason of an aborted `signal`.
  *
  * `origin` is for callers outside a browser; in one, calls go to the page's own origin.
  */
@@ -67,30 +78,29 @@ export function createApi(
         answeredAt = serverTimeOf(response)
       })
 
-    const parse = (json: unknown): EndpointOutput<E> => z.parse<E['response']>(endpoint.response, json)
-
     const answered = observer && { ...observer, answered: () => observer.answered(answeredAt) }
     return observed(answered, async () => {
       const token = endpoint.access === 'public' ? null : await session.accessToken()
       try {
-        return parse(await send(token))
+        return read(endpoint, await send(token))
       } catch (error) {
         const refused = error instanceof ApiError && error.status === 401
         if (!refused || token === null || (endpoint.access ?? 'session') !== 'session') throw error
         const renewed = await renew(session, token)
         if (renewed === null) throw error
-        return parse(await send(renewed))
+        return read(endpoint, await send(renewed))
       }
     })
   }
 }
 
+type Answer = { status: number; said: unknown }
 type RequestParts = ApiCallOptions & { endpoint: Endpoint; url: string; input: unknown; token: string | null }
 
 async function request(
   { endpoint, url, input, token, signal, ...options }: RequestParts,
   onResponse: (response: Response) => void,
-) {
+): Promise<Answer> {
   const { timeoutMs = TIMEOUT_MS, keepalive = false } = options
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
@@ -111,12 +121,24 @@ async function request(
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
     onResponse(response)
-    return readAnswer(response.status, response.headers.get('content-type'), await response.text())
+    const { status, headers } = response
+    return { status, said: readAnswer(status, headers.get('content-type'), await response.text()) }
   } catch (error) {
     if (error instanceof ApiError || error instanceof NoConnectionError) throw error
     signal?.throwIfAborted()
     throw new NoConnectionError({ cause: error, unreachable: !deadline.aborted })
   }
+}
+
+/** What the answer says, as far as the call asks for anything and cannot do without. */
+function read<E extends Endpoint>(endpoint: E, answer: Answer): ApiOutput<E>
+function read({ response, isAnswerOptional }: Endpoint, { status, said }: Answer): unknown {
+  if (response === noContent) return undefined
+  const answer = z.safeParse(response, said)
+  if (answer.success) return answer.data
+  if (isAnswerOptional) return undefined
+  const customMessage = 'Ответ сервера не удалось прочитать'
+  throw new ApiError({ status, code: 'unreadable_answer', customMessage })
 }
 
 type CallObserver = Omit<ApiObserver, 'answered'> & { answered(): void }
@@ -129,7 +151,8 @@ async function observed<T>(observer: CallObserver | undefined, send: () => Promi
     observer.answered()
     return answer
   } catch (error) {
-    if (error instanceof ApiError) observer.answered()
+    // A proxy that speaks for the server does not tell whether that is there.
+    if (error instanceof ApiError) error.isAway ? observer.slow() : observer.answered()
     if (error instanceof NoConnectionError) {
       // One request that hangs says little of the server, whom others may get answers from.
       if (error.unreachable) observer.unanswered()

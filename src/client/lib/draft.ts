@@ -15,6 +15,11 @@ const storedDraft = z.object({
   opened: z.optional(z.unknown()),
 })
 
+let isStorageOpen = true
+
+/** Whether the draft that was written last lies on the device, as far as this page has tried. */
+export const canKeepDrafts = () => isStorageOpen
+
 /** A form's unsaved values, as they are kept on the device; the form itself has to check what its fields are. */
 export type Draft = z.output<typeof storedDraft>
 export type DraftContent = { values: object; opened?: object | undefined }
@@ -42,6 +47,7 @@ export function createDraftKeeper(userId: string, path: string) {
 
   const stop = () => {
     clearTimeout(timer)
+    waiting.delete(keeper)
     read = undefined
   }
   /** What was written is saved or given up: it is no text of this form any more, and not to be called back. */
@@ -64,17 +70,20 @@ export function createDraftKeeper(userId: string, path: string) {
       known = JSON.stringify({ userId, path, at: Date.now(), ...content })
       localStorage.setItem(key, known)
       hasWritten = true
+      isStorageOpen = true
     } catch {
       // Storage may be forbidden or full: the text is then on the screen only.
+      isStorageOpen = false
     }
   }
 
-  return {
+  const keeper = {
     restored: found?.draft,
     /** Soon writes what `content` returns then; when that is nothing, there is nothing to keep. */
     keep(content: () => DraftContent | undefined) {
       stop()
       read = content
+      waiting.add(keeper)
       // A logout may have wiped the device since: nothing is put back.
       timer = setTimeout(() => (isSignedIn(userId) ? write() : stop()), DEBOUNCE_MS)
     },
@@ -101,9 +110,14 @@ export function createDraftKeeper(userId: string, path: string) {
       window.addEventListener('storage', look)
       return () => window.removeEventListener('storage', look)
     },
-    /** Writes at once what waits to be written. */
-    flush() {
+    /** Writes at once what waits to be written; true when this form's text lies on the device. */
+    flush(): boolean {
       if (read) write()
+      try {
+        return known !== null && localStorage.getItem(key) === known
+      } catch {
+        return false
+      }
     },
     /** Gives up what waits to be written. */
     stop,
@@ -112,6 +126,15 @@ export function createDraftKeeper(userId: string, path: string) {
       write()
     },
   }
+  return keeper
+}
+
+/** The keepers that have something to write. */
+const waiting = new Set<{ flush: () => void }>()
+
+/** Writes at once what all forms have still to write. */
+export function flushDrafts() {
+  for (const keeper of [...waiting]) keeper.flush()
 }
 
 const keyOf = (userId: string, path: string) => `${keptKeys.draft}${userId}:${path}`

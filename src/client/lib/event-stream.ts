@@ -1,6 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { statusTexts } from '#contract/error.ts'
+import { isAwayStatus, isPortalPage } from './api-error.ts'
 import type { ApiObserver, ApiSession } from './create-api.ts'
 import { serverTimeOf } from './server-time.ts'
 
@@ -29,14 +30,11 @@ export class StreamHttpError extends Error {
   }
 }
 
-/** Source: spec §7. */
 const RETRY_MS = 1_000
 /** The server speaks at least every 15 seconds; a connection that is silent for longer is dead. */
 const SILENCE_MS = 40_000
 /** A server that fails may be well a moment later: so often it is asked again, and no more. */
 const FAILURE_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
-/** A proxy speaks for a server that is being restarted. */
-const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
 
 /**
  * Reads server-sent events to the one that `onEvent` calls the last. A connection that breaks is opened again after a
@@ -142,7 +140,8 @@ async function open(
     if (renewed === null) return 'signed-out'
     response = await send(renewed)
   }
-  if (GATEWAY_STATUSES.includes(response.status)) throw new Error('the server is away')
+  const isPage = isPortalPage(response.status, response.headers.get('content-type'))
+  if (isPage || isAwayStatus(response.status)) throw new Error('the server is away')
   observer.answered(serverTimeOf(response))
   if (!response.ok) throw new StreamHttpError(response.status, response.statusText)
   return response

@@ -1,6 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
-import { NoConnectionError } from './api-error.ts'
+import { isUnanswered } from './api-error.ts'
 import { connection } from './connection.ts'
 import { type ErrorMeta, errorPopup } from './error-popup.ts'
 import { session } from './session.ts'
@@ -14,14 +14,17 @@ declare module '@tanstack/react-query' {
 
 const MINUTE_MS = 60_000
 
-/** Freshness as spec §7. Reads fall back to the local copy by themselves and writes fail loudly, so nothing is paused. */
+/**
+ * Results are fresh for five minutes and kept for ten. Reads fall back to the local copy by themselves and writes fail
+ * loudly, so nothing is paused.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       // The page itself says that it needs a connection for the first time.
       if (error instanceof NothingKeptError) return
       // What is on the screen stays there, and the offline bar already says why it does not get newer.
-      if (error instanceof NoConnectionError && query.state.data !== undefined) return
+      if (isUnanswered(error) && query.state.data !== undefined) return
       if (isLocalCopy(query.state.data)) return
       errorPopup.report(error, query.meta)
     },

@@ -1,24 +1,25 @@
 import * as z from 'zod/mini'
 import { errorBody } from '#contract/error.ts'
-import { ApiError, NoConnectionError } from './api-error.ts'
+import { ApiError, isPortalPage, NoConnectionError } from './api-error.ts'
 
-/** The JSON of a good answer (undefined when it is empty). Throws `ApiError` or `NoConnectionError` for any other. */
+/**
+ * What a good answer says; undefined when it says nothing that can be read, as an empty one or a plain text. Throws
+ * `ApiError` for any other status, whatever its body, and `NoConnectionError` for a portal's page and half a JSON.
+ */
 export function readAnswer(status: number, contentType: string | null, text: string): unknown {
-  const succeeded = status >= 200 && status < 300
-  if (succeeded && text === '') return undefined
-  const json = /\bjson\b/i.test(contentType ?? '') ? parseJson(text) : undefined
-  if (succeeded) {
-    if (json === undefined) throw new NoConnectionError()
-    return json
-  }
-  const ours = z.safeParse(errorBody, json)
-  if (ours.success) throw new ApiError({ ...ours.data, status })
-  if (json === undefined || GATEWAY_STATUSES.includes(status)) throw new NoConnectionError()
-  throw new ApiError({ status, ...z.parse(foreignError, json) })
+  const json = parseJson(text)
+  if (status < 200 || status >= 300) throw refusal(status, json)
+  if (json !== undefined || text.trim() === '') return json
+  // What begins as JSON and does not end so has been cut off; any other text is whole.
+  const isHalf = /\bjson\b/i.test(contentType ?? '') && /^\s*[{[]/.test(text)
+  if (isHalf || isPortalPage(status, contentType)) throw new NoConnectionError()
+  return undefined
 }
 
-/** Statuses with which a proxy speaks for a server that does not. */
-const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
+function refusal(status: number, json: unknown): ApiError {
+  const ours = z.safeParse(errorBody, json)
+  return new ApiError({ ...(ours.data ?? z.parse(foreignError, json)), status })
+}
 
 /** What other servers of the same calls may say of an error. */
 const foreignError = z.catch(

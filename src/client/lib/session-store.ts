@@ -10,8 +10,11 @@ export type SessionState =
 
 export const TOKEN_KEY = keptKeys.token
 
+/** With these a server refuses a cookie that is missing, has run out or was ended; which one depends on its make. */
+const REFUSALS: readonly number[] = [400, 401, 403, 422]
+
 /**
- * Who is signed in, derived from the access token in local storage, which all tabs share (spec §4). `origin` is for
+ * Who is signed in, derived from the access token in local storage, which all tabs share. `origin` is for
  * callers outside a browser.
  */
 export function createSession({ origin = '' }: { origin?: string } = {}) {
@@ -55,8 +58,7 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
       if (accessToken() === stale && isOfSameUser(stale, access_token)) store(access_token)
       else if (accessToken() === stale) drop(true)
     } catch (error) {
-      const refused = error instanceof ApiError && (error.status === 401 || error.status === 403)
-      if (!refused) throw error
+      if (!(error instanceof ApiError) || !REFUSALS.includes(error.status)) throw error
       if (accessToken() === stale) drop(true)
     }
     return sameUsersToken()
@@ -84,8 +86,8 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
     expire: () => drop(true),
 
     /**
-     * The token to use instead of one that was refused; null when the session is over. Only a 401 or 403 ends it: no
-     * answer, a 5xx or somebody's HTML rejects and keeps the token.
+     * The token to use instead of one that was refused; null when the session is over. Only a refusal ends it: no answer,
+     * a 5xx or a portal's page rejects and keeps the token.
      */
     renew(stale: string): Promise<string | null> {
       const underWay = renewals.get(stale)
@@ -143,5 +145,6 @@ function isSame(a: SessionState, b: SessionState): boolean {
 
 /** Without Web Locks (an insecure origin, say) tabs may race; the server's grace for a refresh token covers that. */
 function oneTabAtATime<T>(task: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('promodesk-session-renewal', task) : task()
+  const locks: LockManager | null | undefined = navigator.locks
+  return locks ? locks.request('promodesk-session-renewal', task) : task()
 }

@@ -1,9 +1,11 @@
 import { keptKeys } from '#client/offline/kept-fields.ts'
 import { connection, isServerThere } from './connection.ts'
 import { isPageOutdated } from './page-version.ts'
+import { unsavedForms } from './unsaved-forms.ts'
 
 declare const __APP_VERSION__: string
 
+const missingStyles = new Set<HTMLLinkElement>()
 let missing = false
 let reloading = false
 
@@ -12,11 +14,37 @@ let reloading = false
  * A part that was only fetched ahead costs nothing; the page that misses it asks `recoverFromStaleChunk`.
  */
 export function watchForStaleChunks(): void {
+  // A failed link says so to itself only, and before Vite gives up what needs it.
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target)
+    },
+    { capture: true },
+  )
   window.addEventListener('vite:preloadError', (event) => {
-    // Else the router reloads by itself, also offline.
-    event.preventDefault()
     missing = true
+    // Else the router reloads by itself, also offline. A part without its styles is no part.
+    if (!event.payload.message.startsWith('Unable to preload CSS')) event.preventDefault()
   })
+}
+
+/** Asks anew for the styles that could not be fetched, which nothing else does. Rejects when they still cannot be. */
+export async function fetchMissingStyles(): Promise<void> {
+  await Promise.all(
+    [...missingStyles].map((failed) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Event>()
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.crossOrigin = failed.crossOrigin
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', reject)
+      link.href = failed.href
+      failed.replaceWith(link)
+      missingStyles.delete(failed)
+      return promise
+    }),
+  )
 }
 
 /** Whether a part of the application was missing. */
@@ -49,4 +77,27 @@ export async function recoverFromStaleChunk(): Promise<boolean> {
     location.reload()
   }
   return true
+}
+
+/**
+ * For what is opened in a page that stays: loads it anew only where that alone can help, since the server has another
+ * version by now, and where nothing is typed that is not saved.
+ */
+export async function recoverFromGoneBuild(): Promise<'reloads' | 'gone' | 'unreachable'> {
+  if (!isPageOutdated()) {
+    if (connection.get() === 'offline') return 'unreachable'
+    if (!(await isServerThere())) {
+      connection.reportFailure()
+      return 'unreachable'
+    }
+    if (!(await isBuildGone())) return 'unreachable'
+  }
+  if (unsavedForms.anyDirty()) return 'gone'
+  return (await recoverFromStaleChunk()) ? 'reloads' : 'gone'
+}
+
+/** Whether the server has not even this file any more, whose name changes with each version. */
+async function isBuildGone(): Promise<boolean> {
+  const answer = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  return answer?.status === 404
 }

@@ -58,8 +58,8 @@ export async function hasExtension(api: Api, wanted: Extension): Promise<boolean
   try {
     return (await api(meta)).extensions.includes(wanted)
   } catch (error) {
-    // A server of spec §7 alone knows no /meta.
-    if (error instanceof ApiError && error.status === 404) return false
+    // A server without extensions knows no /meta, and says so in its own way.
+    if (error instanceof ApiError && !error.isAway) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { session } from '#client/lib/session.ts'
 import { copyLock } from './copy-lock.ts'
 import { askAboutCopy, isCopyRemoved } from './copy-worker.ts'
-import { describeDrafts } from './kept-drafts.ts'
+import { describeDrafts, describeShortlists } from './kept-drafts.ts'
 import { describeKeptLists, type KeptListName } from './kept-lists.ts'
 import type { KeptStore, KeptStoreName } from './kept-stores.ts'
 import { type LastProblem, lastProblem } from './last-problem.ts'
@@ -17,6 +17,7 @@ export type DeviceReport = {
   pictures: { count: number; bytes: number }
   /** Unsaved work, which no copy is needed for. */
   drafts: { count: number; bytes: number }
+  shortlists: { count: number; bytes: number }
   shell: ShellState | undefined
   used: number | null
   free: number | null
@@ -39,8 +40,9 @@ export async function describeDevice(): Promise<DeviceReport> {
   ])
   const [locked, removed] = [copyLock.isLocked(), isCopyRemoved()]
   const state = session.get()
-  const drafts = describeDrafts(state.status === 'authenticated' ? state.user.id : '')
-  return { stores, pictures, drafts, shell, ...room, persistent, locked, removed, problem: lastProblem() }
+  const userId = state.status === 'authenticated' ? state.user.id : ''
+  const own = { drafts: describeDrafts(userId), shortlists: describeShortlists(userId) }
+  return { stores, pictures, ...own, shell, ...room, persistent, locked, removed, problem: lastProblem() }
 }
 
 async function describePictures() {

@@ -1,18 +1,20 @@
 import type { ChannelCategory } from '#contract/channel-categories.ts'
+import type { ChannelView } from '#contract/channel-views.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import type { Direction } from '#contract/directions.ts'
 import type { Position } from '#contract/positions.ts'
 import type { FilterOption } from '#contract/projects.ts'
 import type { Service } from '#contract/services.ts'
+import type { Shortlist } from '#contract/shortlists.ts'
 import type { ListedUser } from '#contract/users.ts'
 
 /**
  * Every name under which something lies in the browser's storages, with the reason. Nothing else may be written there;
- * a sign-out takes all of it but the application itself, the theme, the token, which goes by itself, and the mark of a logout.
+ * a sign-out takes all of it but the application itself, the looks that the device has, the token, which goes by itself, and the mark of a logout.
  */
 export const keptKeys = {
-  /** Who is signed in, in all tabs (spec §4). */
+  /** Who is signed in, in all tabs. */
   token: 'access_token',
   /** A logout without a network must still reach the server; names nobody. */
   pendingLogout: 'promodesk-logout-pending',
@@ -26,20 +28,34 @@ export const keptKeys = {
   lastProblem: 'promodesk-last-problem',
   /** Light or dark, if not as the system: the device's own, as its brightness is. */
   theme: 'promodesk-theme',
+  /** The side menu as icons alone: how wide a device is, and not who works there, says whether that is wanted. */
+  narrowMenu: 'promodesk-narrow-menu',
+  /** The same for rows of one line in tables. */
+  compactRows: 'promodesk-compact-rows',
   /** And the user: names of colleagues and options of filters, in place of numbers. */
   lists: 'promodesk-lists:',
   /** And user and form: unsaved work, which nobody may lose with a session or a tab; behind the lock like the copy. */
   draft: 'promodesk-draft:',
-  /** The list of projects opens as it was left (spec §4). */
+  /** The list of projects opens as it was left. */
   projectFilters: 'project-filters-storage',
   /** And the user: the channel table looks as it was left. */
   channelColumns: 'channel-columns:',
-  /** And the user: which channels were picked, to be there at the client's table; their numbers alone. */
+  /** And the user: the one list of versions before this one, numbers alone; the first page makes it «Подборка». */
   shortlist: 'promodesk-shortlist:',
-  /** And the user: filters, orders and columns of the channel table that were given a name. */
+  /** And the user: lists of channels as the server last gave them, to be there at the client's table. */
+  shortlists: 'promodesk-shortlists:',
+  /** And user, list and what it is about: a change of a list that the server does not have yet. */
+  shortlistChange: 'promodesk-shortlist-change:',
+  /** And user and list: one that the server does not have yet. */
+  newShortlist: 'promodesk-shortlist-new:',
+  /** And user and list, never stored: what its page is to tell of it until it is left. */
+  shortlistNotice: 'promodesk-shortlist-notice:',
+  /** And the user: the list that was looked at last, which channels are picked for. */
+  currentShortlist: 'promodesk-shortlist-current:',
+  /** And the user: named filters, orders and columns of the channel table, where the server keeps none. */
   channelViews: 'promodesk-views:',
-  /** For the tab, the router's: how far each page was scrolled, for the way back. */
-  scrolled: 'tsr-scroll-restoration-v1_3',
+  /** For the tab, and of the user: addresses of lists as they were left, how far they were scrolled and at which row. */
+  listPlaces: 'promodesk-list-places',
   /** For the tab: a part of an old version that is missing reloads the page once only. */
   reloadedVersion: 'promodesk-reloaded-version',
   /** And the user, a database: the rows of `keptFields`. */
@@ -74,6 +90,21 @@ const filterOptions = {
   id: 'what a filter in an address says',
   label: 'shown in place of the number',
 } satisfies Reasons<FilterOption>
+
+const shortlists = {
+  id: 'what changes of it name',
+  name: 'shown',
+  client_name: 'the meeting is with that client',
+  project_id: 'kept when the name is changed',
+  project_title: 'shown',
+  is_shared: 'whose it is decides what may be done with it',
+  is_own: 'whose it is decides what may be done with it',
+  owner_name: 'shown',
+  budget: 'what is left of it is what the meeting is about',
+  budget_basis: 'by what that is counted',
+  version: 'a change must not overwrite that of another device',
+  changes: 'which channels, in which order, with which notes',
+} satisfies Reasons<Shortlist>
 
 /**
  * Everything that may lie on a device, which can be lost: a field is here because somebody without a network needs it,
@@ -150,6 +181,10 @@ export const keptFields = {
 
   filterOptions,
 
+  shortlists,
+
+  views: { id: 'tells views apart', name: 'shown', shown: 'what it shows' } satisfies Reasons<ChannelView>,
+
   chats: { room_id: 'the address of the chat', room_name: 'shown and searched' } satisfies Reasons<ChatRoom>,
 
   messages: {
@@ -182,6 +217,8 @@ export function keptPart(row: object, fields: Readonly<Record<string, string>>):
 export const keptUser = (user: ListedUser) => keptPart(user, users)
 
 export const keptOption = (option: FilterOption) => keptPart(option, filterOptions)
+
+export const keptShortlist = (list: Shortlist) => keptPart(list, shortlists)
 
 export const keptChannel = (channel: Channel) => keptPart(channel, keptFields.channels)
 

@@ -26,7 +26,7 @@ export async function describeStores(db: OfflineDatabase): Promise<KeptStore[]> 
   ]
 }
 
-const seenLists: readonly SeenListName[] = ['directions', 'positions', 'services', 'chats']
+const seenLists: readonly SeenListName[] = ['directions', 'positions', 'services', 'views', 'chats']
 
 async function describeSeenList(db: OfflineDatabase, name: SeenListName): Promise<KeptStore> {
   const list = await db.seenLists.get(name)

@@ -1,4 +1,4 @@
-import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { ApiError, isUnanswered, NoConnectionError } from '#client/lib/api-error.ts'
 import { connection } from '#client/lib/connection.ts'
 
 /** A network that has not answered by then is not waited for as long as there is a copy. */
@@ -13,8 +13,9 @@ const COPY_AHEAD_MS = 600
 /** Until the first reading has come to its end, patience began when the address of the page was asked for. */
 let isStarting = true
 
-export type Reading<T> = { data: T; asOf: Date | null }
-export type CopyReading<T> = { data: T; asOf: Date }
+export type Reading<T> = { data: T; asOf: Date | null; hasFailed?: true }
+/** `hasFailed`: in place of an answer that the server is there for and cannot give now. */
+export type CopyReading<T> = { data: T; asOf: Date; hasFailed?: true }
 /** What came of a network that answered when its reader had long gone on with the copy. */
 export type LateAnswer<T> = { data: T } | { error: ApiError }
 export type ReadThroughOptions<T> = {
@@ -28,10 +29,10 @@ export type ReadThroughOptions<T> = {
 }
 
 /**
- * Reads from the network, or, when that does not answer, from the device's copy. `asOf` says of when the copy is; it
- * is null for what the network answered. An `ApiError` is an answer, which no copy may hide.
+ * Reads from the network, or, when that has no answer now, from the device's copy. `asOf` says of when the copy is; it
+ * is null for what the network answered. Any other `ApiError` is an answer, which no copy may hide.
  *
- * Rejects as `copy` does (`NothingKeptError`) when neither has anything.
+ * When neither has anything it rejects as `copy` does (`NothingKeptError`), or with what a server said that is away.
  */
 export async function readThrough<T>(options: ReadThroughOptions<T>): Promise<Reading<T>> {
   const { network, copy, signal, hasAnswer = false, onLateAnswer } = options
@@ -45,6 +46,7 @@ export async function readThrough<T>(options: ReadThroughOptions<T>): Promise<Re
     return taken
   } catch (error) {
     if (error instanceof NoConnectionError) return copyWhileOffline(options)
+    if (isUnanswered(error)) return copyInPlaceOfFailure(error, copy)
     throw error
   } finally {
     isStarting = false
@@ -68,8 +70,18 @@ async function copyWhileOffline<T>(options: ReadThroughOptions<T>): Promise<Read
   try {
     return { data: await whileConnected(network(signal)), asOf: null }
   } catch (error) {
-    throw error instanceof NoConnectionError ? kept.reason : error
+    throw isUnanswered(error) ? kept.reason : error
   }
+}
+
+async function copyInPlaceOfFailure<T>(
+  failure: Error,
+  copy: () => Promise<CopyReading<T>>,
+): Promise<CopyReading<T>> {
+  const kept = await copy().catch(() => {
+    throw failure
+  })
+  return { ...kept, hasFailed: true }
 }
 
 function tellLate<T>(

@@ -7,8 +7,11 @@ import { countLogos } from './logos.ts'
 import { askForShell, type ShellState } from './shell-state.ts'
 
 export type ReadinessPart = 'shell' | 'base' | 'logos' | 'chats' | 'space'
-/** `text` is for people. */
-export type ReadinessItem = { part: ReadinessPart; ready: boolean; text: string }
+/**
+ * `text` is for people. `lack` is what a meeting without a network would fail for want of, in the genitive; what is only
+ * not whole hinders none.
+ */
+export type ReadinessItem = { part: ReadinessPart; text: string; isWhole: boolean; lack?: string }
 
 type Share = { kept: number; wanted: number }
 /** What was found out; nothing where nobody answered. */
@@ -56,49 +59,73 @@ export function judgeReadiness(facts: ReadinessFacts): ReadinessItem[] {
   return [
     { part: 'shell', ...judgeShell(facts.shell) },
     { part: 'base', ...judgeBase(facts) },
-    { part: 'logos', ...judgeShare(facts.logos, 'Логотипы сервисов', 'Не хватает логотипов') },
-    { part: 'chats', ...judgeShare(facts.chats, 'Последние чаты', 'Нет сообщений последних чатов') },
+    { part: 'chats', ...judgeChats(facts.chats) },
     { part: 'space', ...judgeSpace(facts.free) },
+    { part: 'logos', ...judgeLogos(facts.logos) },
   ]
 }
 
-type Verdict = Pick<ReadinessItem, 'ready' | 'text'>
-const ready = (text: string): Verdict => ({ ready: true, text })
-const missing = (text: string): Verdict => ({ ready: false, text })
+/** All of it in one sentence: what is missing is named, each thing once. */
+export function readinessVerdict(items: readonly ReadinessItem[]): string {
+  const lacks = new Set(items.flatMap(({ lack }) => lack ?? []))
+  return lacks.size === 0
+    ? 'Готово к встрече без сети'
+    : `Для встречи без сети не хватает ${enumeration.format(lacks)}`
+}
+
+const enumeration = new Intl.ListFormat('ru-RU')
+
+type Verdict = Omit<ReadinessItem, 'part'>
+const ready = (text: string): Verdict => ({ text, isWhole: true })
+const missing = (lack: string, text: string): Verdict => ({ text, isWhole: false, lack })
 
 function judgeShell(shell: ShellState | undefined): Verdict {
-  if (shell === undefined) return missing('Приложение ещё не сохранено на устройство: обновите страницу')
+  const files = 'файлов приложения'
+  if (shell === undefined) {
+    return missing(files, 'Приложение ещё не сохранено на устройство: обновите страницу')
+  }
   return shell.missing === 0
     ? ready('Приложение откроется без сети')
-    : missing(`На устройстве не хватает файлов приложения: ${shell.missing}`)
+    : missing(files, `На устройстве не хватает файлов приложения: ${shell.missing}`)
 }
 
 function judgeBase({ base, locked }: ReadinessFacts): Verdict {
-  if (locked) return missing('Копия закрыта: подключитесь к сети и войдите снова')
-  if (base === null) return missing('База каналов не загружена')
-  if (base === undefined) return missing('Нет связи с сервером: базу не с чем сравнить')
+  if (locked) return missing('открытой копии', 'Копия закрыта: подключитесь к сети и войдите снова')
+  if (base === null) return missing('базы каналов', 'База каналов не загружена')
+  if (base === undefined) return missing(answer, 'Нет связи с сервером: базу не с чем сравнить')
   const { kept, server } = base
   const count = formatCount(kept.count, channelForms)
+  const fresh = 'свежей базы каналов'
   if (kept.count !== server.count) {
-    return missing(`На устройстве ${count}, на сервере ${formatCount(server.count, channelForms)}`)
+    return missing(fresh, `На устройстве ${count}, на сервере ${formatCount(server.count, channelForms)}`)
   }
-  if (!baseAgrees(base)) return missing(`База на устройстве отличается от серверной: ${count}`)
+  if (!baseAgrees(base)) return missing(fresh, `База на устройстве отличается от серверной: ${count}`)
   return ready(`База совпадает с сервером: ${count}`)
 }
 
-function judgeShare(share: Share | undefined, name: string, lack: string): Verdict {
-  if (share === undefined) return missing(`${name}: нет связи с сервером`)
+function judgeChats(share: Share | undefined): Verdict {
+  if (share === undefined) return missing(answer, 'Последние чаты: нет связи с сервером')
   const { kept, wanted } = share
   return kept === wanted
-    ? ready(`${name}: ${kept} из ${wanted}`)
-    : missing(`${lack}: ${wanted - kept} из ${wanted}`)
+    ? ready(`Последние чаты: ${kept} из ${wanted}`)
+    : missing('последних чатов', `Нет сообщений последних чатов: ${wanted - kept} из ${wanted}`)
+}
+
+/** Without its logo a service is found by its name. */
+function judgeLogos(share: Share | undefined): Verdict {
+  if (share === undefined) return { text: 'Логотипы сервисов: нет связи с сервером', isWhole: false }
+  const { kept, wanted } = share
+  const text = `Логотипы сервисов: ${kept} из ${wanted}`
+  return kept === wanted ? ready(text) : { text: `${text}, встрече это не помешает`, isWhole: false }
 }
 
 function judgeSpace(free: number | null): Verdict {
   if (free === null) return ready('Браузер не сообщает, сколько места свободно')
+  const size = formatFileSize(free)
   return free >= NEEDED_BYTES
-    ? ready(`Свободно ${formatFileSize(free)}`)
-    : missing(`Мало места: свободно ${formatFileSize(free)}, нужно ${formatFileSize(NEEDED_BYTES)}`)
+    ? ready(`Свободно ${size}`)
+    : missing('места на устройстве', `Мало места: свободно ${size}, нужно ${formatFileSize(NEEDED_BYTES)}`)
 }
 
+const answer = 'ответа сервера'
 const channelForms = { one: 'канал', few: 'канала', many: 'каналов' }

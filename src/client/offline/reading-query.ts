@@ -8,6 +8,8 @@ type Sources<T> = {
   copy: () => Promise<{ data: T; asOf: Date }>
 }
 
+const FAILURE_PAUSE_MS = 15_000
+
 /** Data from the copy is replaced as soon as the network has newer; so is what a change has made out of date. */
 export function readingQuery<T>(queryKey: readonly unknown[], { network, copy }: Sources<T>) {
   type Read = Query<Reading<T>, Error, Reading<T>, readonly unknown[]>
@@ -26,6 +28,8 @@ export function readingQuery<T>(queryKey: readonly unknown[], { network, copy }:
     refetchOnMount: (query: Read) =>
       isFromCopy(query) && connection.get() === 'online' ? 'always' : query.state.isInvalidated,
     refetchOnReconnect: (query: Read) => (isFromCopy(query) ? 'always' : true),
+    // No reconnection tells that a server which was there all the time can answer again.
+    refetchInterval: (query: Read) => (query.state.data?.hasFailed ? FAILURE_PAUSE_MS : false),
   })
 }
 
@@ -44,6 +48,10 @@ export function replaceCopy<T>(
   if (query?.state.data?.asOf !== taken.asOf || query.state.fetchStatus !== 'idle') return
   if ('data' in answer) {
     client.setQueryData<Reading<T>>(queryKey, { data: answer.data, asOf: null })
+    return
+  }
+  if (answer.error.isAway) {
+    client.setQueryData<Reading<T>>(queryKey, { ...taken, hasFailed: true })
     return
   }
   query.setState({ data: undefined, status: 'error', error: answer.error, errorUpdatedAt: Date.now() })

@@ -19,6 +19,13 @@ export function useIsShown(about: readonly string[]): boolean {
   return useShown(about, (queries) => queries.length > 0)
 }
 
+/** Whether something on the screen is of the copy because the server, which is there, cannot answer. */
+export function useHasFailed(): boolean {
+  return useShown(everything, (queries) =>
+    queries.some(({ state: { data } }) => typeof data === 'object' && data !== null && 'hasFailed' in data),
+  )
+}
+
 function useShown<Told>(about: readonly string[], tell: (queries: Query[]) => Told): Told {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback(

@@ -1,4 +1,5 @@
 import type { Api } from '#client/lib/create-api.ts'
+import * as views from '#contract/channel-views.ts'
 import * as chats from '#contract/chats.ts'
 import * as directions from '#contract/directions.ts'
 import * as positions from '#contract/positions.ts'
@@ -20,5 +21,7 @@ export async function syncLists({ db, api }: { db: OfflineDatabase; api: Api }):
     api(directions.list).then((items) => lists.keep('directions', items)),
     api(positions.list).then((items) => lists.keep('positions', items)),
     api(services.list).then(({ resources }) => lists.keep('services', resources)),
+    // A server without them refuses, and nothing is kept.
+    api(views.list).then(({ items }) => lists.keep('views', items)),
   ])
 }

@@ -1,4 +1,4 @@
-import { NoConnectionError } from '#client/lib/api-error.ts'
+import { isUnanswered } from '#client/lib/api-error.ts'
 import type { Api } from '#client/lib/create-api.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 import { isDatabaseFailure, isQuotaExceeded, withReopening } from './database-failure.ts'
@@ -179,7 +179,7 @@ async function makeEmpty(db: OfflineDatabase): Promise<void> {
 
 /** Nothing for a missing connection, of which the interface tells elsewhere. */
 function problemOf(error: unknown): string | null {
-  if (error instanceof NoConnectionError) return null
+  if (isUnanswered(error)) return null
   if (isQuotaExceeded(error)) return 'На устройстве не хватает места: база каналов не обновлена'
   if (isDatabaseFailure(error)) return 'Не удалось сохранить базу каналов на этом устройстве'
   return 'Не удалось обновить базу каналов на этом устройстве'

@@ -36,6 +36,7 @@ export function startOfflineCopy(user: SessionUser): () => void {
   whenIdle(() => {
     void showStatus(signal)
     sync(0)
+    void syncShortlists(user.id, signal)
   }, signal)
 
   const lookForLock = watchLock()
@@ -105,6 +106,12 @@ function keepExtrasOnce(signal: AbortSignal) {
     void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_EXTRAS' }))
   })
   signal.addEventListener('abort', unsubscribe)
+}
+
+/** Its code is of no use to the first paint. What cannot be fetched is there at the next load. */
+async function syncShortlists(userId: string, signal: AbortSignal) {
+  const code = await import('./shortlist-sync.ts').catch(() => undefined)
+  if (code && !signal.aborted) code.keepShortlistsInSync(userId, signal)
 }
 
 /** What is known of the copy before any sync tells more, which offline none does. */

@@ -1,13 +1,20 @@
 import { isCopyRemoved, setWiped } from './copy-worker.ts'
 import { databaseName } from './database-name.ts'
 import { noteDevice } from './device-note.ts'
+import { keptEntries } from './kept-entries.ts'
 import { keptKeys } from './kept-fields.ts'
 import { claimPictures, dropPictures } from './pictures.ts'
 import { emptySharesOfOthers } from './share-target.ts'
 
 const WIPE_CHANNEL = 'promodesk-wipe'
-/** The token is the session's to drop; the mark of an unfinished logout and the theme name nobody. */
-const spared: readonly string[] = [keptKeys.token, keptKeys.pendingLogout, keptKeys.theme]
+/** The token is the session's to drop; the mark of an unfinished logout and the looks of the device name nobody. */
+const spared: readonly string[] = [
+  keptKeys.token,
+  keptKeys.pendingLogout,
+  keptKeys.theme,
+  keptKeys.narrowMenu,
+  keptKeys.compactRows,
+]
 /** A tab that the browser has frozen holds its database or a lock; what waits for it goes on by itself when it wakes. */
 const PATIENCE_MS = 3_000
 
@@ -20,6 +27,7 @@ export async function wipeDevice(): Promise<void> {
   tellOtherTabs('wiped')
   const databases = await databasesToDelete(null)
   clearStorage()
+  keptEntries.forget()
   await Promise.all([...databases.map(deleteDatabase), deleteCaches()])
   // Whoever has begun to note whose it is would bring it back.
   await patiently(noteDevice())
@@ -34,7 +42,7 @@ export async function removeCopy(): Promise<void> {
   tellOtherTabs('wiped')
   const databases = await databasesToDelete(null)
   for (const key of Object.keys(localStorage))
-    if (key.startsWith(keptKeys.lists)) localStorage.removeItem(key)
+    if (key.startsWith(keptKeys.lists) || key.startsWith(keptKeys.shortlists)) localStorage.removeItem(key)
   await Promise.all([...databases.map(deleteDatabase), dropPictures()])
 }
 

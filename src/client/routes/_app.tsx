@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { signOut } from '#client/features/auth/sign-out.ts'
 import { AppLayout } from '#client/layout/app-layout.tsx'
 import { NotFoundPage } from '#client/layout/not-found-page.tsx'
@@ -16,16 +16,15 @@ export const Route = createFileRoute('/_app')({
   notFoundComponent: NotFoundPage,
 })
 
-const palette = later(async () => ({
-  default: (await import('#client/features/command-palette/command-palette.tsx')).CommandPalette,
-}))
-const CommandPalette = lazy(palette.part)
+const palette = later(
+  async () => (await import('#client/features/command-palette/command-palette.tsx')).CommandPalette,
+)
 
 function SignedIn() {
   // Before it is asked for: what is typed right after its key would else go to the page.
-  useEffect(() => void palette.part().catch(() => {}), [])
+  useEffect(palette.soon, [])
   return (
-    <AppLayout onSignOut={signOut} Palette={CommandPalette}>
+    <AppLayout onSignOut={signOut} palette={palette}>
       <Outlet />
     </AppLayout>
   )

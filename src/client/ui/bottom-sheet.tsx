@@ -2,6 +2,7 @@ import { Drawer } from 'antd'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import styles from './bottom-sheet.module.css'
+import { useEscape } from './escape.ts'
 import { giveFocusBack } from './focus-back.ts'
 
 type BottomSheetProps = {
@@ -18,10 +19,12 @@ type BottomSheetProps = {
 /** What small screens have in place of a side panel or a dialog: comes from below, at most nine tenths high. */
 export function BottomSheet({ open, title, children, footer, onClose, onClosed }: BottomSheetProps) {
   const head = useRef<HTMLSpanElement>(null)
+  useEscape(open, onClose)
   return (
     <Drawer
       open={open}
       onClose={onClose}
+      keyboard={false}
       afterOpenChange={(isOpen) => {
         if (isOpen) return
         giveFocusBack(head.current?.closest('.ant-drawer'))

@@ -1,6 +1,7 @@
 import { measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './card-list.module.css'
+import { useListPlace } from './list-place.ts'
 import { usePrinting } from './printing.ts'
 import { useScreen } from './screen.ts'
 
@@ -44,6 +45,7 @@ function Cards<Item>({ label, items, itemKey, estimatedHeight, children }: Cards
   const columns = useScreen() === 'phone' ? 1 : 2
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
+  useListPlace(list, true)
   // What stands over the list, in the page that scrolls it.
   useLayoutEffect(() => setScrollMargin(distanceToTop(list.current)), [])
   const virtualizer = useVirtualizer<Element, HTMLLIElement>({
@@ -80,6 +82,7 @@ function Cards<Item>({ label, items, itemKey, estimatedHeight, children }: Cards
           key={itemKey(item)}
           // Cards of one row are equally high: the first is measured.
           ref={place % columns === 0 ? virtualizer.measureElement : undefined}
+          data-row={itemKey(item)}
           data-index={first + Math.floor(place / columns)}
           aria-setsize={items.length}
           aria-posinset={first * columns + place + 1}

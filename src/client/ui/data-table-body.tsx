@@ -40,6 +40,7 @@ export function DataTableBody<Row>(props: BodyProps<Row>) {
               height={rowHeight}
               layout={layout}
               columns={mounted.columns}
+              id={row === undefined ? undefined : rowKey(row)}
               className={row === undefined ? undefined : rowClassName?.(row)}
               focusable={clickable}
             />

@@ -18,6 +18,8 @@ export type DataTableColumn<Row> = {
   align?: 'left' | 'right'
   /** What is fixed right are row actions: they show on hover and focus of the row, and always on touch. */
   fixed?: 'left' | 'right'
+  /** One control and no text: it takes the cell's padding. What is fixed right is so by itself. */
+  control?: boolean
   /** false for tags and the like, which may reach into the padding: they end without an ellipsis. */
   truncate?: boolean
   sortable?: boolean
@@ -102,7 +104,7 @@ function place(columns: readonly DataTableColumn<unknown>[], firstIndex: number)
 
 /** Lines stand only at the edges of the fixed columns and after a group. */
 function classNames(
-  { align, fixed, group, truncate }: DataTableColumn<unknown>,
+  { align, control, fixed, group, truncate }: DataTableColumn<unknown>,
   index: number,
   previous: DataTableColumn<unknown> | undefined,
   next: DataTableColumn<unknown> | undefined,
@@ -112,6 +114,7 @@ function classNames(
   if (align === 'right') names.push(styles.right)
   if (truncate === false) names.push(styles.whole)
   if (fixed !== undefined) names.push(styles.fixed)
+  if (control === true || fixed === 'right') names.push(styles.control)
   if (fixed === 'right') names.push(styles.actions)
   if (fixed === 'right' && previous === undefined) names.push(styles.lineBefore)
   if (fixed === 'left' && next === undefined) names.push(styles.lineAfter)

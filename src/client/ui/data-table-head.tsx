@@ -65,8 +65,9 @@ export const DataTableHead = memo(function DataTableHead({ layout, sort, onSortC
 })
 
 /** A column without a width takes what is left over. */
-function col({ column }: PlacedColumn) {
-  return <col key={column.key} style={column.grow === true ? undefined : { width: column.width }} />
+function col({ column, className }: PlacedColumn) {
+  const style = column.grow === true ? undefined : { width: column.width }
+  return <col key={column.key} className={className} style={style} />
 }
 
 function GroupCell({ span, left, isLast }: { span: HeaderSpan; left: number; isLast: boolean }) {

@@ -9,7 +9,7 @@ export type RowHandlers = {
 const CONTROLS =
   'a, button, input, select, textarea, label, summary, [role="button"], [role="combobox"], .ant-select'
 
-/** Handlers for the table's body, one set for all rows: a row opens by a click, or by Enter on the row itself. */
+/** Handlers for the table's body, one set for all rows: a row opens by a click, or by Enter on the row or a cell. */
 export function rowHandlers<Row>(
   rows: readonly Row[] | undefined,
   onRowClick: ((row: Row) => void) | undefined,
@@ -21,7 +21,7 @@ export function rowHandlers<Row>(
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = rowOf(event, rows)
-    if (row === undefined || event.key !== 'Enter' || !(event.target instanceof HTMLTableRowElement)) return
+    if (row === undefined || event.key !== 'Enter' || !isRowOrCell(event.target)) return
     onRowClick?.(row)
   }
   return { onClick, onKeyDown }
@@ -35,6 +35,10 @@ function rowOf<Row>(
   if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return undefined
   const index = event.target.closest('tr')?.getAttribute('data-index')
   return typeof index === 'string' ? rows?.[Number(index)] : undefined
+}
+
+function isRowOrCell(target: EventTarget): boolean {
+  return target instanceof HTMLTableRowElement || target instanceof HTMLTableCellElement
 }
 
 function isForControl(event: MouseEvent<HTMLElement>): boolean {

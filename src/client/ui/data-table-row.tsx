@@ -8,6 +8,8 @@ export const SKELETON = Symbol('skeleton')
 
 type RowProps = {
   row: unknown
+  /** Tells it from the others, also on another visit (list-place.ts). */
+  id: string | number | undefined
   /** Position in the page, from 0; what the table's own event handlers find the row by. */
   index: number
   /** Position in the whole list, from 1, headers counted. */
@@ -21,15 +23,16 @@ type RowProps = {
 
 /** A row: its fixed cells, the scrolling cells near the window, and empty cells as wide as those left out. */
 export const DataTableRow = memo(function DataTableRow(props: RowProps) {
-  const { row, index, ariaIndex, height, layout, columns, className, focusable } = props
+  const { row, id, index, ariaIndex, height, layout, columns, className, focusable } = props
   const trailing = columns.trailingGap + (layout.hasGrowing ? 0 : 1)
   return (
     <tr
       data-index={index}
+      data-row={id}
       aria-rowindex={ariaIndex}
       className={className}
       style={{ height }}
-      // Tab goes from link to link; the row itself takes focus from a click or from code, and then answers Enter.
+      // Takes the focus from a click or from code, and then answers Enter (data-table-tab-stop.ts).
       tabIndex={focusable ? -1 : undefined}
     >
       {layout.left.map((placed) => (

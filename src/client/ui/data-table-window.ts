@@ -8,6 +8,7 @@ import {
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ColumnLayout, PlacedColumn } from './data-table-columns.ts'
 import type { CellPlace } from './data-table-focus.ts'
+import { topOfPage } from './list-place.ts'
 
 /** A mounted column, after `gap` columns that are not mounted. */
 export type ColumnSlot = { placed: PlacedColumn; gap: number }
@@ -53,6 +54,8 @@ export function useTableWindow({
     count: rowCount,
     getScrollElement,
     estimateSize: () => rowHeight,
+    // Other keys are what makes the virtualizer measure again.
+    getItemKey: useCallback((index: number) => `${rowHeight} ${index}`, [rowHeight]),
     overscan: printing ? rowCount : ROW_OVERSCAN,
     rangeExtractor: useKeeping(focused?.row),
     ...useRectLess(0, headHeight),
@@ -90,8 +93,9 @@ function useTopOfNewPage(
   useLayoutEffect(() => {
     if (page === shown.current) return
     shown.current = page
+    const top = topOfPage()
     // Asked of the virtualizer and not of the element, which would have to lay out the new rows to answer.
-    if (virtualizer.scrollOffset !== 0) virtualizer.scrollElement?.scrollTo({ top: 0, behavior: 'instant' })
+    if (virtualizer.scrollOffset !== top) virtualizer.scrollElement?.scrollTo({ top, behavior: 'instant' })
   }, [virtualizer, page])
 }
 

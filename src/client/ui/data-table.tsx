@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, type Ref, useDeferredValue, useMemo, useRef } from 'react'
+import { compactRows } from '#client/lib/device-switches.ts'
 import { CutTextTooltip } from './cut-text-tooltip.tsx'
 import styles from './data-table.module.css'
 import { DataTableBody } from './data-table-body.tsx'
@@ -6,9 +7,12 @@ import { type DataTableColumn, type DataTableGroup, layOutColumns } from './data
 import { cellOf, useFocusedCell } from './data-table-focus.ts'
 import { type DataTableHandle, useGroupScroll } from './data-table-group-scroll.ts'
 import { DataTableHead, type DataTableSort } from './data-table-head.tsx'
-import { rowHandlers } from './data-table-row-events.ts'
+import { moveByArrows } from './data-table-keys.ts'
+import { type RowHandlers, rowHandlers } from './data-table-row-events.ts'
 import states from './data-table-states.module.css'
+import { useOneTabStop } from './data-table-tab-stop.ts'
 import { useTableWindow } from './data-table-window.ts'
+import { useListPlace } from './list-place.ts'
 import { usePrinting } from './printing.ts'
 
 export type DataTableProps<Row> = {
@@ -33,8 +37,10 @@ export type DataTableProps<Row> = {
   /** Stands under the header when there are no rows. */
   empty?: ReactNode
   rowClassName?: (row: Row) => string | undefined
-  /** CSS px, the same for every row. */
+  /** CSS px, the same for every row; rows of one line have their own. */
   rowHeight?: number
+  /** Its cells need that height also where the rows of tables have one line. */
+  keepsRowHeight?: boolean
   /** How many rows the skeleton has. */
   skeletonRows?: number
   /** Called at first and whenever another group comes to the left edge. */
@@ -46,6 +52,8 @@ const NO_GROUPS: readonly DataTableGroup[] = []
 /** Heights of the header, px, as the style sheet sets them. */
 const HEAD_HEIGHT = 44
 const GROUPED_HEAD_HEIGHT = 67
+/** A row of one line, px. */
+const COMPACT_ROW = 36
 /** Columns that together are wider than that, px, go on larger paper (print.css). */
 const PAPER_WIDTH = 1800
 
@@ -55,7 +63,9 @@ const PAPER_WIDTH = 1800
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, groups = NO_GROUPS, rowKey, sort, onSortChange, onRowClick, busy = false } = props
-  const { rowHeight = 49, skeletonRows = 20 } = props
+  const { skeletonRows = 20 } = props
+  const isCompact = compactRows.use() && !props.keepsRowHeight
+  const rowHeight = isCompact ? COMPACT_ROW : (props.rowHeight ?? 49)
   const scroller = useRef<HTMLDivElement>(null)
   const layout = useMemo(() => layOutColumns(columns, groups), [columns, groups])
   const { rows, rowIndexOffset } = useDeferredPage(props.rows, props.rowIndexOffset ?? 0)
@@ -83,6 +93,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // Not after a press of the mouse: the table would slip away from under it before the click.
     if (target.matches(':focus-visible')) mounted.reveal(cell)
   }
+  const opening = rowHandlers(rows, onRowClick)
+  const handlers: RowHandlers = {
+    ...opening,
+    onKeyDown: (event) => {
+      opening.onKeyDown(event)
+      moveByArrows(event, {
+        rowCount: rows?.length ?? 0,
+        columnCount: layout.count,
+        rowsInWindow: () => rowsIn(scroller.current, headHeight, rowHeight),
+        reveal: mounted.reveal,
+      })
+    },
+  }
+  useOneTabStop(scroller)
+  useListPlace(scroller, rows !== undefined)
   useGroupScroll(scroller, layout, props.onVisibleGroupChange, props.ref)
   return (
     <div className={styles.frame} data-busy={busy}>
@@ -93,6 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-colcount={layout.count}
           aria-busy={busy || rows === undefined}
           className={styles.table}
+          data-compact={isCompact || undefined}
           data-wide={layout.width > PAPER_WIDTH || undefined}
           style={{ minWidth: layout.width }}
           onFocus={onFocus}
@@ -108,7 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             clickable={onRowClick !== undefined}
             layout={layout}
             mounted={mounted}
-            handlers={rowHandlers(rows, onRowClick)}
+            handlers={handlers}
           />
         </table>
         {rows?.length === 0 ? <div className={states.empty}>{props.empty}</div> : null}
@@ -125,6 +151,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
  */
 function useDeferredPage<Row>(rows: readonly Row[] | undefined, rowIndexOffset: number) {
   return useDeferredValue(useMemo(() => ({ rows, rowIndexOffset }), [rows, rowIndexOffset]))
+}
+
+function rowsIn(scroller: HTMLElement | null, headHeight: number, rowHeight: number): number {
+  return Math.max(Math.floor(((scroller?.clientHeight ?? 0) - headHeight) / rowHeight) - 1, 1)
 }
 
 /** Differs between pages, and stays for a page that is loaded again after a row was changed or deleted. */

@@ -1,9 +1,12 @@
 import type { DatePickerProps, GetProps, DatePicker as Picker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { Calendar } from 'lucide-react'
-import { Suspense, use, useEffect, useState } from 'react'
-import { later } from './later/later.ts'
+import { useEffect, useState } from 'react'
+import type { antdDatePickers } from './later/antd-date-pickers.ts'
+import { type Known, later } from './later/later.ts'
+import { NotLoaded } from './later/not-loaded.tsx'
 import { Place } from './later/place.tsx'
+import { useLater } from './later/use-later.ts'
 import { useTyped } from './later/use-typed.ts'
 import { type Typed, useWish } from './later/use-wish.ts'
 
@@ -13,6 +16,8 @@ type DayProps = Omit<DatePickerProps<Dayjs, false>, 'value' | 'format' | 'placeh
   value: Dayjs | null
   format: string
   placeholder: string
+  /** Of a filter: its code comes when the user goes there. */
+  isSeldom?: boolean
 }
 type PeriodProps = Omit<GetProps<typeof Picker.RangePicker>, 'id' | 'value' | 'format' | 'placeholder'> & {
   id: { start?: string; end?: string }
@@ -22,63 +27,71 @@ type PeriodProps = Omit<GetProps<typeof Picker.RangePicker>, 'id' | 'value' | 'f
 }
 
 /** antd's picker of one day, which is a tenth of a page's code: what was picked is shown before that has come. */
-export function DatePicker(props: DayProps) {
-  const { wished, typed, onType, onWish } = useWish(pickers)
+export function DatePicker({ isSeldom = false, ...props }: DayProps) {
+  const known = useLater(pickers, isSeldom)
+  const { wish, wished, typed, onType, onWish } = useWish(pickers)
+  if (known.state === 'there') {
+    return <LoadedDay pickers={known.part} {...wished} {...props} typed={typed} />
+  }
   const { id, value, format, placeholder, style, disabled, inputReadOnly } = props
   const field = { id, placeholder, text: value?.format(format) ?? '' }
   return (
-    <Suspense
-      fallback={
-        <Place
-          fields={[field]}
-          aria={props}
-          icon={calendar}
-          style={style}
-          disabled={disabled}
-          readOnly={inputReadOnly}
-          typed={typed}
-          onType={onType}
-          onWish={onWish}
-        />
-      }
-    >
-      <LoadedDay {...wished} {...props} typed={typed} />
-    </Suspense>
+    <Place
+      fields={[field]}
+      aria={props}
+      icon={calendar}
+      style={style}
+      disabled={disabled}
+      readOnly={inputReadOnly}
+      typed={typed}
+      failed={failed(known)}
+      isAsked={!isSeldom || wish !== undefined}
+      {...(isSeldom && known.state === 'coming' && { onNear: pickers.hurry })}
+      onType={onType}
+      onWish={onWish}
+    />
   )
 }
 
 /** The same for the first and the last day of a period. */
 export function RangePicker(props: PeriodProps) {
+  const known = useLater(pickers)
   const { wish, wished, ...heard } = useWish(pickers)
   const { id, value, format, placeholder, style } = props
-  const isLast = wish?.field === 1
+  if (known.state === 'there') {
+    const ask = wish?.field === 1 ? { toLast: true } : wished
+    return <LoadedPeriod pickers={known.part} {...props} {...ask} typed={heard.typed} />
+  }
   const [first, last] = value?.map((day) => day.format(format)) ?? []
   const fields = [
     { id: id.start, placeholder: placeholder[0], text: first ?? '' },
     { id: id.end, placeholder: placeholder[1], text: last ?? '' },
   ]
   return (
-    <Suspense fallback={<Place {...heard} fields={fields} aria={props} icon={calendar} style={style} />}>
-      <LoadedPeriod {...props} {...(isLast ? { toLast: true } : wished)} typed={heard.typed} />
-    </Suspense>
+    <Place {...heard} failed={failed(known)} fields={fields} aria={props} icon={calendar} style={style} />
   )
 }
 
-type Heard = { typed: Typed }
+type Heard = { pickers: typeof antdDatePickers; typed: Typed }
 
-function LoadedDay({ typed, ...props }: DayProps & Heard) {
-  const { Day, locale } = use(pickers.part())
+function LoadedDay({ pickers: { Day, locale }, typed, ...props }: DayProps & Heard) {
   return <Day {...props} locale={locale} ref={useTyped(typed)} />
 }
 
-function LoadedPeriod({ toLast = false, typed, ...props }: PeriodProps & Heard & { toLast?: boolean }) {
-  const { Period, locale } = use(pickers.part())
+type LoadedPeriodProps = PeriodProps & Heard & { toLast?: boolean }
+
+function LoadedPeriod({ pickers: { Period, locale }, toLast = false, typed, ...props }: LoadedPeriodProps) {
   // antd takes the focus to the first day only.
   const [last] = useState(toLast ? props.id.end : undefined)
   useEffect(() => {
     if (last) document.getElementById(last)?.focus()
   }, [last])
   return <Period {...props} locale={locale} ref={useTyped(typed)} />
+}
+
+function failed(known: Known<unknown>) {
+  if (known.state !== 'failed') return undefined
+  return <NotLoaded part={pickers} what="календарь" isGone={known.isGone} isSmall />
 }
 
 const calendar = <Calendar size={16} strokeWidth={1.75} />

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import styles from './dialog.module.css'
+import { useEscape } from './escape.ts'
 import { giveFocusBack } from './focus-back.ts'
 
 type DialogTone = 'neutral' | 'danger' | 'success'
@@ -35,10 +36,12 @@ export function Dialog({
   centered = tone === 'success',
 }: DialogProps) {
   const foot = useRef<HTMLDivElement>(null)
+  useEscape(open, onClose)
   return (
     <Modal
       open={open}
       onCancel={onClose}
+      keyboard={false}
       afterClose={() => {
         giveFocusBack(foot.current?.closest('.ant-modal'))
         onClosed?.()

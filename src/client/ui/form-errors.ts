@@ -1,5 +1,15 @@
 import type { FormInstance } from 'antd'
 
+/** Whether all that stands in the fields would be taken; marks nothing. */
+export async function isFormValid(form: Pick<FormInstance, 'validateFields'>): Promise<boolean> {
+  try {
+    await form.validateFields({ validateOnly: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Brings the first field that has an error into view, and the caret into it. */
 export function goToFirstError(form: Pick<FormInstance, 'getFieldsError' | 'scrollToField'>): void {
   const first = form.getFieldsError().find(({ errors }) => errors.length > 0)

@@ -1,5 +1,6 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
+import { formatDateTime } from '#client/lib/format.ts'
 import styles from './form-page.module.css'
 import { requiredMark } from './form-required-mark.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -21,6 +22,8 @@ type FormPageProps<Values extends object> = {
   initialValues: object
   /** What stands in the form was left there unsaved. */
   isRestored: boolean
+  /** When that was typed, in ms since 1970. */
+  restoredAt: number | undefined
   onValuesChange: () => void
   children: ReactNode
 }
@@ -56,7 +59,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
             showIcon
             closable
             className={styles.restored ?? ''}
-            title="Восстановлен несохранённый текст"
+            title={restoredText(props.restoredAt)}
           />
         )}
         {props.children}
@@ -71,7 +74,21 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   )
 }
 
-/** What such a page shows while there is no form to fill in. */
-export function FormPageContent({ children }: { children: ReactNode }) {
-  return <div className={styles.form}>{children}</div>
+function restoredText(at: number | undefined): string {
+  const text = 'Восстановлен несохранённый текст'
+  return at === undefined ? text : `${text} от ${formatDateTime(new Date(at))}`
+}
+
+/** What such a page shows while there is no form to fill in; `bar` is the foot's on phones. */
+export function FormPageContent({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.form}>
+      {children}
+      {bar && (
+        <div className={styles.bar} data-screen-only>
+          {bar}
+        </div>
+      )}
+    </div>
+  )
 }

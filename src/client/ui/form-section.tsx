@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './form-section.module.css'
 
+type FormSectionProps = {
+  title: string
+  id?: string | undefined
+  /** Comes and goes at the end of the title's row, where it moves nothing and takes no room of its own. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
 /** A card of a form: its title over a grid of twelve columns; on phones one column without the card. */
-export function FormSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+export function FormSection({ title, id, beside, children }: FormSectionProps) {
   return (
     <section id={id} className={styles.section} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {beside && <div className={styles.beside}>{beside}</div>}
+      </div>
       <div className={styles.grid}>{children}</div>
     </section>
   )

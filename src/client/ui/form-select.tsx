@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { searchText } from '#domain/search-text.ts'
+import { optionSearch } from './option-search.ts'
 import { Select } from './select.tsx'
 
 type FormSelectProps<Value extends string | number> = {
@@ -15,6 +15,7 @@ type FormSelectProps<Value extends string | number> = {
   placeholder?: string
   loading?: boolean
   id?: string
+  'aria-label'?: string
   'aria-required'?: 'true' | 'false' | boolean
   'aria-invalid'?: 'true' | 'false' | boolean
   'aria-describedby'?: string
@@ -40,11 +41,7 @@ export function FormSelect<Value extends string | number>({
       value={loading ? null : (value ?? null)}
       loading={loading}
       placeholder={placeholder}
-      showSearch={
-        searchable
-          ? { filterOption: (input, option) => searchText(option?.label ?? '').includes(searchText(input)) }
-          : false
-      }
+      showSearch={searchable ? optionSearch : false}
       notFoundContent={emptyText}
       allowClear={clearable && { clearIcon: <X size={16} strokeWidth={1.75} /> }}
       // A choice that was taken back is null on the wire.

@@ -1,8 +1,9 @@
 import type { SelectProps } from 'antd'
 import type { KeyboardEvent, UIEvent } from 'react'
-import { searchText } from '#domain/search-text.ts'
 import { useActiveOption } from './active-option.ts'
+import { FilterFrame } from './filter-frame.tsx'
 import styles from './multi-select.module.css'
+import { optionSearch } from './option-search.ts'
 import { Select } from './select.tsx'
 
 const maxTags = 2
@@ -39,36 +40,32 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
   const { label, options, value, onChange, remote, emptyText, className = '', ...rest } = props
   const active = useActiveOption(options)
   return (
-    <Select
-      {...rest}
-      mode="multiple"
-      className={`${styles.select} ${className}`}
-      aria-label={label}
-      placeholder={label}
-      options={options.map((option) => ({ ...option, 'data-option': option.value }))}
-      value={[...value]}
-      onChange={onChange}
-      onActive={active.onActive}
-      popupRender={(list) => <div ref={active.list}>{list}</div>}
-      onInputKeyDown={leaveByTab}
-      maxTagCount={maxTags}
-      maxTagPlaceholder={(omitted) => `+${omitted.length} еще`}
-      tagRender={Tag}
-      showSearch={remote ? remoteSearch(remote) : localSearch}
-      {...(remote ? { onOpenChange: remote.onOpenChange, onPopupScroll: reachEnd(remote) } : {})}
-      notFoundContent={emptyText ?? 'Ничего не найдено'}
-    />
+    <FilterFrame name={label} isFilled={value.length > 0} className={`${styles.frame} ${className}`}>
+      <Select
+        {...rest}
+        mode="multiple"
+        aria-label={label}
+        placeholder={label}
+        options={options.map((option) => ({ ...option, 'data-option': option.value }))}
+        value={[...value]}
+        onChange={onChange}
+        onActive={active.onActive}
+        popupRender={(list) => <div ref={active.list}>{list}</div>}
+        onInputKeyDown={leaveByTab}
+        maxTagCount={maxTags}
+        maxTagPlaceholder={(omitted) => `+${omitted.length} еще`}
+        tagRender={Tag}
+        showSearch={remote ? remoteSearch(remote) : optionSearch}
+        {...(remote ? { onOpenChange: remote.onOpenChange, onPopupScroll: reachEnd(remote) } : {})}
+        notFoundContent={emptyText ?? 'Ничего не найдено'}
+      />
+    </FilterFrame>
   )
 }
 
 /** antd would choose the active option and hold the focus; the list closes when the focus has gone. */
 function leaveByTab(event: KeyboardEvent) {
   if (event.key === 'Tab') event.stopPropagation()
-}
-
-const localSearch = {
-  filterOption: (input: string, option?: { label: string }) =>
-    searchText(option?.label ?? '').includes(searchText(input)),
 }
 
 /** What was searched for stays after a choice, so that several things can be chosen of what was found. */

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
 import { type MouseEvent, type ReactElement, useId } from 'react'
-import { useConnection } from '#client/lib/connection.ts'
+import { lostText, onceConnected, useConnection } from '#client/lib/connection.ts'
 
 /** What a control gets that must not work now and yet be reached, so that people can learn why. */
 type DisabledProps = {
@@ -44,7 +44,7 @@ export function OfflineDisabled({ action, reason, hint, children }: OfflineDisab
 
 /** «Нет сети: добавить канал можно после подключения» */
 export function offlineReason(action: string): string {
-  return `Нет сети: ${action} можно после подключения`
+  return `${lostText()}: ${onceConnected(`${action} можно`)}`
 }
 
 function stop(event: MouseEvent): void {

@@ -7,11 +7,10 @@ import styles from './page-header.module.css'
 import { type PrimaryAction, PrimaryButton } from './primary-button.tsx'
 import { useScreen } from './screen.ts'
 
-/** `search` leads back to the list as it was left; `narrowOnly` has no words before the title on wide screens. */
+/** `narrowOnly` has no words before the title on wide screens. */
 type Crumb = {
   label: string
   to: NonNullable<LinkProps['to']>
-  search?: NonNullable<LinkProps['search']>
   narrowOnly?: boolean
 }
 

@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { CloudOff, FileX, RefreshCw } from 'lucide-react'
-import { NoConnectionError } from '#client/lib/api-error.ts'
+import { isUnanswered } from '#client/lib/api-error.ts'
+import { lostText, onceConnected } from '#client/lib/connection.ts'
 import { isMissing } from '#client/lib/is-missing.ts'
 import { CopyLockedError, NothingKeptError, PageOutdatedError } from '#client/offline/nothing-kept-error.ts'
 import { CopyLocked } from './copy-locked.tsx'
@@ -40,12 +41,12 @@ export function PageUnavailable({ texts, back, query }: PageUnavailableProps) {
   }
   if (error instanceof CopyLockedError) return <CopyLocked />
   if (error instanceof PageOutdatedError) return <PageOutdated />
-  if (error instanceof NothingKeptError || error instanceof NoConnectionError) {
+  if (error instanceof NothingKeptError || isUnanswered(error)) {
     return (
       <EmptyState
         icon={<CloudOff size={24} strokeWidth={1.75} />}
         title={texts.notKept}
-        text="Нет сети. Всё загрузится после подключения."
+        text={`${lostText()}. ${onceConnected('Всё загрузится')}.`}
         action={
           <Button icon={<RefreshCw size={18} strokeWidth={1.75} />} loading={isFetching} onClick={retry}>
             Повторить

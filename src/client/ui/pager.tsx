@@ -1,7 +1,9 @@
-import { memo, Suspense, use } from 'react'
+import { memo } from 'react'
 import { formatNumber } from '#client/lib/format.ts'
 import type { pageSizes } from '#contract/paging.ts'
 import { later } from './later/later.ts'
+import { NotLoaded } from './later/not-loaded.tsx'
+import { useLater } from './later/use-later.ts'
 import styles from './pager.module.css'
 
 const controls = later(async () => (await import('./later/pager-controls.tsx')).PagerControls)
@@ -20,22 +22,19 @@ export type PagerProps = {
 /** Under a list: which of how many are shown, the pages, and how many there are on one. Memo: it is costly. */
 export const Pager = memo(function Pager(props: PagerProps) {
   const { page, pageSize, total } = props
+  const known = useLater(controls)
   return (
     <div className={styles.pager} data-screen-only>
       <span className={styles.range} aria-live="polite">
         {rangeText(page, pageSize, total)}
       </span>
-      <Suspense>
-        <Controls {...props} />
-      </Suspense>
+      {known.state === 'there' && <known.part {...props} />}
+      {known.state === 'failed' && (
+        <NotLoaded part={controls} what="переход по страницам" isGone={known.isGone} />
+      )}
     </div>
   )
 })
-
-function Controls(props: PagerProps) {
-  const PagerControls = use(controls.part())
-  return <PagerControls {...props} />
-}
 
 /** «1-20 из 1 248»; «0 из 0» when there is nothing. */
 export function rangeText(page: number, pageSize: number, total: number): string {

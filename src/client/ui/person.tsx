@@ -2,10 +2,10 @@ import styles from './person.module.css'
 
 const tints = ['amber', 'neutral', 'blue', 'green'] as const
 
-/** A colleague by name, after a disc with the initials; always of the same tint. */
-export function Person({ name }: { name: string }) {
+/** A colleague by name, after a disc with the initials; always of the same tint. `wraps` gives a name two lines. */
+export function Person({ name, wraps = false }: { name: string; wraps?: boolean }) {
   return (
-    <span className={styles.person}>
+    <span className={styles.person} data-wraps={wraps}>
       <PersonDisc name={name} />
       <span className={styles.name}>{name}</span>
     </span>

@@ -9,8 +9,9 @@ import { stageLink } from './stage-link.ts'
 type ProjectStepperProps = {
   /** Of the project; a new one has none yet, and then no step leads anywhere. */
   projectId?: number | undefined
-  /** Where the project is. */
+  /** Where the project is, and how that stage stands. */
   current: ProjectStage
+  status: string
   /** Whose screen this is. */
   shown: ProjectStage
 }
@@ -35,15 +36,16 @@ export function ProjectStepper(props: ProjectStepperProps) {
   return useScreen() === 'phone' ? <Bars {...props} /> : <Discs {...props} />
 }
 
-function Discs({ projectId, current, shown }: ProjectStepperProps) {
+function Discs({ shown, ...project }: ProjectStepperProps) {
+  const { current, status } = project
   return (
     <nav className={styles.discs} aria-label="Этапы проекта">
       <ol className={styles.steps}>
         {stageOrder.map((stage, index) => {
-          const { state } = stepState(stage, current)
+          const { state } = stepState(stage, current, status)
           return (
             <li key={stage} className={styles.step} data-state={state} aria-current={stepMark(stage, shown)}>
-              <StepLink projectId={projectId} stage={stage} current={current} className={styles.link}>
+              <StepLink {...project} stage={stage} className={styles.link}>
                 <span className={styles.disc} aria-hidden>
                   {state === 'finished' ? <Check size={16} strokeWidth={2.25} /> : index + 1}
                 </span>
@@ -60,13 +62,14 @@ function Discs({ projectId, current, shown }: ProjectStepperProps) {
   )
 }
 
-function Bars({ projectId, current, shown }: ProjectStepperProps) {
+function Bars({ shown, ...project }: ProjectStepperProps) {
+  const { current, status } = project
   return (
     <nav className={styles.bars} aria-label="Этапы проекта">
       <p className={styles.summary}>
         <span className={styles.summaryName}>{stepNames[shown]}</span>
         <span className={styles.summaryState}>
-          {stateWords[stepState(shown, current).state]} · {stageOrder.indexOf(shown) + 1} из{' '}
+          {stateWords[stepState(shown, current, status).state]} · {stageOrder.indexOf(shown) + 1} из{' '}
           {stageOrder.length}
         </span>
       </p>
@@ -75,12 +78,12 @@ function Bars({ projectId, current, shown }: ProjectStepperProps) {
           <li
             key={stage}
             className={styles.bar}
-            data-state={stepState(stage, current).state}
+            data-state={stepState(stage, current, status).state}
             aria-current={stepMark(stage, shown)}
           >
-            <StepLink projectId={projectId} stage={stage} current={current} className={styles.barLink}>
+            <StepLink {...project} stage={stage} className={styles.barLink}>
               <span className={styles.hidden}>
-                {stepNames[stage]} {stateWords[stepState(stage, current).state]}
+                {stepNames[stage]} {stateWords[stepState(stage, current, status).state]}
               </span>
             </StepLink>
           </li>
@@ -90,15 +93,15 @@ function Bars({ projectId, current, shown }: ProjectStepperProps) {
   )
 }
 
-type StepLinkProps = Pick<ProjectStepperProps, 'projectId' | 'current'> & {
+type StepLinkProps = Pick<ProjectStepperProps, 'projectId' | 'current' | 'status'> & {
   stage: ProjectStage
   className: string | undefined
   children: ReactNode
 }
 
 /** A link to the screen of a stage that the project has reached. */
-function StepLink({ projectId, stage, current, className = '', children }: StepLinkProps) {
-  if (projectId === undefined || !stepState(stage, current).isClickable) {
+function StepLink({ projectId, stage, current, status, className = '', children }: StepLinkProps) {
+  if (projectId === undefined || !stepState(stage, current, status).isClickable) {
     return <span className={className}>{children}</span>
   }
   return (

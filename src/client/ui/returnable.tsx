@@ -10,8 +10,8 @@ type Deleted = {
   text: string
   /** «Канал возвращён» */
   returned: string
-  /** Makes it anew from what was deleted; it gets another number. */
-  again: () => Promise<unknown>
+  /** Makes it anew from what was deleted; it gets another number. Nothing where that is not known. */
+  again: (() => Promise<unknown>) | undefined
 }
 
 let told = 0
@@ -20,6 +20,7 @@ let told = 0
 export function useTellDeleted() {
   const { message } = App.useApp()
   return ({ text, returned, again }: Deleted) => {
+    if (again === undefined) return void message.success(text)
     told += 1
     const key = `deleted ${told}`
     let isBusy = false

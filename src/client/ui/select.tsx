@@ -1,8 +1,11 @@
 import type { SelectProps } from 'antd'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, use } from 'react'
+import type { ReactNode } from 'react'
+import type { AntdSelect } from './later/antd-select.tsx'
 import { later } from './later/later.ts'
+import { NotLoaded } from './later/not-loaded.tsx'
 import { Place } from './later/place.tsx'
+import { useLater } from './later/use-later.ts'
 import { useTyped } from './later/use-typed.ts'
 import { type Typed, useWish, type Wish } from './later/use-wish.ts'
 
@@ -13,6 +16,7 @@ type Props<Value> = SelectProps<Value, Option>
 
 /** antd's Select, which is a fifteenth of a page's code: what is chosen is shown before that has come. */
 export function Select<Value>(props: Props<Value>) {
+  const known = useLater(select)
   const { wish, wished, typed, onType, onWish } = useWish(select)
   const wishFor = (next: Wish | undefined) => {
     onWish(next)
@@ -21,28 +25,38 @@ export function Select<Value>(props: Props<Value>) {
     if (open !== undefined) props.onOpenChange?.(open)
     if (!next) onType(0, undefined)
   }
-  return (
-    <Suspense
-      fallback={<SelectPlace {...props} wish={wish} typed={typed} onType={onType} onWish={wishFor} />}
-    >
-      <Loaded {...wished} {...props} typed={typed} />
-    </Suspense>
+  if (known.state === 'there') {
+    return <Loaded AntdSelect={known.part} {...wished} {...props} typed={typed} />
+  }
+  const failed = known.state === 'failed' && (
+    <NotLoaded part={select} what="список" isGone={known.isGone} isSmall />
   )
+  return <SelectPlace {...props} wish={wish} typed={typed} failed={failed} onType={onType} onWish={wishFor} />
 }
 
-function Loaded<Value>({ typed, ...props }: Props<Value> & { typed: Typed }) {
-  const AntdSelect = use(select.part())
+type LoadedProps<Value> = Props<Value> & { AntdSelect: typeof AntdSelect; typed: Typed }
+
+function Loaded<Value>({ AntdSelect, typed, ...props }: LoadedProps<Value>) {
   return <AntdSelect {...props} ref={useTyped(typed)} />
 }
 
 type PlaceProps<Value> = Props<Value> & {
   wish: Wish | undefined
   typed: Typed
+  failed: ReactNode
   onType: (field: number, text: string | undefined) => void
   onWish: (wish: Wish | undefined) => void
 }
 
-function SelectPlace<Value>({ value, options, placeholder, size, wish, ...props }: PlaceProps<Value>) {
+function SelectPlace<Value>({
+  value,
+  options,
+  placeholder,
+  size,
+  wish,
+  failed,
+  ...props
+}: PlaceProps<Value>) {
   const { id, showSearch, mode, disabled, autoFocus, className, style, typed, onType, onWish } = props
   const isSearched = Boolean(showSearch ?? mode)
   const values = new Set<unknown>([value].flat())
@@ -63,6 +77,7 @@ function SelectPlace<Value>({ value, options, placeholder, size, wish, ...props 
       className={className}
       style={style}
       typed={typed}
+      failed={failed}
       onType={onType}
       onWish={onWish}
     />

@@ -1,14 +1,22 @@
-import type { ReactNode } from 'react'
 import styles from './status-tag.module.css'
 
 /** `calm` is a normal state that asks nothing of anybody: grey, with a green dot. */
 export type StatusTone = 'green' | 'amber' | 'red' | 'blue' | 'calm' | 'neutral'
 
+type StatusTagProps = {
+  tone: StatusTone
+  /** Whose state it is, where no header of a column or label of a field says so: «РКН: в процессе». */
+  of?: string
+  children: string
+}
+
 /** A state as a small tag with a dot. */
-export function StatusTag({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+export function StatusTag({ tone, of, children }: StatusTagProps) {
   return (
     <span className={styles.tag} data-tone={tone}>
-      {children}
+      {of === undefined
+        ? children
+        : `${of}: ${children.charAt(0).toLocaleLowerCase('ru')}${children.slice(1)}`}
     </span>
   )
 }

@@ -26,8 +26,9 @@ export function antdComponents(p: Palette, compact: boolean): Components {
       itemActiveColorHover: p.accent,
     },
     Checkbox: { borderRadiusSM: 5, colorWhite: p.onAmber },
-    Tooltip: { borderRadius: 8 },
-    Alert: { borderRadiusLG: 12 },
+    // One line with its padding: of a button's height, it would have the text at its top.
+    Tooltip: { borderRadius: 8, controlHeight: 34 },
+    Alert: { borderRadiusLG: 12, colorInfo: p.text3 },
     Drawer: { paddingLG: 20 },
   }
 }

@@ -97,7 +97,9 @@ function colours(p: Palette): NonNullable<ThemeConfig['token']> {
     colorSuccessBg: p.greenBg,
     colorWarningBg: p.accentBg,
     colorWarningBorder: p.accentBorder,
-    colorInfoBg: p.blueBg,
+    // A note that asks nothing of anybody: the palette's blue is for what is internal.
+    colorInfoBg: p.subtle,
+    colorInfoBorder: p.border,
     boxShadow: p.shadow,
     boxShadowSecondary: p.shadow,
     boxShadowTertiary: 'none',

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { useListPlace } from './list-place.ts'
 import styles from './title-card.module.css'
 import { useShownCount } from './use-shown-count.ts'
 
@@ -12,7 +13,7 @@ type TitleCardProps = {
 /** A thing that is little more than its title, in a `TitleGrid`. */
 export function TitleCard({ title, note, children }: TitleCardProps) {
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-row={title}>
       <div className={styles.text}>
         <h2 className={styles.title}>{title}</h2>
         {note !== undefined && <div className={styles.note}>{note}</div>}
@@ -28,10 +29,11 @@ const outlines = Array.from({ length: 9 }, (_, index) => `outline ${index}`)
 /** The cards in as many columns as there is room for, more as the reader goes down; undefined shows their outlines. */
 export function TitleGrid({ children }: { children: ReactNode[] | undefined }) {
   const end = useRef<HTMLDivElement>(null)
-  const shown = useShownCount(end, children?.length ?? 0)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useShownCount(end, children?.length ?? 0, useListPlace(list, children !== undefined))
   return (
     <div>
-      <ul className={styles.grid} aria-busy={children === undefined}>
+      <ul ref={list} className={styles.grid} aria-busy={children === undefined}>
         {children?.slice(0, shown) ?? outlines.map((key) => <li key={key} className={styles.skeleton} />)}
       </ul>
       <div ref={end} />

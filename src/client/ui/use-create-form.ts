@@ -2,7 +2,7 @@ import { App, Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import type { Draft } from '#client/lib/draft.ts'
 import { unsavedForms } from '#client/lib/unsaved-forms.ts'
-import { goToFirstError, showFieldErrors } from './form-errors.ts'
+import { goToFirstError, isFormValid, showFieldErrors } from './form-errors.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What the server has against the fields of the form; nothing when it has created the thing. */
@@ -63,10 +63,13 @@ export function useCreateForm<Values extends object>(options: CreateFormOptions<
     form,
     initialValues: draft.restored ?? initialValues,
     isRestored: draft.restored !== undefined,
+    restoredAt: draft.restoredAt,
     isSaving,
     isDirty,
     keepDraft,
     discard: draft.forget,
+    leaveDraft: draft.flush,
+    isValid: () => isFormValid(form),
     save,
     showFirstError: () => goToFirstError(form),
   }

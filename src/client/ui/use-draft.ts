@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createDraftKeeper, type Draft } from '#client/lib/draft.ts'
+import { createDraftKeeper, type Draft, readDraft } from '#client/lib/draft.ts'
 import { session } from '#client/lib/session.ts'
 
 /**
@@ -8,9 +8,7 @@ import { session } from '#client/lib/session.ts'
  */
 export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) => Kept | undefined) {
   const [{ keeper, restored }] = useState(() => {
-    const state = session.get()
-    const userId = state.status === 'authenticated' ? state.user.id : ''
-    const keeper = createDraftKeeper(userId, path)
+    const keeper = createDraftKeeper(ownId(), path)
     return { keeper, restored: parse(keeper.restored) }
   })
   useEffect(() => {
@@ -25,5 +23,22 @@ export function useDraft<Kept>(path: string, parse: (draft: Draft | undefined) =
       keeper.stop()
     }
   }, [keeper])
-  return { restored, keep: keeper.keep, flush: keeper.flush, forget: keeper.forget }
+  return {
+    restored,
+    /** When that was typed, in ms since 1970. */
+    restoredAt: keeper.restored?.at,
+    keep: keeper.keep,
+    flush: keeper.flush,
+    forget: keeper.forget,
+  }
+}
+
+/** What is unsaved in the form of the path, while that form is not open. */
+export function readOwnDraft(path: string): Draft | undefined {
+  return readDraft(ownId(), path)
+}
+
+function ownId(): string {
+  const state = session.get()
+  return state.status === 'authenticated' ? state.user.id : ''
 }

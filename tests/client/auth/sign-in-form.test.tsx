@@ -90,11 +90,18 @@ describe('a sign-in', () => {
     ],
     ['a text of its own when there is none', { status: 401, json: {} }, 'Неверный e-mail или пароль'],
     [
+      'that there were too many tries',
+      { status: 429, json: {} },
+      'Ошибка 429. Слишком много запросов. Попробуйте позже',
+    ],
+    ['that nothing is there', { status: 404, text: 'not found' }, 'Ошибка 404. Ресурс не найден'],
+    [
       'no blame for the password when the server failed',
       { status: 500, json: {} },
-      'Внутренняя ошибка сервера',
+      'Ошибка 500. Внутренняя ошибка сервера',
     ],
-    ['that nobody answered', { status: 502, text: 'bad gateway' }, 'Нет связи с сервером'],
+    ['which error it is', { status: 502, text: 'bad gateway' }, 'Ошибка 502. Произошла неизвестная ошибка'],
+    ['that nobody answered', { text: '<html>Wi-Fi</html>' }, 'Нет связи с сервером'],
     ['that the token is of no use', { json: { access_token: 'garbage' } }, 'Произошла неизвестная ошибка'],
   ])('that fails says so: %s', async (_, answer, text) => {
     await open(() => answer)

@@ -55,18 +55,28 @@ describe('a pending brief', () => {
     expect(screen.getByText('Причину отклонения укажите в комментарии')).toBeDefined()
   })
 
-  test('is accepted, told, and left for the list', async () => {
-    page.answer({
-      'GET /projects/5': { json: aProject() },
-      'PATCH /briefs/9/status': { json: approvedByIlya },
-    })
-    const opened = await page.open(address)
-    await screen.findByText('Зимнее меню', { exact: false })
-    await press('Принять')
-    expect(await screen.findByText('Бриф успешно одобрен')).toBeDefined()
-    await expect.poll(opened.address).toBe('/placement/projects')
-    expect(bodyOf('PATCH')).toEqual({ status: 'approved', version: 1 })
+  test('leads to the addresses in its texts', async () => {
+    page.answer({ 'GET /projects/5': { json: aProject() } })
+    await page.open(address)
+    const links = await screen.findAllByRole('link', { name: /^https:/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://menu.example/',
+      'https://disk.example/',
+    ])
   })
+
+  test.each([{ json: approvedByIlya }, { status: 204, text: '' }])(
+    'is accepted, told, and left for the list, whatever the server says to it (%#)',
+    async (answer) => {
+      page.answer({ 'GET /projects/5': { json: aProject() }, 'PATCH /briefs/9/status': answer })
+      const opened = await page.open(address)
+      await screen.findByText('Зимнее меню', { exact: false })
+      await press('Принять')
+      expect(await screen.findByText('Бриф успешно одобрен')).toBeDefined()
+      await expect.poll(opened.address).toBe('/placement/projects')
+      expect(bodyOf('PATCH')).toEqual({ status: 'approved', version: 1 })
+    },
+  )
 
   test('is declined only with a reason of at most 500 characters', async () => {
     page.answer({
@@ -107,7 +117,7 @@ describe('a pending brief', () => {
     const when = formatDateTime(new Date(byIlya.at))
     expect(dialog.getByText(`Бриф утвержден: Илья Соколов, ${when}`)).toBeDefined()
     await expect.poll(() => screen.queryByText('Вы должны принять или отклонить бриф')).toBeNull()
-    expect(screen.getByText('Утвержден')).toBeDefined()
+    expect(screen.getByText('Бриф: утвержден')).toBeDefined()
     expect(opened.address()).toBe(address)
   })
 
@@ -185,7 +195,7 @@ describe('a pending brief', () => {
     const accept = await screen.findByRole('button', { name: 'Принять' })
     act(connection.reportFailure)
     expect(accept.getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('Нет сети: принять бриф можно после подключения')).toBeDefined()
+    expect(screen.getByText('Сервер не отвечает: принять бриф можно, когда он ответит')).toBeDefined()
     await press('Принять')
     expect(page.asked('PATCH')).toEqual([])
   })
@@ -210,21 +220,20 @@ describe('a declined brief', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Без комментария')
   })
 
-  test('is mended by its creator, told, and left for the list', async () => {
-    page.answer({
-      ...lists,
-      'GET /projects/5': { json: mine },
-      'PUT /briefs/9': { json: aProject({ brief: { version: 2 } }) },
-    })
-    const opened = await page.open(address)
-    const goal = await screen.findByRole('textbox', { name: /Бизнес-цель/ })
-    expect(screen.getByText('Нет бюджета на видео')).toBeDefined()
-    fireEvent.change(goal, { target: { value: 'Рост продаж' } })
-    await press('Сохранить')
-    expect(await screen.findByText('Бриф успешно обновлен')).toBeDefined()
-    await expect.poll(opened.address).toBe('/placement/projects')
-    expect(bodyOf('PUT')).toMatchObject({ version: 1, brief: { business_goal: 'Рост продаж' } })
-  })
+  test.each([{ json: aProject({ brief: { version: 2 } }) }, { text: '' }])(
+    'is mended by its creator, told, and left for the list, whatever the server says to it (%#)',
+    async (answer) => {
+      page.answer({ ...lists, 'GET /projects/5': { json: mine }, 'PUT /briefs/9': answer })
+      const opened = await page.open(address)
+      const goal = await screen.findByRole('textbox', { name: /Бизнес-цель/ })
+      expect(screen.getByText('Нет бюджета на видео')).toBeDefined()
+      fireEvent.change(goal, { target: { value: 'Рост продаж' } })
+      await press('Сохранить')
+      expect(await screen.findByText('Бриф успешно обновлен')).toBeDefined()
+      await expect.poll(opened.address).toBe('/placement/projects')
+      expect(bodyOf('PUT')).toMatchObject({ version: 1, brief: { business_goal: 'Рост продаж' } })
+    },
+  )
 
   test('that somebody else has changed is asked about: theirs can be taken, and mine saved over them', async () => {
     const theirs = aProject({
@@ -308,7 +317,9 @@ describe('a declined brief', () => {
     fireEvent.change(goal, { target: { value: 'Моя цель' } })
     page.answer({ 'GET /projects/5': { json: approvedByIlya } })
     await press('Сохранить')
-    expect(await screen.findByText(/^Сохранить уже нельзя\. Бриф утвержден: Илья Соколов/)).toBeDefined()
+    expect(
+      await screen.findByText(/^Введённое осталось на экране\. Бриф утвержден: Илья Соколов/),
+    ).toBeDefined()
     expect(goal).toHaveProperty('value', 'Моя цель')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     expect(screen.queryByText('Бриф отклонен')).toBeNull()
@@ -318,7 +329,7 @@ describe('a declined brief', () => {
     expect(page.asked('PUT')).toHaveLength(1)
     await press('Показать текущий бриф')
     await expect.poll(() => screen.queryByRole('textbox')).toBeNull()
-    expect(screen.getByText('Утвержден')).toBeDefined()
+    expect(screen.getByText('Бриф: утвержден')).toBeDefined()
     expect(screen.getByText('Остался несохранённый текст')).toBeDefined()
     expect(screen.getByText('Моя цель')).toBeDefined()
     await press('Удалить текст')
@@ -333,7 +344,7 @@ describe('a declined brief', () => {
     localStorage.setItem(`promodesk-draft:7:${address}`, JSON.stringify(draft))
     page.answer({ 'GET /projects/5': { json: approvedByIlya } })
     await page.open(address)
-    expect(await screen.findByText('Утвержден')).toBeDefined()
+    expect(await screen.findByText('Бриф: утвержден')).toBeDefined()
     expect(screen.queryByText('Остался несохранённый текст')).toBeNull()
     await expect.poll(() => localStorage.getItem(`promodesk-draft:7:${address}`)).toBeNull()
   })
@@ -367,5 +378,37 @@ describe('any brief', () => {
     page.answer({ 'GET /projects/6': { json: aProject() } })
     await press('Повторить')
     expect(await screen.findByText('Вы должны принять или отклонить бриф')).toBeDefined()
+  })
+})
+
+describe.each([390, 820, 1440])('a brief for reading, %i px wide', (width) => {
+  screenWidth(width)
+
+  test('has one button «Назад», which leads to the list', async () => {
+    page.answer({ 'GET /projects/5': { json: approvedByIlya } })
+    const opened = await page.open(address)
+    await screen.findByText('03.12.2026 18:00')
+    await press('Назад')
+    await expect.poll(opened.address).toBe('/placement/projects')
+  })
+})
+
+describe('a declined brief that was left with a draft', () => {
+  screenWidth(1440)
+
+  test('opens from it while the server does not answer', async () => {
+    page.answer({ 'GET /projects/5': { status: 503, json: {} }, ...lists })
+    const opened = aProject({ project: { stage_status: 'declined' }, brief: declined })
+    const values = { ...briefValues(opened), title: 'В поезде' }
+    localStorage.setItem(
+      `promodesk-draft:7:${address}`,
+      JSON.stringify({ userId: '7', path: address, values, opened }),
+    )
+    await page.open(address)
+    expect(await screen.findByRole('textbox', { name: /Название проекта/ })).toHaveProperty(
+      'value',
+      'В поезде',
+    )
+    expect(screen.getByText('Восстановлен несохранённый текст')).toBeDefined()
   })
 })

@@ -290,6 +290,32 @@ describe('what a new channel has to have', () => {
   })
 })
 
+test('a new price that leaves the CPV behind is told; one that brings its CPV, and one that was off before, are not', () => {
+  const base = [
+    aChannel({ id: 1, title: 'Отстал', url: 'https://t.me/a', cpv_plan: 0.41 }),
+    aChannel({ id: 2, title: 'Со своим', url: 'https://t.me/b', cpv_plan: 0.41 }),
+    aChannel({ id: 3, title: 'Давно', url: 'https://t.me/c', cpv_plan: 9 }),
+  ]
+  const { session } = opened([
+    ['Название', 'Ссылка', 'Цена нативная', 'CPV', 'Скидка'],
+    ['Отстал', 't.me/a', 96_000, null, 15],
+    ['Со своим', 't.me/b', 96_000, 0.81, 15],
+    ['Давно', 't.me/c', null, null, 20],
+    ['Новый', 't.me/d', 100, 7, 1],
+  ])
+  session.addExisting(base, true)
+  expect(session.counts()).toMatchObject({ changed: 3, new: 1 })
+  expect(session.cpvOff()).toEqual({ count: 1, titles: ['Отстал'] })
+  expect(session.rows('all', 0, 4).map(({ warning }) => warning)).toEqual([
+    'CPV не сходится с ценой',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  session.edit(2, 'cpv_plan', '0,81')
+  expect(session.cpvOff().count).toBe(0)
+})
+
 test('rows without a link are bad, each by itself', () => {
   const { session } = opened([
     ['Название', 'Ссылка', 'Цена нативная'],

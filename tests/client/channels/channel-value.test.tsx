@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ChannelValue } from '#client/features/channels/channel-value.tsx'
 import { aChannel } from './a-channel.ts'
@@ -15,4 +15,11 @@ test.each([
   const channel = aChannel({ [field]: value })
   const { container } = render(<ChannelValue bare channel={channel} field={field} />)
   expect(container.textContent).toBe(text)
+})
+
+test('an address in the comment on a channel is a link', () => {
+  const channel = aChannel({ notes: 'Прайс: https://price.example/2026.' })
+  const { container } = render(<ChannelValue channel={channel} field="notes" />)
+  expect(container.textContent).toBe('Прайс: https://price.example/2026.')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://price.example/2026')
 })

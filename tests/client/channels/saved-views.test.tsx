@@ -3,7 +3,6 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   isSameView,
-  maxViews,
   type SavedView,
   savedViews,
   useSavedViews,
@@ -11,6 +10,7 @@ import {
 import { viewSummary } from '#client/features/channels/view-summary.ts'
 import { session } from '#client/lib/session.ts'
 import { keptKeys } from '#client/offline/kept-fields.ts'
+import { maxViews } from '#contract/channel-views.ts'
 import { annaToken } from '../access-token.ts'
 
 const view = (name: string, changes: Partial<SavedView['shown']> = {}): Omit<SavedView, 'id'> => ({
@@ -19,7 +19,7 @@ const view = (name: string, changes: Partial<SavedView['shown']> = {}): Omit<Sav
 })
 const saved = () => renderHook(useSavedViews).result.current.map(({ id: _, ...rest }) => rest)
 const idOf = (name: string) =>
-  renderHook(useSavedViews).result.current.find((saved) => saved.name === name)?.id ?? 0
+  renderHook(useSavedViews).result.current.find((saved) => saved.name === name)?.id ?? ''
 
 function key(): string {
   const state = session.get()
@@ -64,6 +64,16 @@ describe('saved views', () => {
     expect(idOf('Б')).toBe(id)
   })
 
+  test('have ids of their own, also when one that was deleted comes back after another was saved', () => {
+    for (const name of ['А', 'Б']) savedViews.add(view(name))
+    const deleted = { id: idOf('Б'), ...view('Б') }
+    savedViews.remove(deleted.id)
+    savedViews.add(view('В'))
+    savedViews.add(deleted, 1)
+    const ids = renderHook(useSavedViews).result.current.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(3)
+  })
+
   test('are so many at most', () => {
     for (let index = 0; index < maxViews; index++) expect(savedViews.add(view(`Вид ${index}`))).toBe('kept')
     expect(savedViews.add(view('Ещё один'))).toBe('full')
@@ -75,7 +85,7 @@ describe('saved views', () => {
     localStorage.setItem(key(), JSON.stringify([{ id: 1, ...view('Из другой вкладки') }]))
     window.dispatchEvent(new StorageEvent('storage', { key: key() }))
     rerender()
-    expect(result.current).toEqual([{ id: 1, ...view('Из другой вкладки') }])
+    expect(result.current).toEqual([{ id: '1', ...view('Из другой вкладки') }])
   })
 
   test('hold until the page is left where the device takes no more', () => {
@@ -89,6 +99,7 @@ describe('saved views', () => {
     vi.unstubAllGlobals()
     expect(saved()).toEqual([view('Без места')])
     expect(savedViews.remove(idOf('Без места'))).toBe('kept')
+    expect(saved()).toEqual([])
   })
 
   test.each([

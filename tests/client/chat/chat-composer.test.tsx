@@ -87,7 +87,7 @@ test('without a connection text can be typed and is not sent, and the button say
   fireEvent.click(sendButton())
   expect(onSend).not.toHaveBeenCalled()
   const reason = document.getElementById(sendButton().getAttribute('aria-describedby') ?? '')
-  expect(reason?.textContent).toBe('Нет сети: отправить сообщение можно после подключения')
+  expect(reason?.textContent).toBe('Сервер не отвечает: отправить сообщение можно, когда он ответит')
 })
 
 test('a disabled composer sends nothing by key or button', () => {

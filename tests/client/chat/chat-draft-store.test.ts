@@ -107,3 +107,8 @@ test('a draft that cannot be read is none', () => {
   )
   expect(drafts.get('a').text).toBe('')
 })
+
+test('a file keeps the number that another server has given it, also over a reload', () => {
+  drafts.changeAttachments('a', () => [{ ...file('x.pdf', 'done'), state: 'done', id: 17, problem: null }])
+  expect(reloaded().takeOutgoing('a').attachments).toMatchObject([{ id: 17 }])
+})

@@ -73,6 +73,12 @@ test('a click opens a room; with Ctrl it is left to the browser', () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('b')
 })
 
+test('a room cannot be renamed where the server does not announce that it can', () => {
+  show({ onRename: undefined })
+  openMenu('Разбор отзывов')
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Удалить'])
+})
+
 test.each(['Enter', 'blur'])('a new name is kept by %s', (how) => {
   const { onRename } = show()
   const field = startRenaming()
@@ -121,7 +127,9 @@ test('without a connection a chat is neither renamed nor deleted, and the menu s
   openMenu('Разбор отзывов')
   for (const item of screen.getAllByRole('menuitem')) fireEvent.click(item)
   for (const action of ['переименовать', 'удалить']) {
-    expect(screen.getAllByText(`Нет сети: ${action} чат можно после подключения`)).not.toHaveLength(0)
+    expect(screen.getAllByText(`Сервер не отвечает: ${action} чат можно, когда он ответит`)).not.toHaveLength(
+      0,
+    )
   }
   expect(screen.queryByRole('textbox', { name: 'Название чата' })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()

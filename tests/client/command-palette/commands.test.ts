@@ -11,6 +11,10 @@ it('finds a section or an action by the beginnings of its words, in any order an
   expect(titles('темн')).toEqual(['Тема: тёмная'])
 })
 
+it('has what is called so before what has it among its other words', () => {
+  expect(titles('нов').slice(0, 3)).toEqual(['PromoGPT', 'Новая расчётка', 'Добавить канал'])
+})
+
 it('finds it by other words too, and nothing by the middle of one', () => {
   expect(titles('помощь')).toEqual(['Справка'])
   expect(titles('аналов')).toEqual([])

@@ -46,6 +46,17 @@ test('without a connection and a copy the page says that there is none', async (
   expect(await screen.findByText('Направления ещё не загружены')).toBeDefined()
 })
 
+test('a direction is added by a server that says nothing to it, and the list shows it', async () => {
+  page.answer({ ...listed, 'POST /directions/': { status: 201, text: '' } })
+  const input = await openForm()
+  await screen.findByText('Запуск продукта')
+  type(input, 'Имидж')
+  page.answer({ 'GET /directions/': { json: [launch, { id: 2, title: 'Имидж' }] } })
+  fireEvent.click(save())
+  expect(await screen.findByText('Направление успешно добавлено')).toBeDefined()
+  expect(await screen.findByText('Имидж')).toBeDefined()
+})
+
 test('only a title that says something can be saved, and only one that nobody has', async () => {
   page.answer(listed)
   const input = await openForm()

@@ -36,13 +36,9 @@ describe('the rate card', () => {
 
   test('loses a row with all of its lines', () => {
     const rows = apply({ type: 'rate removed', position: 1 })
-    expect(inputOf({ ...contentOf(anEstimate()), rows }, anEstimate()).rates).toEqual([
-      {
-        id: 72,
-        position_id: 2,
-        hourly_rate_net: 2_100,
-        estimate_lines: [{ id: 721, hours: 18.5, management_type: 'native' }],
-      },
+    const { rates } = inputOf({ ...contentOf(anEstimate()), rows }, anEstimate())
+    expect(rates.map(({ id, estimate_lines }) => [id, estimate_lines.map(({ id }) => id)])).toEqual([
+      [72, [721]],
     ])
   })
 })
@@ -72,6 +68,44 @@ describe('a table of lines', () => {
 })
 
 describe('what is sent', () => {
+  test('has the number of the estimate, the titles of positions and the sums of each line, as the specification names them', () => {
+    const input = inputOf(contentOf(anEstimate()), anEstimate())
+    expect(input.id).toBe(7)
+    expect(input.rates[0]).toEqual({
+      id: 71,
+      position_id: 1,
+      position_title: 'Аккаунт-директор',
+      position_description: 'Стратегия',
+      hourly_rate_net: 1_234,
+      estimate_lines: [
+        {
+          id: 711,
+          hours: 12.5,
+          management_type: 'native',
+          sum_without_vat: 15_425,
+          vat_amount: 3_393.5,
+          sum_with_vat: 18_818.5,
+        },
+        {
+          id: 712,
+          hours: 0.5,
+          management_type: 'marked',
+          sum_without_vat: 617,
+          vat_amount: 135.74,
+          sum_with_vat: 752.74,
+        },
+      ],
+    })
+  })
+
+  test('of a new estimate has no number, of a line without hours sums of 0', () => {
+    const rows = apply({ type: 'lines added', table: 'marked', positions: [2] })
+    const input = inputOf({ ...contentOf(anEstimate()), rows }, undefined)
+    expect(input).not.toHaveProperty('id')
+    const line = input.rates[1]?.estimate_lines.find(({ management_type }) => management_type === 'marked')
+    expect(line).toMatchObject({ hours: 0, sum_without_vat: 0, vat_amount: 0, sum_with_vat: 0 })
+  })
+
   test('keeps the ids of stored rates and lines, also of one that was taken out and put back', () => {
     const rows = apply(
       { type: 'line removed', table: 'native', position: 2 },

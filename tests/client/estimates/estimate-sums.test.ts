@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentOf } from '#client/features/estimates/estimate-content.ts'
 import { changeRows } from '#client/features/estimates/estimate-rows.ts'
-import { estimateSums, isDefaultVat, sumsLine } from '#client/features/estimates/estimate-sums.ts'
+import { estimateSums, isDefaultVat, sumsLine, vatHint } from '#client/features/estimates/estimate-sums.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const { values, rows } = contentOf(anEstimate())
@@ -43,6 +43,13 @@ test('another VAT changes every line', () => {
 test.each([null, Number.NaN, -1, 101, 20.005])('VAT that is %s counts as 20 %% and is said to', (vat) => {
   expect(isDefaultVat(withVat(vat).values)).toBe(true)
   expect(native(withVat(vat)).lines[0]?.vat_amount).toBe(3_085)
+})
+
+test('one sentence tells the example in an empty field from what sums are counted by', () => {
+  const hint = (vat: number | null) => vatHint(withVat(vat).values)?.replaceAll('\u00a0', ' ')
+  expect(hint(null)).toBe('22 % — пример, считаем по 20 %')
+  expect(hint(101)).toBe('Пока считаем по 20 %')
+  expect(hint(22)).toBeUndefined()
 })
 
 test('VAT of 0 % is not the default', () => {

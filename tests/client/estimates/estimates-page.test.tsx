@@ -123,6 +123,38 @@ describe('on a wide screen', () => {
     expect(page.asked('DELETE')).toEqual(['/estimates/2'])
   })
 
+  test('an estimate that cannot be read is deleted all the same, without the offer to bring it back', async () => {
+    page.answer({
+      ...some,
+      'GET /estimates/2': { status: 500, text: '<h1>Oops</h1>' },
+      'DELETE /estimates/2': { text: '' },
+    })
+    await page.open()
+    await choose('Кампания 2', 'Удалить')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
+    const told = await screen.findByText('Расчётка успешно удалена')
+    expect(told.closest('.ant-message-notice')?.querySelector('button') ?? null).toBeNull()
+    expect(page.asked('DELETE')).toEqual(['/estimates/2'])
+  })
+
+  test('what is brought back is a new estimate: it takes no numbers of the rows that are gone', async () => {
+    const { rates, ...estimate } = anEstimate({ id: 2 })
+    page.answer({
+      ...some,
+      'GET /estimates/2': { json: { ...estimate, rates } },
+      'DELETE /estimates/2': { status: 204, text: '' },
+      'POST /estimates/': { status: 201, text: '' },
+    })
+    await page.open()
+    await choose('Кампания 2', 'Удалить')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }))
+    expect(await screen.findByText('Расчётка возвращена')).toBeDefined()
+    const sent = page.requests().find(({ method }) => method === 'POST')?.body ?? ''
+    expect(sent).toContain('"position_title":"Аккаунт-директор"')
+    expect(sent).not.toMatch(/"(id|version)":/)
+  })
+
   test('Enter in the menu opens the question and does not answer it', async () => {
     page.answer(some)
     await page.open()
@@ -146,9 +178,19 @@ describe('on a wide screen', () => {
     await screen.findByText('Кампания 2')
     act(connection.reportFailure)
     fireEvent.click(screen.getByRole('button', { name: 'Действия с расчёткой «Кампания 2»' }))
-    expect(await screen.findByText('Нет сети: копировать и удалять можно после подключения')).toBeDefined()
+    expect(
+      await screen.findByText('Сервер не отвечает: копировать и удалять можно, когда он ответит'),
+    ).toBeDefined()
     expect(screen.getByRole('menuitem', { name: 'Копировать' }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('menuitem', { name: 'Удалить' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('without a connection no copy is promised, which no device ever has of it', async () => {
+    page.answer({ 'GET /estimates/': { text: '<html>Войдите в Wi-Fi</html>' } })
+    await page.open()
+    const title = await screen.findByText('Для списка расчёток нужна сеть')
+    expect(title.parentElement?.textContent).toContain('на устройстве этот список не хранится')
+    expect(title.parentElement?.textContent).not.toContain('пока')
   })
 
   test('an empty list and a list that could not be loaded say so', async () => {

@@ -41,7 +41,24 @@ describe('the side menu', () => {
       ['Размещение в соцсетях', '/placement'],
       ['Сервисы', '/services'],
     ])
-    expect(screen.getByText('Размещение в соцсетях').getAttribute('aria-current')).toBe('page')
+    const current = screen.getByRole('link', { name: 'Размещение в соцсетях' })
+    expect(current.getAttribute('aria-current')).toBe('page')
+  })
+
+  it('has the same names as icons alone, and says that it can be unfolded', async () => {
+    const narrow = vi.fn()
+    await renderAt(
+      '/services',
+      <SideMenu user={anna} isNarrow onNarrow={narrow} onPanel={() => {}} onSignOut={async () => {}} />,
+    )
+    for (const name of ['PromoGPT', 'Размещение в соцсетях', 'Сервисы'])
+      expect(screen.getByRole('link', { name })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Сервисы' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('button', { name: /анна Ёлкина/ })).toBeTruthy()
+    const unfold = screen.getByRole('button', { name: 'Развернуть меню' })
+    expect(unfold.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(unfold)
+    expect(narrow).toHaveBeenCalledWith(false)
   })
 
   it('names the seven sections to come, disabled', async () => {
@@ -76,7 +93,7 @@ describe('the side menu', () => {
     fireEvent.click(button)
     await waitFor(() => expect(button.className).toContain('loading'))
     fireEvent.click(button)
-    expect(signOut).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
     await act(async () => resolve())
   })
 })
@@ -106,7 +123,7 @@ describe('signing out with something unsaved', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Выйти без сохранения?')
     expect(signOut).not.toHaveBeenCalled()
-    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Выйти' })))
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Выйти и удалить' })))
     expect(signOut).toHaveBeenCalledTimes(1)
     remove()
   })
@@ -155,7 +172,7 @@ describe('what writes', () => {
     expect(disabled.getAttribute('aria-disabled')).toBe('true')
     expect(disabled.hasAttribute('disabled')).toBe(false)
     const reason = document.getElementById(disabled.getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toBe('Нет сети: сохранить канал можно после подключения')
+    expect(reason?.textContent).toBe('Сервер не отвечает: сохранить канал можно, когда он ответит')
     expect(button.isConnected).toBe(true)
   })
 })

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { OfflineBar } from '#client/layout/offline-bar.tsx'
+import { ApiError } from '#client/lib/api-error.ts'
 import { connection } from '#client/lib/connection.ts'
 import { queryClient } from '#client/lib/query-client.ts'
 import { isAgeing } from '#client/offline/copy-age.ts'
@@ -14,6 +15,7 @@ const sync = { startedAt: null, inherited: false }
 const at = (moment: string) => new Date(moment)
 
 afterEach(() => {
+  vi.restoreAllMocks()
   cleanup()
   queryClient.clear()
   act(syncStatus.reset)
@@ -38,6 +40,29 @@ test('the bar says of when the oldest of what is on the screen is', async () => 
   const day = new Date(now - 2 * DAY_MS).toLocaleDateString('ru-RU')
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`данные на ${day}`))
   expect(screen.getByRole('status').textContent).not.toContain('старше')
+})
+
+test.each([
+  [true, 'Сервер не отвечает'],
+  [false, 'Нет сети'],
+])('the bar tells a silent server from a missing network (network: %s)', async (hasNetwork, text) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(hasNetwork)
+  openWithout({ directions: new Date() })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`${text} · данные на`))
+})
+
+test('the bar tells of a copy that stands in for a server which is there and cannot answer', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OfflineBar />
+      <List name="directions" asOf={new Date()} error={new ApiError({ status: 503 })} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('directions')
+  expect(connection.get()).toBe('online')
+  expect(screen.getByRole('status').textContent).toMatch('Сервер не отвечает · данные на')
+  act(() => queryClient.setQueryData(['directions'], { data: ['Имидж'], asOf: null }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
 })
 
 test('a copy that is more than seven days old is marked', async () => {
@@ -77,7 +102,7 @@ test('what is wrong with the base, and its age, are told where it is shown and n
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-function List({ name, asOf }: { name: string; asOf: Date }) {
+function List({ name, asOf, error }: { name: string; asOf: Date; error?: Error }) {
   const copy = async () => ({ data: [name], asOf })
-  return <p>{useQuery(readingQuery([name], { network: () => Promise.reject(), copy })).data?.data}</p>
+  return <p>{useQuery(readingQuery([name], { network: () => Promise.reject(error), copy })).data?.data}</p>
 }

@@ -31,6 +31,20 @@ describe('the connection', () => {
     expect(createConnection(offline).get()).toBe('offline')
   })
 
+  it('says whether the device has no network or the server is silent, and when that changes', () => {
+    const phone = device()
+    const connection = createConnection(phone)
+    const told: string[] = []
+    connection.subscribe(() => told.push(`${connection.get()}: ${connection.cause()}`))
+    connection.reportFailure()
+    phone.state.hasNetwork = false
+    connection.reportFailure()
+    connection.reportFailure()
+    phone.state.hasNetwork = true
+    connection.reportChance()
+    expect(told).toEqual(['offline: server', 'offline: network', 'offline: server'])
+  })
+
   it('is lost with a request that nobody answers and found with one that somebody does', () => {
     const connection = createConnection(device())
     const states: string[] = []

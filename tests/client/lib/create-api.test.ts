@@ -124,12 +124,28 @@ describe('a 401', () => {
   })
 })
 
+describe('a success that cannot be read', () => {
+  const answer = { status: 201, text: 'OK', contentType: 'application/json' }
+
+  it('is one where the answer is optional', async () => {
+    const { origin } = await start(() => answer)
+    const call = createApi(nobody, { origin })(
+      { ...readThing, isAnswerOptional: true },
+      { params: { id: '1' } },
+    )
+    await expect(call).resolves.toBeUndefined()
+  })
+
+  it('is an error of its own elsewhere, and no lost connection', async () => {
+    const { origin } = await start(() => answer)
+    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
+    await expect(call).rejects.toMatchObject({ status: 201, code: 'unreadable_answer' })
+  })
+})
+
 describe('no connection is what is meant by', () => {
   it.each<[string, Answer]>([
-    ['a 502 of a proxy', { status: 502, text: '<h1>Bad gateway</h1>' }],
-    ['a 503 with somebody else’s JSON', { status: 503, json: { error: 'upstream' } }],
     ['a captive portal’s page', { status: 200, text: '<html>Войдите в Wi-Fi</html>' }],
-    ['a 404 page', { status: 404, text: '<html></html>' }],
     ['JSON that is cut off', { status: 200, text: '{"title":', contentType: 'application/json' }],
     ['no answer in time', { hang: true }],
   ])('%s', async (_, answer) => {
@@ -147,6 +163,20 @@ describe('no connection is what is meant by', () => {
 })
 
 describe('an error of the server', () => {
+  it.each<[number, Answer]>([
+    [400, { text: '' }],
+    [401, { text: 'Unauthorized', contentType: 'text/plain' }],
+    [404, { text: '<html>Not found</html>' }],
+    [500, { json: { error: 'oops' } }],
+    [500, { text: '{"status":', contentType: 'application/json' }],
+    [502, { text: '<h1>Bad gateway</h1>' }],
+    [503, { json: null }],
+  ])('is one whatever stands in its body: %i %o', async (status, answer) => {
+    const { origin } = await start(() => ({ ...answer, status }))
+    const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
+    await expect(call).rejects.toMatchObject({ name: 'ApiError', status, message: '' })
+  })
+
   it('keeps its status, code, texts and details', async () => {
     const body = {
       status: 409,

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { createDraftKeeper } from '#client/lib/draft.ts'
 import { describeError, type ErrorMeta, errorPopup, useErrorNotice } from '#client/lib/error-popup.ts'
 import { session } from '#client/lib/session.ts'
 import { annaToken } from '../access-token.ts'
@@ -49,11 +50,15 @@ describe('what an error says', () => {
     expect(describeError(failure(status)).message).toBe(message)
   })
 
-  it('without an answer is that there is no connection', () => {
-    expect(describeError(new NoConnectionError()).title).toBe('Нет связи с сервером')
+  it('without an answer is that there is no connection, and whether network or server is missing', () => {
+    const message = 'Сервер не отвечает, хотя сеть на устройстве есть. Попробуйте ещё раз чуть позже.'
+    expect(describeError(new NoConnectionError())).toEqual({ title: 'Нет связи с сервером', message })
     expect(describeError(new NoConnectionError(), 'Не удалось удалить канал').message).toBe(
-      'Не удалось удалить канал',
+      `Не удалось удалить канал. ${message}`,
     )
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(describeError(new NoConnectionError()).message).toMatch(/^Нет сети: проверьте подключение/)
   })
 
   it('of our own making has no status', () => {
@@ -95,6 +100,46 @@ describe('the popup', () => {
 
   it('shows the message that a mutation brings', () => {
     expect(shownAfter([failure(500), { errorMessage: 'Не удалось' }])?.message).toBe('Не удалось')
+  })
+
+  it('says first where the text is that could not be saved', () => {
+    const conflict = failure(409, { message: 'Название занято' })
+    const keeper = createDraftKeeper('7', '/placement/directions')
+    const type = () => {
+      keeper.keep(() => ({ values: { title: 'Имидж' } }))
+      keeper.flush()
+    }
+    type()
+    expect(shownAfter([conflict, { keeps: 'draft' }])?.message).toBe(
+      'Введённое сохранено на этом устройстве. Название занято',
+    )
+    act(errorPopup.close)
+    expect(shownAfter([conflict, { keeps: 'form' }])?.message).toBe(
+      'Введённое осталось на экране. Название занято',
+    )
+    act(errorPopup.close)
+    const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    type()
+    expect(shownAfter([conflict, { keeps: 'draft' }])?.message).toMatch(/^Введённое осталось на экране\./)
+    full.mockRestore()
+    type()
+  })
+
+  it('writes what waits to be written before it says where that is', () => {
+    const conflict = failure(409, { message: 'Название занято' })
+    const keeper = createDraftKeeper('7', '/placement/positions')
+    const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    keeper.keep(() => ({ values: { title: 'Редактор' } }))
+    expect(shownAfter([conflict, { keeps: 'draft' }])?.message).toMatch(/^Введённое осталось на экране\./)
+    full.mockRestore()
+    act(errorPopup.close)
+    keeper.keep(() => ({ values: { title: 'Редактор' } }))
+    expect(shownAfter([conflict, { keeps: 'draft' }])?.message).toMatch(/^Введённое сохранено/)
+    keeper.forget()
   })
 
   it('keeps silent for what is silent', () => {

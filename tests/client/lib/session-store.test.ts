@@ -100,8 +100,16 @@ describe('renewing the token', () => {
     expect(both.map((session) => session.get().status)).toEqual(['authenticated', 'authenticated'])
   })
 
-  it.each([401, 403])('refused with %i ends the session', async (status) => {
-    const [session] = await tabs(1, () => ({ status, json: {} }))
+  it.each<[number, Answer]>([
+    [400, { json: {} }],
+    [400, { text: '<h1>Bad request</h1>' }],
+    [401, { json: {} }],
+    [401, { text: 'Unauthorized', contentType: 'text/plain' }],
+    [401, { text: '' }],
+    [403, { text: '<html></html>' }],
+    [422, { json: { detail: [] } }],
+  ])('refused with %i ends the session: %o', async (status, answer) => {
+    const [session] = await tabs(1, () => ({ ...answer, status }))
     expect(await session?.renew(annaToken)).toBeNull()
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
     expect(session?.get()).toEqual({ status: 'unauthenticated', lost: true })
@@ -110,8 +118,9 @@ describe('renewing the token', () => {
   it.each<[string, Answer, typeof ApiError | typeof NoConnectionError]>([
     ['a 500', { status: 500, json: {} }, ApiError],
     ['a 429', { status: 429, json: {} }, ApiError],
-    ['a 503 of a proxy', { status: 503, text: 'down' }, NoConnectionError],
-    ['a portal’s page with 401', { status: 401, text: '<html></html>' }, NoConnectionError],
+    ['a 404', { status: 404, text: '<html></html>' }, ApiError],
+    ['a 503 of a proxy', { status: 503, text: 'down' }, ApiError],
+    ['half an answer', { text: '{"access_', contentType: 'application/json' }, NoConnectionError],
     ['a portal’s page with 200', { text: '<html></html>' }, NoConnectionError],
   ])('answered by %s keeps the token', async (_, answer, error) => {
     const [session] = await tabs(1, () => answer)

@@ -31,7 +31,10 @@ async function loadPage() {
   return { connection, ...chunks }
 }
 
-const missChunk = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+function missChunk(message = 'Failed to fetch dynamically imported module: /assets/a.js') {
+  const event = new Event('vite:preloadError', { cancelable: true })
+  return window.dispatchEvent(Object.assign(event, { payload: new Error(message) }))
+}
 
 it('a page whose part is gone is reloaded, once for a version', async () => {
   const first = await loadPage()
@@ -81,5 +84,18 @@ it('nothing is reloaded while the connection is gone and nobody has noticed', as
   expect(connection.get()).toBe('online')
   expect(await recoverFromStaleChunk()).toBe(false)
   expect(connection.get()).toBe('offline')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('a part whose styles are gone is missing as a whole, and not shown without them', async () => {
+  const { isChunkMissing } = await loadPage()
+  expect(missChunk('Unable to preload CSS for /assets/a.css')).toBe(true)
+  expect(isChunkMissing()).toBe(true)
+})
+
+it('a part that is missing in a page that stays loads nothing anew while the version is still there', async () => {
+  const { recoverFromGoneBuild } = await loadPage()
+  missChunk()
+  expect(await recoverFromGoneBuild()).toBe('unreachable')
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shortAddress, webAddress } from '#client/lib/web-address.ts'
+import { linkedParts, shortAddress, webAddress } from '#client/lib/web-address.ts'
 
 describe('an address that somebody typed', () => {
   test.each([
@@ -50,5 +50,50 @@ describe('an address that somebody typed', () => {
     expect(shortAddress('https://gorod.example/')).toBe('gorod.example')
     expect(shortAddress('HTTP://t.me/gorod')).toBe('t.me/gorod')
     expect(shortAddress('t.me/gorod')).toBe('t.me/gorod')
+  })
+})
+
+describe('the addresses in a text', () => {
+  const hrefs = (text: string) => linkedParts(text).flatMap(({ href }) => href ?? [])
+
+  test.each([
+    ['Смотрите https://t.me/gorod, там всё.', ['https://t.me/gorod']],
+    ['(https://gorod.example/a_(b))', ['https://gorod.example/a_(b)']],
+    ['«https://gorod.example/»…', ['https://gorod.example/']],
+    ['t.me/gorod и vk.com/gorod?w=1!', ['https://t.me/gorod', 'https://vk.com/gorod?w=1']],
+    ['http://a.example\nhttps://b.example/c.', ['http://a.example/', 'https://b.example/c']],
+    ['https://gorod.example/путь', ['https://gorod.example/%D0%BF%D1%83%D1%82%D1%8C']],
+  ])('of %j are %j', (text, addresses) => {
+    expect(hrefs(text)).toEqual(addresses)
+  })
+
+  test.each([
+    'и/или',
+    'v1.2',
+    'anna@agency.example/x',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'ftp://a.example/b',
+    'https://',
+    'docs.v2/',
+  ])('are none in %j', (text) => {
+    expect(hrefs(text)).toEqual([])
+  })
+
+  test('leave the text as it is to the letter, and only open by http or https', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.webUrl(),
+      fc.constantFrom('https://', 't.me/', 'javascript:', ' ', '.', ')', '(', '«', '»', '\n', '…'),
+    )
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const text = pieces.join('')
+        const parts = linkedParts(text)
+        expect(parts.map((part) => part.text).join('')).toBe(text)
+        for (const { href } of parts) expect(href ?? 'https://').toMatch(/^https?:\/\//)
+      }),
+      { numRuns: 1_000 },
+    )
   })
 })

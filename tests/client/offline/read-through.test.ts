@@ -60,6 +60,17 @@ describe('the copy is taken', () => {
     expect(await readThrough({ network: unanswered, copy: kept, signal })).toEqual({ data: 'kept', asOf })
   })
 
+  test.each([502, 503, 504])(
+    'when the server says with %i that it cannot now, and that is noted',
+    async (status) => {
+      const network = () => Promise.reject(new ApiError({ status }))
+      const reading = { data: 'kept', asOf, hasFailed: true }
+      expect(await readThrough({ network, copy: kept, signal })).toEqual(reading)
+      const failure = readThrough({ network, copy: nothingKept, signal })
+      await expect(failure).rejects.toMatchObject({ name: 'ApiError', status })
+    },
+  )
+
   test('when the network hangs, and its late answer is handed over', async () => {
     const { network, resolve } = hanging()
     const { promise: late, resolve: onLateAnswer } = Promise.withResolvers<unknown>()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { judgeReadiness, type ReadinessFacts } from '#client/offline/readiness.ts'
+import { judgeReadiness, type ReadinessFacts, readinessVerdict } from '#client/offline/readiness.ts'
 
 const MB = 1024 * 1024
 const whole: ReadinessFacts = {
@@ -13,7 +13,7 @@ const whole: ReadinessFacts = {
 }
 const missing = (facts: Partial<ReadinessFacts>) =>
   judgeReadiness({ ...whole, ...facts })
-    .filter(({ ready }) => !ready)
+    .filter(({ lack }) => lack !== undefined)
     .map(({ part, text }) => `${part}: ${text.replaceAll('\u00a0', ' ')}`)
 
 test('a device that has everything is ready, also with nothing to keep', () => {
@@ -40,10 +40,28 @@ test.each<[Partial<ReadinessFacts>, string]>([
     { base: { kept: { count: 2, checksum: 'b' }, server: { count: 2, checksum: 'a' } } },
     'base: База на устройстве отличается от серверной: 2 канала',
   ],
-  [{ logos: { kept: 9, wanted: 12 } }, 'logos: Не хватает логотипов: 3 из 12'],
   [{ chats: { kept: 0, wanted: 5 } }, 'chats: Нет сообщений последних чатов: 5 из 5'],
   [{ chats: undefined }, 'chats: Последние чаты: нет связи с сервером'],
   [{ free: 10 * MB }, 'space: Мало места: свободно 10 МБ, нужно 50 МБ'],
 ])('says what is missing: %o', (facts, text) => {
   expect(missing(facts)).toEqual([text])
+})
+
+test('logos that are missing are told and fetched, and hinder no meeting', () => {
+  for (const logos of [{ kept: 9, wanted: 12 }, undefined]) {
+    const items = judgeReadiness({ ...whole, logos })
+    expect(readinessVerdict(items)).toBe('Готово к встрече без сети')
+    expect(items.filter(({ isWhole }) => !isWhole).map(({ part }) => part)).toEqual(['logos'])
+  }
+})
+
+test('the verdict names what is missing, each thing once', () => {
+  const verdict = (facts: Partial<ReadinessFacts>) => readinessVerdict(judgeReadiness({ ...whole, ...facts }))
+  expect(verdict({ base: null })).toBe('Для встречи без сети не хватает базы каналов')
+  expect(verdict({ shell: undefined, chats: { kept: 0, wanted: 5 }, free: 0 })).toBe(
+    'Для встречи без сети не хватает файлов приложения, последних чатов и места на устройстве',
+  )
+  expect(verdict({ base: undefined, chats: undefined })).toBe(
+    'Для встречи без сети не хватает ответа сервера',
+  )
 })

@@ -36,6 +36,12 @@ describe('what the network answers late', () => {
     expect(client.getQueryCache().getAll()).toEqual([])
   })
 
+  test('may be that the server cannot now: the copy stays, and it is known why', () => {
+    client.setQueryData(key, taken)
+    replaceCopy(client, key, taken, { error: new ApiError({ status: 504 }) })
+    expect(client.getQueryState(key)).toMatchObject({ data: { ...taken, hasFailed: true }, error: null })
+  })
+
   test('may be that it is gone: then the copy is no longer shown', () => {
     client.setQueryData(key, taken)
     const error = new ApiError({ status: 404 })

@@ -113,6 +113,6 @@ test('without a connection nothing is sent, and the button says why', async () =
   expect(page.asked('POST')).toEqual([])
   const reason = screen.getByRole('button', { name: 'Создать' }).getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(reason)?.textContent).toBe(
-    'Нет сети: создать должность можно после подключения',
+    'Сервер не отвечает: создать должность можно, когда он ответит',
   )
 })

@@ -138,5 +138,25 @@ test('without a connection an empty list says what it waits for', async () => {
   open()
   await page.settled()
   act(connection.reportFailure)
-  expect(await screen.findByText('Нет сети: значения загрузятся после подключения')).toBeDefined()
+  expect(await screen.findByText('Сервер не отвечает: значения загрузятся, когда он ответит')).toBeDefined()
+})
+
+test('of what a search has found the nearest stands first, page by page', async () => {
+  const found = (...labels: string[]) => labels.map((label) => ({ id: label, label }))
+  page.answer({
+    ...firstPage,
+    'GET /projects/filters/direction': ({ url }) =>
+      url.includes('page=1')
+        ? { json: { items: found('Город и среда', 'Домашняя еда', 'Еда'), has_more: true, page: 1 } }
+        : { json: { items: found('Победа', 'Еда 2'), has_more: false, page: 2 } },
+  })
+  await page.open()
+  open()
+  await screen.findAllByText('Направление 1')
+  fireEvent.change(box(), { target: { value: 'еда' } })
+  await screen.findAllByText('Город и среда')
+  await scrollToEnd()
+  await screen.findAllByText('Победа')
+  const shown = [...document.querySelectorAll('[data-option]')].map(({ textContent }) => textContent)
+  expect(shown).toEqual(['Еда', 'Домашняя еда', 'Город и среда', 'Еда 2', 'Победа'])
 })

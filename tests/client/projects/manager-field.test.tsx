@@ -56,6 +56,21 @@ describe('the manager in the list', () => {
     expect(opened.address()).toMatch(/^\/placement\/projects\/?($|\?)/)
   })
 
+  test('is changed by a server that says nothing to it, and the list is asked for', async () => {
+    page.answer({ ...some, 'PATCH /projects/7': { status: 204, text: '' } })
+    await page.open()
+    await field('Илья Соколов')
+    const changed = { ...project, manager_id: 5, manager: 'maria@agency.example' }
+    page.answer({ 'POST /projects/': { json: { items: [changed], total: 1 } } })
+    await choose('maria@agency.example')
+    expect(
+      await screen.findByText('Менеджер проекта "Зимнее меню" успешно изменен на maria@agency.example'),
+    ).toBeDefined()
+    await page.settled()
+    expect(page.asked('POST')).toHaveLength(2)
+    expect(await field('maria@agency.example')).toBeDefined()
+  })
+
   test('can be nobody', async () => {
     page.answer({ ...some, 'PATCH /projects/7': { json: { ...project, manager_id: null, manager: null } } })
     await page.open()
@@ -95,7 +110,7 @@ describe('the manager in the list', () => {
     act(connection.reportFailure)
     fireEvent.click(button)
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('Нет сети: сменить менеджера можно после подключения')).toBeDefined()
+    expect(screen.getByText('Сервер не отвечает: сменить менеджера можно, когда он ответит')).toBeDefined()
     expect(page.asked('GET')).not.toContain('/users/')
   })
 })

@@ -147,9 +147,12 @@ describe('on a wide screen', () => {
   })
 
   test('without a connection it says that the list needs one', async () => {
-    page.answer({ 'POST /projects/': { status: 502, text: 'bad gateway' } })
+    page.answer({ 'POST /projects/': { text: '<html>Войдите в Wi-Fi</html>' } })
     await page.open()
-    expect(await screen.findByText('Для списка проектов нужна сеть')).toBeDefined()
+    const title = await screen.findByText('Для списка проектов нужна сеть')
+    // No copy is promised that no device ever has.
+    expect(title.parentElement?.textContent).toContain('на устройстве этот список не хранится')
+    expect(title.parentElement?.textContent).not.toContain('пока')
   })
 })
 
@@ -163,6 +166,21 @@ describe('on a phone', () => {
     expect(link.getAttribute('href')).toBe('/placement/projects/7/mediaplan')
     expect(screen.queryByRole('link', { name: 'Неведомый' })).toBeNull()
     expect(within(screen.getByRole('list', { name: 'Проекты' })).getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  test('a card says who has created the project and who manages it', async () => {
+    page.answer(list(aProject()))
+    await page.open()
+    await screen.findByText('Зимнее меню')
+    const card = within(screen.getByRole('list', { name: 'Проекты' }))
+    expect(card.getByText('Создатель').nextElementSibling?.textContent).toContain('Анна Лебедева')
+    expect(card.getByText('Менеджер').nextElementSibling?.textContent).toContain('Илья Соколов')
+  })
+
+  test('the state of a card says of what it is', async () => {
+    page.answer(list(aProject({ stage: 'brief', stage_status: 'declined' })))
+    await page.open()
+    expect(await screen.findByText('Бриф: отклонен')).toBeDefined()
   })
 
   test('filters are chosen in a sheet and count once they are applied', async () => {

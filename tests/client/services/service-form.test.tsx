@@ -69,6 +69,20 @@ test('a link that is none and a description that is too long are refused', async
   expect(document.body.textContent).toContain('301 / 300')
 })
 
+test.each([5, 'logos/5.png'])('the logo goes back under the name that the server gave it: %j', async (id) => {
+  page.answer({
+    'POST /files/': { json: { files: [{ id, name: 'logo.png', url: '/f/5' }] } },
+    'POST /resources/': { status: 201, text: '' },
+  })
+  const opened = await page.open()
+  await fillAll()
+  await press('Добавить')
+  expect(await screen.findByText('Сервис успешно создан')).toBeDefined()
+  const sent = page.requests().findLast(({ method }) => method === 'POST')?.body ?? '{}'
+  expect(JSON.parse(sent).logo).toEqual({ id, name: 'logo.png', url: '/f/5' })
+  await expect.poll(opened.address).toBe('/services')
+})
+
 test('a service is created with the logo as the upload has named it, and the list comes back', async () => {
   page.answer({
     ...uploaded,
@@ -140,7 +154,9 @@ test('a service that could not be created stays in the form, and the application
   const opened = await page.open()
   await fillAll()
   await press('Добавить')
-  await expect.poll(() => screen.getByTestId('popup').textContent).toBe('Ошибка при создании сервиса')
+  await expect
+    .poll(() => screen.getByTestId('popup').textContent)
+    .toBe('Введённое сохранено на этом устройстве. Ошибка при создании сервиса')
   expect(opened.address()).toBe('/services/create')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Название/ }).value).toBe('Полка кейсов')
 })

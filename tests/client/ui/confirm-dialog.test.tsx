@@ -26,7 +26,7 @@ test('what needs a connection cannot be confirmed once it is lost, and the butto
   fireEvent.click(button)
   expect(onConfirm).not.toHaveBeenCalled()
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-  expect(reason?.textContent).toBe('Нет сети: удалить канал можно после подключения')
+  expect(reason?.textContent).toBe('Сервер не отвечает: удалить канал можно, когда он ответит')
   act(connection.reportAnswer)
   fireEvent.click(button)
   expect(onConfirm).toHaveBeenCalledOnce()

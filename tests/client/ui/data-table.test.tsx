@@ -270,3 +270,66 @@ describe('groups', () => {
     expect(onVisibleGroupChange).toHaveBeenLastCalledWith('first')
   })
 })
+
+describe('the keyboard', () => {
+  const press = (key: string, more: { ctrlKey?: boolean } = {}) =>
+    act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more }))
+  const stops = () =>
+    [...document.querySelectorAll<HTMLElement>('tbody a, tbody button')]
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map(({ textContent }) => textContent)
+  const focused = () => document.activeElement?.textContent
+
+  it('has one stop for all rows: that of the row which had the focus last', async () => {
+    render(table())
+    expect(stops()).toEqual(['Город 1', 'Удалить Город 1'])
+    act(() => screen.getByRole('link', { name: 'Город 4' }).focus())
+    expect(stops()).toEqual(['Город 4', 'Удалить Город 4'])
+    act(() => screen.getByRole('link', { name: 'Город 4' }).blur())
+    scroll({ top: 1_400 })
+    // What the observer has to say comes after the rows.
+    await expect.poll(() => stops().length).toBe(2)
+    expect(stops()).not.toContain('Город 4')
+  })
+
+  it('goes up and down in a column, to what can be pressed there, and stays at the ends', () => {
+    render(table())
+    act(() => screen.getByRole('link', { name: 'Город 1' }).focus())
+    press('ArrowUp')
+    press('ArrowDown')
+    press('ArrowDown')
+    expect(focused()).toBe('Город 3')
+    act(() => screen.getByRole('button', { name: 'Удалить Город 3' }).focus())
+    press('ArrowUp')
+    expect(focused()).toBe('Удалить Город 2')
+  })
+
+  it('goes left and right through cells, Home and End to the ends of the row, with Ctrl of the table', async () => {
+    render(table({ rows: cities(1, 8) }))
+    act(() => screen.getByRole('link', { name: 'Город 2' }).focus())
+    press('ArrowRight')
+    press('ArrowRight')
+    expect(focused()).toBe('2:1')
+    press('ArrowDown')
+    expect(focused()).toBe('3:1')
+    press('End')
+    expect(focused()).toBe('Удалить Город 3')
+    press('Home')
+    expect(focused()).toBe('Город 3')
+    press('End', { ctrlKey: true })
+    expect(focused()).toBe('Удалить Город 8')
+    press('Home', { ctrlKey: true })
+    expect(focused()).toBe('Город 1')
+    press('PageDown')
+    await expect.poll(focused).not.toBe('Город 1')
+  })
+
+  it('opens the row by Enter in a cell', () => {
+    const onRowClick = vi.fn<(city: City) => void>()
+    render(table({ onRowClick }))
+    act(() => screen.getByRole('link', { name: 'Город 2' }).focus())
+    press('ArrowRight')
+    press('Enter')
+    expect(onRowClick.mock.calls.map(([city]) => city.id)).toEqual([2])
+  })
+})

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { rangeText } from '#client/ui/pager.tsx'
 

@@ -2,13 +2,17 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ProjectStepper } from '#client/ui/project-stepper.tsx'
+import type { ProjectStage } from '#domain/project.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
 let projectId: number | undefined
+let current: ProjectStage = 'start_project'
 
 const page = pageTest({
   path: '/placement/projects/5/start',
-  component: () => <ProjectStepper projectId={projectId} current="start_project" shown="media_plan" />,
+  component: () => (
+    <ProjectStepper projectId={projectId} current={current} status="approved" shown="media_plan" />
+  ),
 })
 
 const steps = () => within(screen.getByRole('navigation', { name: 'Этапы проекта' })).getAllByRole('listitem')
@@ -44,6 +48,14 @@ describe.each([
       null,
       null,
     ])
+  })
+
+  test('every step of a project whose completion is approved is finished, as in the list', async () => {
+    projectId = 5
+    current = 'project_completed'
+    await page.open()
+    current = 'start_project'
+    expect(steps().map(({ textContent }) => textContent?.includes('Завершен'))).toEqual(Array(6).fill(true))
   })
 
   test('no step of a project that is not there yet leads anywhere', async () => {

@@ -1,5 +1,6 @@
 import { theme } from 'antd'
 import { expect, test } from 'vitest'
+import { dark, light } from '#client/ui/palette.ts'
 import { antdTheme } from '#client/ui/theme.ts'
 
 const switches = [true, false]
@@ -18,4 +19,23 @@ test('no colour of a theme is a name, of which antd is built without a list', ()
   )
   expect(colours.length).toBeGreaterThan(1_000)
   expect(named).toEqual([])
+})
+
+test('every colour of an alert is one of the palette', () => {
+  for (const [palette, isDark] of [
+    [light, false],
+    [dark, true],
+  ] as const) {
+    const own = new Set(Object.values(palette).map((colour) => colour.toLowerCase()))
+    const one = antdTheme({ isDark, contrast: false, compact: false, motion: true })
+    const tokens = { ...theme.getDesignToken(one), ...one.components?.Alert }
+    const colours = [
+      [tokens.colorInfo, tokens.colorInfoBg, tokens.colorInfoBorder],
+      [tokens.colorError, tokens.colorErrorBg, tokens.colorErrorBorder],
+      [tokens.colorWarning, tokens.colorWarningBg, tokens.colorWarningBorder],
+    ].flat()
+    expect(colours.filter((colour) => !own.has(String(colour).toLowerCase()))).toEqual([])
+    // What is internal is blue; a note is not.
+    expect(colours).not.toContain(palette.blueBg)
+  }
 })

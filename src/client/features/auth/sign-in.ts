@@ -54,5 +54,6 @@ function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return unknownErrorText
   const said = error.customMessage || error.message
   if (said) return said
-  return error.status >= 500 ? (statusTexts[error.status] ?? unknownErrorText) : 'Неверный e-mail или пароль'
+  if ([400, 401, 403, 422].includes(error.status)) return 'Неверный e-mail или пароль'
+  return `Ошибка ${error.status}. ${statusTexts[error.status] ?? unknownErrorText}`
 }

@@ -4,7 +4,7 @@ import { session } from '#client/lib/session.ts'
 import { wipeDevice } from '#client/offline/wipe.ts'
 
 /**
- * Leaves nothing of the user on this device, whatever the server says to it (spec §4): the token, what is in memory and
+ * Leaves nothing of the user on this device, whatever the server says to it: the token, what is in memory and
  * the local copy. The server is told at the same time, or once it can be reached again (lib/pending-logout.ts).
  */
 export async function signOut(): Promise<void> {

@@ -12,6 +12,7 @@ type Control<Value> = {
 }
 
 const wireDay = 'YYYY-MM-DD'
+const wireMoment = 'YYYY-MM-DD HH:mm:00'
 
 /** The first and the last day of a placement, typed or picked as DD.MM.YYYY. */
 export function PeriodInput({ value, onChange, id, ...rest }: Control<Period>) {
@@ -32,7 +33,7 @@ export function PeriodInput({ value, onChange, id, ...rest }: Control<Period>) {
   )
 }
 
-/** A moment as DD.MM.YYYY HH:mm, `YYYY-MM-DD HH:mm:ss` on the wire; days outside the period cannot be picked. */
+/** A moment as DD.MM.YYYY HH:mm, `YYYY-MM-DD HH:mm:ss` on the wire; days outside the period cannot be picked, only typed. */
 export function SetReadyInput({
   value,
   onChange,
@@ -52,7 +53,13 @@ export function SetReadyInput({
       disabledDate={(date) => period !== null && !isWithin(date.format(wireDay), period)}
       {...(period && !value ? { defaultPickerValue: dayjs(period.start) } : {})}
       value={value ? dayjs(value) : null}
-      onChange={(date) => onChange?.(date?.format('YYYY-MM-DD HH:mm:00') ?? null)}
+      onChange={(date) => onChange?.(date?.format(wireMoment) ?? null)}
+      // The picker throws a typed day away that it does not offer: it is kept, for the form to say what is wrong with it.
+      onCalendarChange={(date) => {
+        if (dayjs.isDayjs(date) && period !== null && !isWithin(date.format(wireDay), period)) {
+          onChange?.(date.format(wireMoment))
+        }
+      }}
     />
   )
 }

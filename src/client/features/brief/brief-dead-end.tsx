@@ -13,12 +13,10 @@ export function BriefDeadEndNotice({ deadEnd, onShowCurrent }: BriefDeadEndNotic
       <BriefNotice
         tone="error"
         icon={<CircleX size={20} strokeWidth={1.75} />}
-        title={
-          deadEnd.kind === 'gone'
-            ? 'Этого проекта больше нет'
-            : `Сохранить уже нельзя. ${decisionText(deadEnd.stored.brief)}`
-        }
-        text="Введённый текст остаётся на экране, его можно скопировать."
+        title={`Введённое осталось на экране. ${
+          deadEnd.kind === 'gone' ? 'Этого проекта больше нет' : decisionText(deadEnd.stored.brief)
+        }`}
+        text="Сохранить его уже нельзя, но можно скопировать."
         actions={deadEnd.kind === 'decided' && <Button onClick={onShowCurrent}>Показать текущий бриф</Button>}
       />
     </div>

@@ -1,9 +1,9 @@
 import { fieldError } from '#client/ui/form-rules.ts'
 import { briefFields, projectFields, setReadyOutsidePeriod } from '#contract/briefs.ts'
 import { isSetReadyInPeriod } from '#domain/brief.ts'
-import { type BriefFormField, type BriefFormValues, briefFormFields } from './brief-form-values.ts'
+import type { BriefFormField, BriefFormValues } from './brief-form-values.ts'
 
-/** What the wire's rules have against a field of the form as it stands, or nothing. Source: spec §5. */
+/** What the wire's rules have against a field of the form as it stands, or nothing. */
 export function briefFieldError(field: BriefFormField, values: BriefFormValues): string | undefined {
   switch (field) {
     case 'placement_period': {
@@ -30,10 +30,6 @@ export function briefFieldError(field: BriefFormField, values: BriefFormValues):
 /** Whether an empty field is refused. */
 export function isBriefFieldRequired(field: BriefFormField): boolean {
   return briefFieldError(field, {}) !== undefined
-}
-
-export function isBriefValid(values: BriefFormValues): boolean {
-  return briefFormFields.every((field) => briefFieldError(field, values) === undefined)
 }
 
 function setReadyError({ set_ready_date: setReady, placement_period: period }: BriefFormValues) {

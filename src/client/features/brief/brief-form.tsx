@@ -1,12 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Form, type FormInstance } from 'antd'
 import { CircleX } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { useConnection } from '#client/lib/connection.ts'
 import { useSession } from '#client/lib/session.ts'
 import { FormPage } from '#client/ui/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form-section.tsx'
-import { offlineReason } from '#client/ui/offline-disabled.tsx'
+import { LinkedText } from '#client/ui/linked-text.tsx'
 import { ProjectStepper } from '#client/ui/project-stepper.tsx'
 import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
@@ -17,13 +14,13 @@ import { declineReason } from './brief-decision-text.ts'
 import styles from './brief-form.module.css'
 import { BriefFormItem } from './brief-form-field.tsx'
 import { briefFormSections } from './brief-form-layout.ts'
-import { isBriefValid } from './brief-form-rules.ts'
-import type { BriefFormValues } from './brief-form-values.ts'
 import { BriefHistory } from './brief-history.tsx'
 import { BriefNotice } from './brief-notice.tsx'
 import { BriefRail } from './brief-rail.tsx'
 import { BriefStatusTag } from './brief-status-tag.tsx'
 import { useBriefSave } from './use-brief-save.ts'
+
+const saveAction = 'сохранить бриф'
 
 type BriefFormProps = {
   /** The declined brief to edit; without it, a new one. */
@@ -51,12 +48,19 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
         title={stored ? `Проект: ${stored.project.title}` : 'Создание нового проекта'}
         crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
         beside={status && <BriefStatusTag status={status} />}
-        above={<ProjectStepper projectId={stored?.project.id} current={stage} shown="brief" />}
+        above={
+          <ProjectStepper
+            projectId={stored?.project.id}
+            current={stage}
+            status={stored?.project.stage_status ?? 'pending'}
+            shown="brief"
+          />
+        }
         submit={{
           label: 'Сохранить',
           onClick: () => void save().then(leaveIfSaved),
           disabledReason: cannotSave,
-          offlineAction: 'сохранить бриф',
+          offlineAction: saveAction,
           pending: state.isSaving,
         }}
         onCancel={() => toList(false)}
@@ -64,6 +68,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
         name="brief"
         initialValues={state.initialValues}
         isRestored={state.isRestored}
+        restoredAt={state.restoredAt}
         onValuesChange={state.keepDraft}
       >
         {deadEnd && <BriefDeadEndNotice deadEnd={deadEnd} onShowCurrent={onShowCurrent} />}
@@ -72,7 +77,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
             tone="error"
             icon={<CircleX size={20} strokeWidth={1.75} />}
             title="Бриф отклонен"
-            text={declineReason(stored.brief)}
+            text={<LinkedText text={declineReason(stored.brief)} />}
           />
         )}
         <div className={styles.columns}>
@@ -91,9 +96,11 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
           </div>
         </div>
       </FormPage>
-      <LeaveGuard
-        form={form}
+      <UnsavedChanges
+        saveAction={saveAction}
         cannotSave={cannotSave}
+        isValid={state.isValid}
+        onLeaveDraft={state.leaveDraft}
         isDirty={state.isDirty}
         save={save}
         onNotSaved={state.showFirstError}
@@ -108,19 +115,6 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
       />
     </>
   )
-}
-
-type LeaveGuardProps = ComponentProps<typeof UnsavedChanges> & {
-  form: FormInstance<BriefFormValues>
-}
-
-/** Follows what is typed by itself, so that the whole form need not. */
-function LeaveGuard({ form, cannotSave, ...guard }: LeaveGuardProps) {
-  const values = Form.useWatch([], form)
-  const offline = useConnection() === 'offline'
-  const invalid = isBriefValid(values ?? {}) ? undefined : 'Сохранить можно, когда все поля заполнены верно'
-  const reason = cannotSave ?? (offline ? offlineReason('сохранить бриф') : invalid)
-  return <UnsavedChanges {...guard} cannotSave={reason} />
 }
 
 /** Of a new project: whoever is signed in. */

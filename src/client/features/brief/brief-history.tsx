@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { formatDateTime } from '#client/lib/format.ts'
+import { LinkedText } from '#client/ui/linked-text.tsx'
 import type { BriefEvent } from '#contract/briefs.ts'
 import styles from './brief-history.module.css'
 
@@ -20,7 +21,9 @@ export function BriefHistory({ events }: { events: readonly BriefEvent[] }) {
             <div>
               <span className={styles.what}>{eventText(event)}</span>
               {event.action === 'declined' && event.comment && (
-                <span className={styles.comment}>{event.comment}</span>
+                <span className={styles.comment}>
+                  <LinkedText text={event.comment} />
+                </span>
               )}
             </div>
             <div className={styles.who}>

@@ -9,6 +9,7 @@ import { projectQuery } from './brief.queries.ts'
 import { BriefDecidedDialog } from './brief-decided-dialog.tsx'
 import { BriefForm } from './brief-form.tsx'
 import { BriefReadOnly } from './brief-read-only.tsx'
+import { draftedBrief } from './use-brief-draft.ts'
 
 /** The brief of the project: to read, to decide upon, or, when it was declined, to edit. */
 export function BriefPage({ id }: { id: number }) {
@@ -22,6 +23,9 @@ function OpenedBrief({ id }: { id: number }) {
   const [decided, setDecided] = useState<Brief>()
   const read = query.isFetchedAfterMount && !isMissing(query.error) ? query.data?.data : undefined
   if (edited === undefined && read !== undefined && isEditable(read.brief)) setEdited(read)
+  const isUnanswered = query.isError && !isMissing(query.error)
+  const drafted = edited === undefined && isUnanswered ? draftedBrief(id) : undefined
+  if (drafted !== undefined) setEdited(drafted)
   return (
     <>
       {edited !== undefined ? (

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { ArrowLeft, CircleX } from 'lucide-react'
 import { FormPageContent } from '#client/ui/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form-section.tsx'
+import { LinkedText } from '#client/ui/linked-text.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ProjectStepper } from '#client/ui/project-stepper.tsx'
 import { useScreen } from '#client/ui/screen.ts'
@@ -28,26 +29,32 @@ type BriefReadOnlyProps = {
 /** A brief for reading; one that is pending asks for a decision. */
 export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
   const { project, brief } = stored
-  const isDesktop = useScreen() === 'desktop'
+  const isPhone = useScreen() === 'phone'
+  const back = <BackButton />
   return (
     <>
       <PageHeader
         title={`Проект: ${project.title}`}
         crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
         beside={<BriefStatusTag status={brief.status} />}
-        actions={isDesktop && <BackButton />}
+        actions={!isPhone && back}
       />
       {isProjectStage(project.stage) && (
-        <ProjectStepper projectId={project.id} current={project.stage} shown="brief" />
+        <ProjectStepper
+          projectId={project.id}
+          current={project.stage}
+          status={project.stage_status}
+          shown="brief"
+        />
       )}
-      <FormPageContent>
+      <FormPageContent bar={isPhone && back}>
         {brief.status === 'pending' && <BriefDecision stored={stored} onDecided={onDecided} />}
         {brief.status === 'declined' && (
           <BriefNotice
             tone="error"
             icon={<CircleX size={20} strokeWidth={1.75} />}
             title="Бриф отклонен"
-            text={declineReason(brief)}
+            text={<LinkedText text={declineReason(brief)} />}
           />
         )}
         <BriefLeftover key={brief.status} stored={stored} />

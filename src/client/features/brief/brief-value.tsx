@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#client/lib/format.ts'
+import { LinkedText } from '#client/ui/linked-text.tsx'
 import { Person } from '#client/ui/person.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
@@ -27,7 +28,7 @@ export function BriefValue({ stored, field }: { stored: ProjectWithBrief; field:
     case 'client_budget':
       return formatMoney(brief.client_budget)
     default:
-      return brief[field]
+      return <LinkedText text={brief[field]} />
   }
 }
 

@@ -9,7 +9,8 @@ import * as briefs from '#contract/briefs.ts'
 import { projectKey } from './brief.queries.ts'
 
 export type SaveBriefOutcome =
-  | { kind: 'saved'; stored: briefs.ProjectWithBrief }
+  /** Without what is stored now where the server does not say; it is read anew. */
+  | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
   /** Somebody else saved it since it was opened. */
   | { kind: 'changed'; stored: briefs.ProjectWithBrief }
   /** It cannot be edited any more. */
@@ -18,8 +19,10 @@ export type SaveBriefOutcome =
   | { kind: 'gone' }
 
 export type Decision = z.output<typeof briefs.decide.body>
-/** `overtaken`: somebody else decided first, or changed what was decided upon; `stored` says which. */
-export type DecideOutcome = { kind: 'saved' | 'overtaken'; stored: briefs.ProjectWithBrief }
+export type DecideOutcome =
+  | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
+  /** Somebody else decided first, or changed what was decided upon; `stored` says which. */
+  | { kind: 'overtaken'; stored: briefs.ProjectWithBrief }
 
 /** Refusals that the form deals with are outcomes, not errors. `id` is the brief's; a new one has none. */
 export function useSaveBrief() {
@@ -42,8 +45,9 @@ export function useSaveBrief() {
         return saveRefusal(error, id !== undefined)
       }
     },
-    onSuccess: (outcome) => 'stored' in outcome && keepStored(client, outcome.stored),
+    onSuccess: (outcome) => 'stored' in outcome && outcome.stored && keepStored(client, outcome.stored),
     onSettled: () => refreshProjects(client),
+    meta: { keeps: 'draft' },
   })
 }
 
@@ -59,7 +63,7 @@ export function useDecideBrief() {
         return { kind: 'overtaken', stored: conflict.stored }
       }
     },
-    onSuccess: ({ stored }) => keepStored(client, stored),
+    onSuccess: ({ stored }) => stored && keepStored(client, stored),
     onSettled: () => refreshProjects(client),
   })
 }

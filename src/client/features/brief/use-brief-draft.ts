@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useDraft } from '#client/ui/use-draft.ts'
+import { readOwnDraft, useDraft } from '#client/ui/use-draft.ts'
 import { briefConflictDetails, type ProjectWithBrief } from '#contract/briefs.ts'
 import type { BriefFormValues } from './brief-form-values.ts'
 
@@ -36,8 +36,15 @@ const draftContent = z.object({ values: draftValues, opened: z.optional(briefCon
 
 /** Keeps what is unsaved in the form of this project's brief, or of a new one. */
 export function useBriefDraft(projectId: number | undefined) {
-  return useDraft(`/placement/projects/${projectId ?? 'create'}/brief`, parseBriefDraft)
+  return useDraft(pathOf(projectId), parseBriefDraft)
 }
+
+/** What the form of this brief was opened with, if it was left with a draft: it opens with it without an answer. */
+export function draftedBrief(projectId: number): ProjectWithBrief | undefined {
+  return parseBriefDraft(readOwnDraft(pathOf(projectId)))?.opened
+}
+
+const pathOf = (projectId: number | undefined) => `/placement/projects/${projectId ?? 'create'}/brief`
 
 /** What was kept, as values of the form; nothing when a field makes no sense. */
 export function parseBriefDraft(

@@ -1,7 +1,7 @@
 import { App, Form } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/unsaved-forms.ts'
-import { goToFirstError, showFieldErrors } from '#client/ui/form-errors.ts'
+import { goToFirstError, isFormValid, showFieldErrors } from '#client/ui/form-errors.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { type SaveBriefOutcome, useSaveBrief } from './brief.mutations.ts'
 import { mergeBriefChanges } from './brief-conflict.ts'
@@ -106,9 +106,12 @@ export function useBriefSave(brief: ProjectWithBrief | undefined) {
     initialValues: draft.restored?.values ?? (opened && briefValues(opened)) ?? {},
     isSaving: saving.isPending,
     isRestored: draft.restored !== undefined,
+    restoredAt: draft.restoredAt,
     isDirty,
     keepDraft,
     discard: draft.forget,
+    leaveDraft: draft.flush,
+    isValid: () => isFormValid(form),
     opened,
     save,
     showFirstError: () => goToFirstError(form),

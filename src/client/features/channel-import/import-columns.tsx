@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { optionSearch } from '#client/ui/option-search.ts'
 import { Select } from '#client/ui/select.tsx'
 import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
 import styles from './import-columns.module.css'
@@ -55,7 +56,7 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
                 <Select
                   className={styles.select ?? ''}
                   aria-label={`Поле для столбца «${title}»`}
-                  showSearch={{ optionFilterProp: 'label' }}
+                  showSearch={optionSearch}
                   value={field ?? ''}
                   options={options}
                   onChange={(chosen) =>

@@ -38,13 +38,13 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
       <Dialog
         open={open}
         title={titles[step]}
-        width={1160}
+        width={isTableStep(step) ? 1160 : 600}
         onClose={close}
         onClosed={onClosed}
         // Anew with each step: a second Enter on «Проверить» would write what nobody has looked at.
         footer={<Footer key={step} importing={importing} onClose={close} />}
       >
-        <div ref={content} className={styles.content} tabIndex={-1} aria-busy={isBusy}>
+        <div ref={content} className={styles.content} data-step={step} tabIndex={-1} aria-busy={isBusy}>
           {problem && <Alert className={styles.problem ?? ''} type="error" showIcon title={problem} />}
           <Step importing={importing} />
         </div>
@@ -73,6 +73,11 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
       </ConfirmDialog>
     </>
   )
+}
+
+/** Only a table needs all of the window; the rest would be lost in it. */
+function isTableStep(step: ImportStep): boolean {
+  return step === 'columns' || step === 'preview'
 }
 
 /** Stands in the way to another page, of what closes the tab, and of a sign-out. */

@@ -10,6 +10,7 @@ import { type ChannelField, channelFieldNames, channelFields } from '#domain/cha
 import type { RowStatus } from '#domain/channel-import-verdict.ts'
 import { ImportCards } from './import-cards.tsx'
 import { ImportCell } from './import-cell.tsx'
+import { ImportCpvOff } from './import-cpv-off.tsx'
 import styles from './import-preview.module.css'
 import type { PreviewRow } from './import-rows.ts'
 import { ImportStatus } from './import-status.tsx'
@@ -58,6 +59,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
   return (
     <>
       <Categories importing={importing} />
+      <ImportCpvOff cpvOff={preview.cpvOff} isWritten={false} />
       <Segmented
         className={styles.filters ?? ''}
         aria-label="Какие строки показать"
@@ -83,6 +85,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
             rowIndexOffset={from}
             totalRows={total}
             rowHeight={57}
+            keepsRowHeight
             empty={empty}
           />
         )}

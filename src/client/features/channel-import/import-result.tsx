@@ -3,12 +3,13 @@ import { CircleCheck } from 'lucide-react'
 import { downloadFile } from '#client/lib/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/format.ts'
 import { guardFormula } from '#domain/formula-guard.ts'
+import { ImportCpvOff } from './import-cpv-off.tsx'
 import styles from './import-result.module.css'
 import type { ChannelImportState } from './use-channel-import.ts'
 
 /** The last step: what has become of it, what was left out and why, and the way back. */
 export function ImportResult({ importing }: { importing: ChannelImportState }) {
-  const { result, table, isBusy } = importing.state
+  const { result, preview, table, isBusy } = importing.state
   if (result === undefined) return null
   const { created, changed, unchanged, skipped, undoable, isUndone } = result
   const save = async () => {
@@ -31,6 +32,7 @@ export function ImportResult({ importing }: { importing: ChannelImportState }) {
         <Count label="Без изменений" count={unchanged} />
         <Count label="Пропущено" count={skipped.length} />
       </dl>
+      {preview && !isUndone && <ImportCpvOff cpvOff={preview.cpvOff} isWritten />}
       <div className={styles.actions}>
         {skipped.length > 0 && table && (
           <Button onClick={save}>{`Скачать ${formatCount(skipped.length, skippedForms)}`}</Button>

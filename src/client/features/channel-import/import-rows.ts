@@ -24,6 +24,8 @@ export type PreviewRow = {
   status: RowStatus
   duplicateOf?: number
   channelId?: number
+  /** What will be wrong with the channel, though the row can be written. */
+  warning?: string
   cells: Partial<Record<ChannelField, PreviewCell>>
 }
 
@@ -39,8 +41,13 @@ export function previewRow(row: JudgedRow, values: RowValues): PreviewRow {
     status: row.status,
     ...(row.duplicateOf !== undefined && { duplicateOf: row.duplicateOf + 1 }),
     ...(row.stored && { channelId: row.stored.id }),
+    ...(row.isCpvOff && isWritten(row) && { warning: 'CPV не сходится с ценой' }),
     cells,
   }
+}
+
+function isWritten({ status }: JudgedRow): boolean {
+  return status === 'new' || status === 'changed'
 }
 
 function previewCell(row: JudgedRow, field: ChannelField, values: RowValues): PreviewCell {

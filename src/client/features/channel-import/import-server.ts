@@ -1,5 +1,5 @@
 import { api } from '#client/lib/api.ts'
-import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
 import { changedPages, hasExtension, searchedPages } from '#client/offline/channel-pages.ts'
 import * as categories from '#contract/channel-categories.ts'
 import * as imports from '#contract/channel-imports.ts'
@@ -118,7 +118,7 @@ async function writeRowByRow({ thread, total, signal, onProgress }: WriteOptions
       if (signal.aborted) result.skipped.push({ rowNumber: row.row_number, reason: 'Запись отменена' })
       else result[await writeRow(row, ids)]++
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 401) throw error
+      if (!(error instanceof ApiError) || error.isAway || error.status === 401) throw error
       result.skipped.push({ rowNumber: row.row_number, reason: error.customMessage ?? error.message })
     }
   }
@@ -142,13 +142,15 @@ async function writeRow(
 
 /** The categories by their titles, with those of `titles` that are not there yet. */
 async function categoryIds(titles: readonly string[]): Promise<Map<string, number>> {
-  const ids = new Map((await api(categories.list)).map(({ id, title }) => [searchText(title), id]))
-  for (const title of titles) {
-    if (ids.has(searchText(title))) continue
-    const { id } = await api(categories.create, { body: { title } })
-    ids.set(searchText(title), id)
-  }
-  return ids
+  const ids = await listedCategories()
+  const missing = titles.filter((title) => !ids.has(searchText(title)))
+  for (const title of missing) await api(categories.create, { body: { title } })
+  // Asked for again: not every server says which number it has given.
+  return missing.length === 0 ? ids : listedCategories()
+}
+
+async function listedCategories(): Promise<Map<string, number>> {
+  return new Map((await api(categories.list)).map(({ id, title }) => [searchText(title), id]))
 }
 
 /** Again when there was no answer: every call that is made so may be made twice. */
@@ -157,7 +159,7 @@ async function patiently<T>(call: () => Promise<T>, signal?: AbortSignal): Promi
     try {
       return await call()
     } catch (error) {
-      if (tried === TRIES || !(error instanceof NoConnectionError)) throw error
+      if (tried === TRIES || !isUnanswered(error)) throw error
       await pause(RETRY_MS * tried)
       signal?.throwIfAborted()
     }
@@ -172,7 +174,7 @@ function throwRefusal(error: unknown): void {
 
 /** No answer is no refusal: what has become of the call is asked next. */
 function throwUnanswered(error: unknown): void {
-  if (!(error instanceof NoConnectionError)) throw error
+  if (!isUnanswered(error)) throw error
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

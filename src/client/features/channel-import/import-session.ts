@@ -10,6 +10,12 @@ import { describeTable, type OpenTable, openTable, type TableDescription } from 
 import { createRowValues, namedCategory, type RowValues, readCell } from './row-values.ts'
 import { skippedRows } from './skipped-rows.ts'
 
+/** How many they are, and the titles of the first. */
+export type CpvOff = { count: number; titles: string[] }
+
+/** Who has more of them looks into the preview, or into the base. */
+const MOST_NAMED = 5
+
 type Opened = OpenTable & { values: RowValues; fields: ColumnFields }
 
 /**
@@ -127,6 +133,15 @@ export function createImportSession() {
     },
     /** New and changed rows, a piece of them at a time. */
     payload: (from: number, to: number) => judge().toWrite.slice(from, to).map(rowToWrite),
+    /** The rows to be written that leave their channel with a CPV that does not go with its price. */
+    cpvOff(): CpvOff {
+      const off = judge().toWrite.filter((row) => row.isCpvOff)
+      const titles = off.slice(0, MOST_NAMED).map(({ reader, stored }) => {
+        const said = saidOf(reader, stored, 'title')
+        return said !== undefined && 'value' in said ? String(said.value) : (stored?.title ?? '')
+      })
+      return { count: off.length, titles }
+    },
     /** The accepted categories that rows to be written are in. */
     newCategories(): string[] {
       const titles = judge().toWrite.flatMap(({ reader, stored }) => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
 import { channelsKey } from '#client/lib/query-keys.ts'
-import { serverMetaQuery } from '#client/lib/server-meta.ts'
+import { serverHas } from '#client/lib/server-meta.ts'
 import { last } from '#contract/channel-imports.ts'
 
 /** The last import that was written; null where there was none, or the server knows no imports. */
@@ -9,8 +9,7 @@ export function lastImportQuery() {
   return queryOptions({
     queryKey: [...channelsKey, 'last-import'],
     queryFn: async ({ signal, client }) => {
-      const { extensions } = await client.ensureQueryData(serverMetaQuery())
-      if (!extensions.includes('channel-imports')) return null
+      if (!(await serverHas(client, 'channel-imports'))) return null
       return (await api(last, {}, { signal })).last
     },
     meta: { silent: true },

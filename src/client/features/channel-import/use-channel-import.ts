@@ -16,6 +16,7 @@ import {
   type WriteResult,
   writeImport,
 } from './import-server.ts'
+import type { CpvOff } from './import-session.ts'
 import { ImportEndedError, type ImportThread, openImport } from './open-import.ts'
 import type { TableDescription } from './open-table.ts'
 
@@ -23,6 +24,7 @@ export type ImportStep = 'file' | 'columns' | 'preview' | 'writing' | 'done'
 export type Preview = {
   counts: Record<RowStatus, number>
   unknownCategories: { title: string; rows: number }[]
+  cpvOff: CpvOff
   /** Differs when the rows are other ones than before. */
   revision: number
 }
@@ -145,7 +147,8 @@ export function useChannelImport() {
   async function look(thread: ImportThread) {
     const counts = await thread.ask((worker) => worker.counts())
     const unknownCategories = await thread.ask((worker) => worker.unknownCategories())
-    setPreview((before) => ({ counts, unknownCategories, revision: (before?.revision ?? 0) + 1 }))
+    const cpvOff = await thread.ask((worker) => worker.cpvOff())
+    setPreview((before) => ({ counts, unknownCategories, cpvOff, revision: (before?.revision ?? 0) + 1 }))
   }
 
   async function baseChanged() {

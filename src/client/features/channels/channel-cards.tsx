@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useListPlace } from '#client/ui/list-place.ts'
 import { useRowControl } from '#client/ui/row-control.ts'
-import { StatusTag } from '#client/ui/status-tag.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { type ChannelField, channelFieldNames, riskLevels, rknStatuses } from '#domain/channel.ts'
+import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
 import styles from './channel-cards.module.css'
-import { ChannelValue, riskTones, rknTones, ValidUntil } from './channel-value.tsx'
+import { RiskTag, RknTag } from './channel-checks.tsx'
+import { ChannelValue, ValidUntil } from './channel-value.tsx'
 import { ShortlistToggle } from './shortlist-toggle.tsx'
 
 const figures: readonly ChannelField[] = ['subscribers', 'view_count_plan', 'er_view_plan', 'cpv_plan']
@@ -19,6 +21,8 @@ export function ChannelCards({
   channels: readonly Channel[] | undefined
   busy: boolean
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  useListPlace(list, channels !== undefined)
   if (channels === undefined) {
     return (
       <div className={styles.list} aria-hidden>
@@ -29,7 +33,7 @@ export function ChannelCards({
     )
   }
   return (
-    <ul className={styles.list} aria-busy={busy}>
+    <ul ref={list} className={styles.list} aria-busy={busy}>
       {channels.map((channel) => (
         <ChannelCard key={channel.id} channel={channel} />
       ))}
@@ -40,7 +44,7 @@ export function ChannelCards({
 function ChannelCard({ channel }: { channel: Channel }) {
   const control = useRowControl<HTMLAnchorElement>()
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-row={channel.id}>
       <div className={styles.head}>
         <div className={styles.name}>
           <h2 className={styles.title}>
@@ -56,9 +60,11 @@ function ChannelCard({ channel }: { channel: Channel }) {
               {channel.title}
             </Link>
           </h2>
-          <div className={styles.category}>{channel.category_title}</div>
+          <div className={styles.about}>
+            <span className={styles.category}>{channel.category_title}</span>
+            <Warning channel={channel} />
+          </div>
         </div>
-        <Warning channel={channel} />
         <ShortlistToggle channel={channel} place="card" />
       </div>
       <dl className={styles.figures}>
@@ -87,18 +93,9 @@ function ChannelCard({ channel }: { channel: Channel }) {
 /** The one thing about a channel that needs a person most, if any. */
 function Warning({ channel }: { channel: Channel }) {
   const { rkn_status, risk_level } = channel
-  if (rkn_status === 'not_registered')
-    return <StatusTag tone={rknTones[rkn_status]}>{rknStatuses[rkn_status]}</StatusTag>
-  if (risk_level === 'high_risk') {
-    return (
-      <StatusTag tone={riskTones[risk_level]}>
-        {riskLevels[risk_level]} <span className={styles.hidden}>риск накрутки</span>
-      </StatusTag>
-    )
-  }
-  if (rkn_status === 'in_progress')
-    return <StatusTag tone={rknTones[rkn_status]}>{rknStatuses[rkn_status]}</StatusTag>
-  if (risk_level === 'possible_risk')
-    return <StatusTag tone={riskTones[risk_level]}>{riskLevels[risk_level]}</StatusTag>
+  if (rkn_status === 'not_registered') return <RknTag status={rkn_status} />
+  if (risk_level === 'high_risk') return <RiskTag level={risk_level} />
+  if (rkn_status === 'in_progress') return <RknTag status={rkn_status} />
+  if (risk_level === 'possible_risk') return <RiskTag level={risk_level} />
   return null
 }

@@ -66,7 +66,7 @@ function Frame({ children, ...props }: FrameProps & { children: ReactNode }) {
 /** As pressing it in the list does: opens its form, or on small screens the sheet, here over the charts. */
 function useOpenPoint() {
   const isWide = useScreen() === 'desktop'
-  const openForm = useOpenChannel(route.useSearch())
+  const openForm = useOpenChannel()
   const navigate = route.useNavigate()
   return (id: number) => {
     if (isWide) return openForm({ id })

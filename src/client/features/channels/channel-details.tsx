@@ -1,20 +1,23 @@
-import { StatusTag } from '#client/ui/status-tag.tsx'
+import { LinkedText } from '#client/ui/linked-text.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { channelFieldNames, riskLevels, rknStatuses } from '#domain/channel.ts'
+import { channelFieldNames } from '#domain/channel.ts'
+import { RiskTag, RknTag } from './channel-checks.tsx'
 import styles from './channel-details.module.css'
 import { ChannelFigures, FigureWarnings } from './channel-figures.tsx'
 import { channelColumns, channelGroups } from './channel-table-layout.ts'
-import { ChannelValue, riskTones, rknTones } from './channel-value.tsx'
+import { ChannelValue } from './channel-value.tsx'
 import { ShortlistToggle } from './shortlist-toggle.tsx'
 
 /** A channel's fields in the groups of the table, one under the other. */
 export function ChannelDetails({ channel }: { channel: Channel }) {
   return (
     <>
-      <p className={styles.description}>{channel.description}</p>
+      <p className={styles.description}>
+        <LinkedText text={channel.description} />
+      </p>
       <div className={styles.tags}>
-        <StatusTag tone={rknTones[channel.rkn_status]}>{rknStatuses[channel.rkn_status]}</StatusTag>
-        <StatusTag tone={riskTones[channel.risk_level]}>{riskLevels[channel.risk_level]}</StatusTag>
+        <RknTag status={channel.rkn_status} />
+        <RiskTag level={channel.risk_level} />
         <span className={styles.category}>{channel.category_title}</span>
         <ShortlistToggle channel={channel} place="sheet" />
       </div>
@@ -46,7 +49,7 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
           {key === 'prices' && (
             <>
               <ChannelFigures values={channel} place="sheet" />
-              <FigureWarnings values={channel} />
+              <FigureWarnings values={channel} place="sheet" />
             </>
           )}
         </section>

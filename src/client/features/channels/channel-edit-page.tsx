@@ -9,6 +9,7 @@ import { ChannelForm } from './channel-form.tsx'
 import { ChannelReadOnly } from './channel-read-only.tsx'
 import { ChannelUnavailable } from './channel-unavailable.tsx'
 import { channelQuery } from './channels.queries.ts'
+import { draftedChannel } from './use-channel-draft.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/$id/edit')
 
@@ -25,8 +26,11 @@ function OpenedChannel({ id }: { id: number }) {
   const isGone = query.error instanceof ApiError && query.error.status === 404
   const read = query.isFetchedAfterMount && !isGone ? query.data : undefined
   if (edited === undefined && read?.asOf === null) setEdited(read.data)
+  const isUnanswered = !isGone && (query.isError || (read !== undefined && read.asOf !== null))
+  const drafted = edited === undefined && isUnanswered ? draftedChannel(id) : undefined
+  if (drafted !== undefined) setEdited(drafted)
   if (edited !== undefined) return <ChannelForm channel={edited} />
-  if (read !== undefined) return <ChannelReadOnly channel={read.data} />
+  if (read !== undefined) return <ChannelReadOnly channel={read.data} hasFailed={read.hasFailed === true} />
   return (
     <>
       <PageHeader title="Редактирование канала" crumb={{ label: 'Каналы', to: '/placement/channels-base' }} />

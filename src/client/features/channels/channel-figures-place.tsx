@@ -1,27 +1,29 @@
-import { Suspense, use } from 'react'
 import { later } from '#client/ui/later/later.ts'
+import { NotLoaded } from '#client/ui/later/not-loaded.tsx'
+import { useLater } from '#client/ui/later/use-later.ts'
 import type { Channel } from '#contract/channels.ts'
 import styles from './channel-figures-place.module.css'
 import type { FormFigures } from './channel-form-layout.ts'
 
-/** A form is filled in without them too, so it stays where their code cannot be had. */
-const figures = later(() => import('./channel-form-figures.tsx').catch(() => undefined))
+const figures = later(() => import('./channel-form-figures.tsx'))
 
 type PlaceProps = { part: FormFigures; channel?: Channel | undefined }
 
 /** The figures that follow from a channel, or from what is being typed into its form; their place is kept until they come. */
-export function ChannelFiguresPlace(props: PlaceProps) {
+export function ChannelFiguresPlace({ part, channel }: PlaceProps) {
+  const known = useLater(figures)
   return (
-    <div className={styles.place} data-part={props.part}>
-      <Suspense>
-        <Loaded {...props} />
-      </Suspense>
+    <div className={styles.place} data-part={part}>
+      {known.state === 'there' &&
+        (channel ? (
+          <known.part.FiguresOf part={part} values={channel} />
+        ) : (
+          <known.part.TypedFigures part={part} />
+        ))}
+      {/* Said once: the other part of them is missing as well. */}
+      {known.state === 'failed' && part === 'figures' && (
+        <NotLoaded part={figures} what="показатели канала" isGone={known.isGone} />
+      )}
     </div>
   )
-}
-
-function Loaded({ part, channel }: PlaceProps) {
-  const code = use(figures.part())
-  if (code === undefined) return null
-  return channel ? <code.FiguresOf part={part} values={channel} /> : <code.TypedFigures part={part} />
 }

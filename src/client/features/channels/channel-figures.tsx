@@ -21,11 +21,11 @@ export function ChannelFigures({ values, place }: { values: FiguredValues; place
 }
 
 /** What in the figures calls for attention; what the registry and the contract say stands in their own fields. */
-export function FigureWarnings({ values }: { values: FiguredValues }) {
+export function FigureWarnings({ values, place }: { values: FiguredValues; place: 'sheet' | 'form' }) {
   const warnings = figureWarnings(values)
   if (warnings.length === 0) return null
   return (
-    <div className={styles.warnings}>
+    <div className={styles.warnings} data-place={place}>
       {warnings.map((warning) => (
         <ChannelWarning key={warning} warning={warning} values={values} />
       ))}

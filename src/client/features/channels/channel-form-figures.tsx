@@ -33,7 +33,7 @@ function Warnings({ values }: { values: FiguredValues }) {
   const said = useSettled(warnings.map((warning) => warningText(warning, values)).join('. '))
   return (
     <>
-      <FigureWarnings values={values} />
+      <FigureWarnings values={values} place="form" />
       <p className="visually-hidden" role="status">
         {said}
       </p>

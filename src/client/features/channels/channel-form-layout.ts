@@ -6,6 +6,8 @@ export type FormFigures = 'warnings' | 'figures'
 
 export type ChannelFormSection = {
   title: string
+  /** At the title, in sight of the fields above and below it. */
+  beside?: FormFigures
   /** Below the fields. */
   figures?: FormFigures
   fields: readonly { field: ChannelField; width: FormFieldWidth }[]
@@ -15,7 +17,6 @@ export type ChannelFormSection = {
 export const channelFormSections: readonly ChannelFormSection[] = [
   {
     title: 'Основная информация',
-    figures: 'warnings',
     fields: [
       { field: 'title', width: 'half' },
       { field: 'url', width: 'half' },
@@ -33,6 +34,7 @@ export const channelFormSections: readonly ChannelFormSection[] = [
   },
   {
     title: 'Цены и юридическая информация',
+    beside: 'warnings',
     figures: 'figures',
     fields: [
       { field: 'native_price', width: 'quarter' },

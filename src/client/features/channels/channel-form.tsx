@@ -1,39 +1,35 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Alert } from 'antd'
-import { useConnection } from '#client/lib/connection.ts'
 import { FormPage } from '#client/ui/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form-section.tsx'
-import { offlineReason } from '#client/ui/offline-disabled.tsx'
 import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelConflictDialog } from './channel-conflict-dialog.tsx'
 import { ChannelFiguresPlace } from './channel-figures-place.tsx'
 import { ChannelFormField } from './channel-form-field.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
-import { useChannelsBaseReturn } from './channels-base-return.ts'
 import { ShortlistTogglePlace } from './shortlist-toggle-place.tsx'
 import { useChannelSave } from './use-channel-save.ts'
+
+const saveAction = 'сохранить канал'
 
 /** The form of a new channel, or of the one that was opened. */
 export function ChannelForm({ channel }: { channel?: Channel }) {
   const { form, save, conflict, ...state } = useChannelSave(channel)
   const navigate = useNavigate()
-  const offline = useConnection() === 'offline'
-  const listSearch = useChannelsBaseReturn()
-  const toList = (replace: boolean) =>
-    void navigate({ to: '/placement/channels-base', search: listSearch, replace })
+  const toList = (replace: boolean) => void navigate({ to: '/placement/channels-base', replace })
   const leaveIfSaved = (saved: boolean) => saved && toList(true)
 
   return (
     <>
       <FormPage
         title={channel ? 'Редактирование канала' : 'Новый канал'}
-        crumb={{ label: 'Каналы', to: '/placement/channels-base', search: listSearch }}
+        crumb={{ label: 'Каналы', to: '/placement/channels-base' }}
         beside={channel && <ShortlistTogglePlace channel={channel} />}
         submit={{
           label: channel ? 'Сохранить' : 'Создать',
           onClick: () => void save().then(leaveIfSaved),
-          offlineAction: 'сохранить канал',
+          offlineAction: saveAction,
           pending: state.isSaving,
         }}
         onCancel={() => toList(false)}
@@ -41,11 +37,12 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         name="channel"
         initialValues={state.initialValues}
         isRestored={state.isRestored}
+        restoredAt={state.restoredAt}
         onValuesChange={state.keepDraft}
       >
         {state.isGone && <GoneAlert />}
-        {channelFormSections.map(({ title, fields, figures }) => (
-          <FormSection key={title} title={title}>
+        {channelFormSections.map(({ title, fields, beside, figures }) => (
+          <FormSection key={title} title={title} beside={beside && <ChannelFiguresPlace part={beside} />}>
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
                 <ChannelFormField field={field} />
@@ -64,7 +61,9 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         save={save}
         onNotSaved={state.showFirstError}
         onDiscard={state.discard}
-        cannotSave={offline ? offlineReason('сохранить канал') : undefined}
+        saveAction={saveAction}
+        isValid={state.isValid}
+        onLeaveDraft={state.leaveDraft}
       />
       <ChannelConflictDialog
         conflict={conflict}
@@ -84,8 +83,8 @@ function GoneAlert() {
       <Alert
         type="error"
         showIcon
-        title="Этого канала больше нет: его удалил другой сотрудник"
-        description="Сохранить изменения некуда. Введённый текст остаётся на экране, его можно скопировать."
+        title="Введённое осталось на экране. Этого канала больше нет: его удалил другой сотрудник"
+        description="Сохранить изменения некуда, но текст можно скопировать."
       />
     </div>
   )

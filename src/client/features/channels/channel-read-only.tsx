@@ -10,30 +10,39 @@ import { ChannelFiguresPlace } from './channel-figures-place.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
 import styles from './channel-read-only.module.css'
 import { ChannelValue } from './channel-value.tsx'
-import { useChannelsBaseReturn } from './channels-base-return.ts'
 import { ShortlistTogglePlace } from './shortlist-toggle-place.tsx'
 
+type ChannelReadOnlyProps = {
+  channel: Channel
+  /** The server is there and cannot answer. */
+  hasFailed: boolean
+}
+
 /** A channel as the form would show it, for reading: there is no connection to save it over, or no answer yet. */
-export function ChannelReadOnly({ channel }: { channel: Channel }) {
-  const listSearch = useChannelsBaseReturn()
-  const offline = useConnection() === 'offline'
-  const Icon = offline ? CloudOff : Hourglass
+export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
+  const isOffline = useConnection() === 'offline'
+  const isUnanswered = isOffline || hasFailed
+  const Icon = isUnanswered ? CloudOff : Hourglass
   return (
     <>
       <PageHeader
         title={channel.title}
-        crumb={{ label: 'Каналы', to: '/placement/channels-base', search: listSearch }}
+        crumb={{ label: 'Каналы', to: '/placement/channels-base' }}
         beside={<ShortlistTogglePlace channel={channel} />}
       />
       <FormPageContent>
         <p className={styles.note} role="status">
           <Icon size={18} strokeWidth={1.75} color="var(--accent)" aria-hidden />
-          {offline
+          {isUnanswered
             ? offlineReason('редактировать канал')
             : 'Сервер отвечает медленно: пока показано то, что есть на этом устройстве'}
         </p>
-        {channelFormSections.map(({ title, fields, figures }) => (
-          <FormSection key={title} title={title}>
+        {channelFormSections.map(({ title, fields, beside, figures }) => (
+          <FormSection
+            key={title}
+            title={title}
+            beside={beside && <ChannelFiguresPlace part={beside} channel={channel} />}
+          >
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
                 <div className={styles.label}>{channelFieldNames[field]}</div>

@@ -1,12 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentProps, Suspense, use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { later } from '#client/ui/later/later.ts'
+import { OpenedLater } from '#client/ui/later/opened-later.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelDelete } from './channel-delete.tsx'
 import { useCloseSheet } from './use-close-sheet.ts'
+import { useOpeningAddress } from './use-opening-address.ts'
 
-const sheet = later(() => import('./channel-sheet.tsx'))
+const sheet = later(async () => (await import('./channel-sheet.tsx')).ChannelSheet)
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -14,22 +16,18 @@ const route = getRouteApi('/_app/placement/channels-base/')
 export function ChannelSheetPlace() {
   const opened = route.useSearch({ select: ({ channel }) => channel })
   const close = useCloseSheet('channel')
+  useOpeningAddress('channel', opened !== undefined)
   const [toDelete, setToDelete] = useState<Channel>()
-  const [isShown, setShown] = useState(false)
-  if (opened !== undefined && !isShown) setShown(true)
   const isWide = useScreen() === 'desktop'
   useEffect(() => {
     // Before it is pressed: by then the network may be gone.
-    if (!isWide) sheet.part().catch(() => {})
+    if (!isWide) sheet.soon()
   }, [isWide])
-  if (isShown) sheet.hurry()
   return (
     <>
-      {isShown && (
-        <Suspense>
-          <Sheet onDelete={setToDelete} />
-        </Suspense>
-      )}
+      <OpenedLater part={sheet} what="карточку канала" open={opened !== undefined} onClose={close}>
+        {(ChannelSheet) => <ChannelSheet onDelete={setToDelete} />}
+      </OpenedLater>
       <ChannelDelete
         channel={toDelete}
         onClose={() => setToDelete(undefined)}
@@ -37,9 +35,4 @@ export function ChannelSheetPlace() {
       />
     </>
   )
-}
-
-function Sheet(props: ComponentProps<Awaited<ReturnType<typeof sheet.part>>['ChannelSheet']>) {
-  const { ChannelSheet } = use(sheet.part())
-  return <ChannelSheet {...props} />
 }

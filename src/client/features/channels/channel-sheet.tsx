@@ -70,13 +70,11 @@ function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetProps) {
 
 function Actions({ channel, onDelete }: { channel: Channel; onDelete: (channel: Channel) => void }) {
   const navigate = useNavigate()
-  const search = route.useSearch()
   const address = webAddress(channel.url)
   const edit = () =>
     navigate({
       to: '/placement/channels-base/$id/edit',
       params: { id: String(channel.id) },
-      state: { channelsBase: search },
     })
   return (
     <>

@@ -26,7 +26,7 @@ export type ChannelColumn = {
   unit?: '%' | '₽'
 }
 
-/** Every column of the channel base but the title, in the order of spec §2. */
+/** Every column of the channel base but the title, in the order of the table. */
 export const channelColumns: readonly ChannelColumn[] = [
   { field: 'description', group: 'about', width: 280 },
   { field: 'url', group: 'about', width: 160 },

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import { formatMoney, formatNumber, formatPercent, moneyParts } from '#client/lib/format.ts'
-import { StatusTag, type StatusTone } from '#client/ui/status-tag.tsx'
+import { LinkedText } from '#client/ui/linked-text.tsx'
+import { StatusTag } from '#client/ui/status-tag.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
 import {
@@ -13,6 +14,7 @@ import {
   rknStatuses,
   textAuthors,
 } from '#domain/channel.ts'
+import { riskTones, rknTones } from './channel-checks.tsx'
 import type { ChannelFieldValues } from './channel-conflict.ts'
 import styles from './channel-value.module.css'
 import { SafeLink } from './safe-link.tsx'
@@ -20,17 +22,6 @@ import { SafeLink } from './safe-link.tsx'
 /** The figures of a column stand under each other: 39,0 under 12,4. */
 const rate = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 const cpv = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-export const rknTones: Record<Channel['rkn_status'], StatusTone> = {
-  registered: 'calm',
-  not_registered: 'red',
-  in_progress: 'amber',
-}
-export const riskTones: Record<Channel['risk_level'], StatusTone> = {
-  high_risk: 'red',
-  possible_risk: 'amber',
-  no_risk: 'calm',
-}
 
 /**
  * One field of a channel as people read it. `bare` leaves out the units that a table's header already says; an empty
@@ -45,6 +36,9 @@ export function ChannelValue({ channel, field, bare = false }: ChannelValueProps
     case 'url':
     case 'support_chat_link':
       return <SafeLink address={String(value)} />
+    case 'description':
+    case 'notes':
+      return <LinkedText text={String(value)} />
     case 'native_price':
     case 'marked_price':
     case 'agency_price':

@@ -24,7 +24,7 @@ export function warningText(warning: Warning, values: FiguredValues): string {
   const cpv = costPerView(native_price, view_count_plan)
   const texts: Record<Warning, string> = {
     rkn_not_registered: 'Нет регистрации в РКН',
-    rkn_in_progress: 'РКН в процессе',
+    rkn_in_progress: 'РКН: в процессе',
     price_expired: `Цена была до ${price_valid_until === null ? '' : formatCalendarDate(price_valid_until)}`,
     no_contract: 'Нет договора',
     cpv_off: `CPV не сходится: по цене ${cpv === undefined ? '' : formatMoney(rublesOf(cpv))}`,

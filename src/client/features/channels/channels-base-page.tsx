@@ -1,7 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useMediaQuery } from '#client/ui/media-query.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import { CategoriesTab } from './categories-tab.tsx'
@@ -14,10 +13,8 @@ import { ImportButton } from './import-button.tsx'
 import { MoreButton } from './more-button.tsx'
 import { ShortlistPlace } from './shortlist-place.tsx'
 import type { LoadImportDialog } from './use-import-dialog.tsx'
+import { useToolbarRoom } from './use-toolbar-room.ts'
 import { ViewsButton } from './views-button.tsx'
-
-/** Of the title, the tabs and four buttons beside the side menu. */
-const ROOM_FOR_ALL = '(min-width: 1400px)'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -72,8 +69,8 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog 
 }
 
 function Actions({ loadImport }: { loadImport: LoadImportDialog }) {
-  const hasRoom = useMediaQuery(ROOM_FOR_ALL)
-  if (!hasRoom) return <MoreButton loadImport={loadImport} />
+  const hasRoom = useToolbarRoom()
+  if (!hasRoom) return <MoreButton loadImport={loadImport} hasCharts />
   return (
     <>
       <ViewsButton />

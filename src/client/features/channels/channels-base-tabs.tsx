@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Segmented } from 'antd'
 import { useEffect } from 'react'
+import { useShortlists } from '#client/offline/shortlists.ts'
 import { useScreen } from '#client/ui/screen.ts'
 import type { ChannelsBaseSearch } from './channels-base-search.ts'
-import { useShortlist } from './shortlist.ts'
 import { shortlistTab } from './shortlist-place.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
@@ -16,10 +16,12 @@ export function ChannelsBaseTabs() {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
   const screen = useScreen()
-  const { length } = useShortlist()
+  const length = useShortlists().current?.rows.length ?? 0
+  const hasPicked = length > 0
   useEffect(() => {
-    shortlistTab.part().catch(() => {})
-  }, [])
+    // Before it is opened: at the table where it is, there may be no network.
+    if (hasPicked) shortlistTab.soon()
+  }, [hasPicked])
   const labelOf = (key: ChannelsBaseSearch['tab']) =>
     key === 'shortlist' && length > 0 ? `${tabs[key]}\u00a0${length}` : tabs[key]
   return (

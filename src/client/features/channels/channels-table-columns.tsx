@@ -9,16 +9,28 @@ import {
 } from './channel-table-layout.ts'
 import { ChannelTitle } from './channel-title.tsx'
 import { ChannelValue } from './channel-value.tsx'
+import { ShortlistToggle } from './shortlist-toggle.tsx'
 
 type Column = DataTableColumn<Channel>
 
 const titleColumn: Column = {
   key: 'title',
   title: 'Канал',
-  width: 272,
+  width: 236,
   fixed: 'left',
   sortable: true,
   render: (channel) => <ChannelTitle channel={channel} />,
+}
+
+const shortlistColumn: Column = {
+  key: 'shortlist',
+  title: 'В подборку',
+  titleHidden: true,
+  width: 36,
+  fixed: 'left',
+  control: true,
+  skeletonWidth: 0,
+  render: (channel) => <ShortlistToggle channel={channel} place="row" />,
 }
 
 const optionalColumns = new Map<OptionalChannelField, Column>(
@@ -55,5 +67,5 @@ export function tableColumns(
     skeletonWidth: 0,
     render: (channel) => <ChannelDeleteButton channel={channel} onDelete={onDelete} />,
   }
-  return [titleColumn, ...shown, deleteColumn]
+  return [titleColumn, shortlistColumn, ...shown, deleteColumn]
 }

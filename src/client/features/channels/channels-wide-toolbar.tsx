@@ -6,6 +6,7 @@ import { ChartsButton } from './charts-button.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { GroupSwitch } from './group-switch.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useToolbarRoom } from './use-toolbar-room.ts'
 
 type ChannelsWideToolbarProps = {
   /** Those of which at least one column is shown. */
@@ -19,15 +20,16 @@ type ChannelsWideToolbarProps = {
 /** Over the table: the filters, the groups and the choice of columns. Memo: it is as costly as a page of rows. */
 export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
   const { groups, group, onGroupChange, hidden, onHiddenChange } = props
+  const hasRoom = useToolbarRoom()
   return (
     <div className={styles.toolbar} data-screen-only>
       <SearchBox className={styles.search} />
       <CategoryFilter className={styles.categories} />
-      <div className={styles.columns}>
+      <div className={styles.groups}>
         <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />
-        <ChartsButton />
-        <ColumnChooser columns={channelColumns} hidden={hidden} onChange={onHiddenChange} />
       </div>
+      {hasRoom && <ChartsButton />}
+      <ColumnChooser columns={channelColumns} hidden={hidden} onChange={onHiddenChange} />
     </div>
   )
 })

@@ -18,7 +18,8 @@ export type ChannelChange = z.output<typeof channels.channelChangedDetails>
 
 /** What came of saving a channel; refusals that the form deals with are no errors. */
 export type SaveOutcome =
-  | { kind: 'saved'; channel: Channel }
+  /** Without the channel where the server does not say what it has stored; it is read anew. */
+  | { kind: 'saved'; channel: Channel | undefined }
   /** Somebody else saved it since it was opened. */
   | { kind: 'changed'; change: ChannelChange }
   | { kind: 'invalid'; fields: { path: string; message: string }[] }
@@ -54,6 +55,7 @@ export function useSaveChannel() {
       if (stored) client.setQueryData<Reading<Channel>>(channelKey(stored.id), { data: stored, asOf: null })
     },
     onSettled: () => refreshChannels(client),
+    meta: { keeps: 'draft' },
   })
 }
 
@@ -87,7 +89,7 @@ export function useAddCategory() {
     mutationFn: (title: string) => api(categories.create, { body: { title } }),
     onSuccess: () => void message.success('Категория успешно добавлена'),
     onSettled: () => refreshCategories(client),
-    meta: { errorMessage: 'Не удалось добавить категорию' },
+    meta: { errorMessage: 'Не удалось добавить категорию', keeps: 'form' },
   })
 }
 

@@ -1,8 +1,7 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
-import { NoConnectionError } from '#client/lib/api-error.ts'
 import { categoriesKey, channelsKey } from '#client/lib/query-keys.ts'
-import { serverMetaQuery } from '#client/lib/server-meta.ts'
+import { serverHas } from '#client/lib/server-meta.ts'
 import { channelsCopy } from '#client/offline/channels-copy.ts'
 import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
 import { PATIENCE_MS, type Reading } from '#client/offline/read-through.ts'
@@ -10,7 +9,6 @@ import { readingQuery } from '#client/offline/reading-query.ts'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
-import type { Extension } from '#contract/meta.ts'
 import { type ChannelsBaseSearch, channelsBaseDefaults } from './channels-base-search.ts'
 
 export type ChannelsPage = { items: Channel[]; total: number }
@@ -87,14 +85,6 @@ async function searchServer(filter: ChannelsFilter, client: QueryClient, signal:
 
 /** Whether the server puts channels in order. One that is slow to say so is taken for ours. */
 export async function canSort(client: QueryClient): Promise<boolean> {
-  const sortExtension: Extension = 'channel-sort'
-  const told = client.ensureQueryData(serverMetaQuery()).then(
-    ({ extensions }) => extensions.includes(sortExtension),
-    (error: unknown) => {
-      if (error instanceof NoConnectionError) throw error
-      return false
-    },
-  )
   const patience = new Promise<true>((end) => setTimeout(() => end(true), PATIENCE_MS))
-  return Promise.race([told, patience])
+  return Promise.race([serverHas(client, 'channel-sort'), patience])
 }

@@ -1,19 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { ChartNoAxesColumn } from 'lucide-react'
 import styles from './filters-button.module.css'
+import { useOpenCharts } from './use-open-charts.ts'
 
-const route = getRouteApi('/_app/placement/channels-base/')
-
-/** Opens the charts of the channels that the list shows; in the address, so that going back closes them. */
+/** Opens the charts of the channels that the list shows. */
 export function ChartsButton() {
-  const navigate = route.useNavigate()
-  const open = () =>
-    navigate({
-      search: (previous) => ({ ...previous, charts: true }),
-      state: { sheetOverList: true },
-      resetScroll: false,
-    })
+  const open = useOpenCharts()
   return (
     <Button
       className={styles.button ?? ''}

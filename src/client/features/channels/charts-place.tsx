@@ -1,8 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { later } from '#client/ui/later/later.ts'
+import { OpenedLater } from '#client/ui/later/opened-later.tsx'
 import { useCloseSheet } from './use-close-sheet.ts'
+import { useOpeningAddress } from './use-opening-address.ts'
 
-const ChannelCharts = lazy(async () => ({ default: (await import('./channel-charts.tsx')).ChannelCharts }))
+const charts = later(async () => (await import('./channel-charts.tsx')).ChannelCharts)
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -11,14 +14,17 @@ export function ChartsPlace({ onAdd }: { onAdd: () => void }) {
   const isOpen = route.useSearch({ select: ({ charts }) => charts === true })
   const isUnderSheet = route.useSearch({ select: ({ channel }) => channel !== undefined })
   const close = useCloseSheet('charts')
+  useOpeningAddress('charts', isOpen)
   // Until they have slid out.
   const [isShown, setShown] = useState(false)
   // What opens later lies on top: beneath a channel's sheet that the address names as well they wait.
   if (isOpen && !isShown && !isUnderSheet) setShown(true)
   if (!isShown) return null
   return (
-    <Suspense>
-      <ChannelCharts open={isOpen} onClose={close} onClosed={() => setShown(false)} onAdd={onAdd} />
-    </Suspense>
+    <OpenedLater part={charts} what="графики" open={isOpen} onClose={close}>
+      {(ChannelCharts) => (
+        <ChannelCharts open={isOpen} onClose={close} onClosed={() => setShown(false)} onAdd={onAdd} />
+      )}
+    </OpenedLater>
   )
 }

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from '#client/lib/session.ts'
+import { keptEntries } from '#client/offline/kept-entries.ts'
 import { keptKeys } from '#client/offline/kept-fields.ts'
 import { channelColumns, type OptionalChannelField } from './channel-table-layout.ts'
 
@@ -17,18 +18,21 @@ const route = getRouteApi('/_app/placement/channels-base/')
 export function useHiddenColumns() {
   const session = useSession()
   const key = keptKeys.channelColumns + (session.status === 'authenticated' ? session.user.id : '')
-  const [own, setOwn] = useState(() => parseHiddenColumns(readStorage(key)))
+  // One text for all who ask, so that a view or an export has the columns of the table.
+  const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
   const named = route.useSearch({ select: ({ hidden }) => hidden })
   const navigate = route.useNavigate()
-  const hidden = useMemo(() => (named === undefined ? own : columnsOf(named.split('.'))), [named, own])
+  const hidden = useMemo(
+    () => (named === undefined ? parseHiddenColumns(text) : columnsOf(named.split('.'))),
+    [named, text],
+  )
   const hide = useCallback(
     (columns: readonly OptionalChannelField[]) => {
       if (named !== undefined) {
         const next = hiddenParam(new Set(columns))
         return void navigate({ search: (previous) => ({ ...previous, hidden: next }), replace: true })
       }
-      setOwn(new Set(columns))
-      writeStorage(key, formatHiddenColumns(columns))
+      keptEntries.write(key, formatHiddenColumns(columns))
     },
     [key, named, navigate],
   )
@@ -62,22 +66,5 @@ function parseJson(text: string | null): unknown {
     return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
-  }
-}
-
-/** Storage may be forbidden or full: then the choice holds until the page is left. */
-function readStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function writeStorage(key: string, text: string) {
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    // Kept for this page only.
   }
 }

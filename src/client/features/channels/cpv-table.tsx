@@ -16,7 +16,8 @@ export function CpvTable({ categories, chosen }: CpvTableProps) {
   const { options } = useCategoryOptions(categories.map(({ categoryId }) => categoryId))
   const titles = new Map(options.map(({ value, label }) => [value, label]))
   const change = useChangeFilters()
-  const dearest = Math.max(...categories.map(({ median }) => median))
+  const longest = longestBar(categories)
+  const cut = categories.filter(({ median }) => median > longest).length
   const isOnly = (id: number) => chosen.length === 1 && chosen[0] === id
   return (
     <>
@@ -49,7 +50,11 @@ export function CpvTable({ categories, chosen }: CpvTableProps) {
                   onClick={() => change({ category_ids: isOnly(categoryId) ? [] : [categoryId] })}
                 >
                   {titles.get(categoryId) ?? '…'}
-                  <span className={styles.bar} style={{ width: `${(100 * median) / (dearest || 1)}%` }} />
+                  <span
+                    className={styles.bar}
+                    data-cut={median > longest || undefined}
+                    style={{ width: `${Math.min(100, (100 * median) / (longest || 1))}%` }}
+                  />
                 </button>
               </th>
               <td className={styles.number}>{formatMoney(median)}</td>
@@ -58,6 +63,18 @@ export function CpvTable({ categories, chosen }: CpvTableProps) {
           ))}
         </tbody>
       </table>
+      {cut > 0 && <p className={styles.axis}>Полоса с разрывом короче, чем была бы по шкале остальных.</p>}
     </>
   )
 }
+
+/** The dearest category, unless it is so dear that the bars of the others would be gone. */
+function longestBar(categories: readonly CategoryCpv[]): number {
+  const dear = categories.map(({ median }) => median).toSorted((a, b) => b - a)
+  const [first = 0, second = first] = dear
+  return second > 0 && first > MOST_TIMES * second ? second * CUT_TIMES : first
+}
+
+/** A bar that would be more times as long as the next is cut to so many times its length. */
+const MOST_TIMES = 3
+const CUT_TIMES = 1.5

@@ -22,7 +22,7 @@ export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
   return (
     <div className={styles.charts}>
       <Chart area="price" title="Цена и охват" summary={priceSummary(charts)}>
-        {points.ids.length > 0 && <PriceChart points={points} onOpen={onOpen} />}
+        {points.ids.length > 0 && <PriceChart charts={charts} onOpen={onOpen} />}
       </Chart>
       <Chart area="cpv" title="CPV по категориям" summary={cpvSummary(charts)}>
         {categories.length > 0 && <CpvTable categories={categories} chosen={chosen} />}
@@ -56,10 +56,17 @@ function Chart({ area, title, summary, children }: ChartProps) {
   )
 }
 
-function priceSummary({ points, medianPrice, medianViews, withoutPoint }: ChannelCharts): string {
+function priceSummary({ points, medianPrice, medianViews, withoutPoint, outside }: ChannelCharts): string {
   if (medianPrice === null || medianViews === null) return 'Ни у одного канала нет и цены, и охвата.'
   const found = `${formatCount(points.ids.length, channelForms)}; медиана цены ${formatMoney(medianPrice)}, охвата ${formatNumber(medianViews, 0)}.`
-  return found + left('цены или охвата', withoutPoint)
+  return found + left('цены или охвата', withoutPoint) + farOff(outside)
+}
+
+/** How many points are at the edge because they are far from the others. */
+function farOff(count: number): string {
+  if (count === 0) return ''
+  const how = count === 1 ? 'показан треугольником' : 'показаны треугольниками'
+  return ` Далеко за шкалой ${formatCount(count, channelForms)}: ${how} у края.`
 }
 
 function cpvSummary({ medianCpv, withoutCpv }: ChannelCharts): string {

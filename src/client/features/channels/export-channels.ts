@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api.ts'
-import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
+import { ApiError, isUnanswered } from '#client/lib/api-error.ts'
 import { connection } from '#client/lib/connection.ts'
 import { channelsCopy } from '#client/offline/channels-copy.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -34,7 +34,7 @@ export async function exportChannels(options: ExportOptions): Promise<Blob> {
   try {
     if (connection.get() === 'online') return await write(options, await fromServer(options))
   } catch (error) {
-    if (!(error instanceof NoConnectionError)) throw error
+    if (!isUnanswered(error)) throw error
   }
   // From the start: half of one state and half of another would be of neither.
   return write(options, fromCopy(options.filter))

@@ -78,10 +78,8 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
         </>
       }
     >
-      <p className={styles.text}>
-        {total === undefined
-          ? 'Каналы, которые показывает список.'
-          : `По фильтрам списка: ${formatCount(total, channelForms)}.`}
+      <p className={styles.text} data-failed={state.phase === 'failed'} role="status">
+        {sayState(state, total)}
       </p>
       <Segmented block aria-label="Формат файла" options={formats} value={format} onChange={setFormat} />
       <Segmented
@@ -92,13 +90,19 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
         value={columns}
         onChange={setColumns}
       />
-      <p className={styles.state} role="status">
-        {state.phase === 'writing' &&
-          `Собрано ${formatNumber(state.done)} из ${formatNumber(Math.max(state.total, state.done))}`}
-        {state.phase === 'failed' && <span className={styles.failed}>{state.reason}</span>}
-      </p>
     </Dialog>
   )
+}
+
+/** One line says what will be saved, how far it is, and why it is not. */
+function sayState(state: State, total: number | undefined): string {
+  if (state.phase === 'failed') return state.reason
+  if (state.phase === 'writing') {
+    return `Собрано ${formatNumber(state.done)} из ${formatNumber(Math.max(state.total, state.done))}`
+  }
+  return total === undefined
+    ? 'Каналы, которые показывает список.'
+    : `По фильтрам списка: ${formatCount(total, channelForms)}.`
 }
 
 type State =

@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react'
-import { useLast } from '#client/ui/use-last.ts'
+import { later } from '#client/ui/later/later.ts'
+import { OpenedLater } from '#client/ui/later/opened-later.tsx'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const dialog = later(async () => (await import('./export-dialog.tsx')).ExportDialog)
+
+type ExportPlaceProps = { open: boolean; onClose: () => void }
 
 /** Where the channels that the list shows are saved as a file; its code comes when it is first opened. */
-export function ExportPlace({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const wasAsked = useLast(open || undefined)
+export function ExportPlace(props: ExportPlaceProps) {
   return (
-    wasAsked && (
-      <Suspense>
-        <ExportDialog open={open} onClose={onClose} />
-      </Suspense>
-    )
+    <OpenedLater part={dialog} what="экспорт каналов" {...props}>
+      {(ExportDialog) => <ExportDialog {...props} />}
+    </OpenedLater>
   )
 }

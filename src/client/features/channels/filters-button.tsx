@@ -4,21 +4,33 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { BottomSheet } from '#client/ui/bottom-sheet.tsx'
 import { useScreen } from '#client/ui/screen.ts'
+import { type ChannelsBaseSearch, channelsBaseDefaults } from './channels-base-search.ts'
 import styles from './filters-button.module.css'
+import { OrderFields } from './order-fields.tsx'
 import { useCategoryOptions } from './use-category-options.ts'
-import { useChangeFilters } from './use-channels-list.ts'
+import { useCanSort, useChangeFilters } from './use-channels-list.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Opens the filters of small screens; says how many are set. What is chosen there counts once it is applied. */
+/** What the sheet says; it counts once it is applied. */
+type Chosen = Pick<ChannelsBaseSearch, 'category_ids' | 'sort'>
+
+const nothing: Chosen = { category_ids: [], sort: channelsBaseDefaults.sort }
+
+/** Opens the filters and the order of small screens; says how many are set. */
 export function FiltersButton() {
-  const applied = route.useSearch({ select: (search) => search.category_ids })
+  const applied = route.useSearch({
+    select: ({ category_ids, sort }): Chosen => ({ category_ids, sort }),
+    structuralSharing: true,
+  })
   const change = useChangeFilters()
+  const canSort = useCanSort()
   const screen = useScreen()
-  const [chosen, setChosen] = useState<number[]>()
-  const count = applied.length
-  const apply = (ids: number[]) => {
-    change({ category_ids: ids })
+  const [chosen, setChosen] = useState<Chosen>()
+  const isSorted = canSort && applied.sort !== nothing.sort
+  const count = applied.category_ids.length + (isSorted ? 1 : 0)
+  const apply = (next: Chosen) => {
+    change(next)
     setChosen(undefined)
   }
   return (
@@ -32,7 +44,7 @@ export function FiltersButton() {
         {/* antd makes a square button of one that has only an icon. */}
         {screen === 'tablet' || count > 0 ? (
           <>
-            {screen === 'tablet' && 'Категории'}
+            {screen === 'tablet' && <span>Фильтры</span>}
             {count > 0 && <span className={styles.count}>{count}</span>}
           </>
         ) : null}
@@ -40,6 +52,7 @@ export function FiltersButton() {
       <FiltersSheet
         open={chosen !== undefined}
         chosen={chosen ?? applied}
+        canSort={canSort}
         onChange={setChosen}
         onApply={apply}
         onClose={() => setChosen(undefined)}
@@ -50,23 +63,24 @@ export function FiltersButton() {
 
 type FiltersSheetProps = {
   open: boolean
-  chosen: number[]
-  onChange: (ids: number[]) => void
-  onApply: (ids: number[]) => void
+  chosen: Chosen
+  canSort: boolean
+  onChange: (chosen: Chosen) => void
+  onApply: (chosen: Chosen) => void
   onClose: () => void
 }
 
-/** A list to tick: on a phone a drop-down with a keyboard would cover the sheet. */
-function FiltersSheet({ open, chosen, onChange, onApply, onClose }: FiltersSheetProps) {
-  const { options } = useCategoryOptions(chosen)
+/** Categories to tick: on a phone a drop-down with a keyboard would cover the sheet. */
+function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose }: FiltersSheetProps) {
+  const { options } = useCategoryOptions(chosen.category_ids)
   return (
     <BottomSheet
       open={open}
-      title="Фильтры"
+      title={canSort ? 'Фильтры и порядок' : 'Фильтры'}
       onClose={onClose}
       footer={
         <>
-          <Button size="large" className={styles.reset ?? ''} onClick={() => onApply([])}>
+          <Button size="large" className={styles.reset ?? ''} onClick={() => onApply(nothing)}>
             Сбросить
           </Button>
           <Button size="large" type="primary" className={styles.show ?? ''} onClick={() => onApply(chosen)}>
@@ -75,13 +89,19 @@ function FiltersSheet({ open, chosen, onChange, onApply, onClose }: FiltersSheet
         </>
       }
     >
+      {canSort && (
+        <>
+          <h3 className={styles.label}>Порядок</h3>
+          <OrderFields sort={chosen.sort} onChange={(sort) => onChange({ ...chosen, sort })} />
+        </>
+      )}
       <h3 className={styles.label}>Категории</h3>
       <Checkbox.Group
         className={styles.options ?? ''}
         aria-label="Категории"
         options={options}
-        value={chosen}
-        onChange={onChange}
+        value={chosen.category_ids}
+        onChange={(category_ids) => onChange({ ...chosen, category_ids })}
       />
     </BottomSheet>
   )

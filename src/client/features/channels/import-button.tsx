@@ -5,7 +5,7 @@ import { type LoadImportDialog, useImportDialog } from './use-import-dialog.tsx'
 
 /** «Импорт» over the list. */
 export function ImportButton({ load }: { load: LoadImportDialog }) {
-  const { open, isLoading, dialog } = useImportDialog(load)
+  const { open, dialog } = useImportDialog(load)
   return (
     <>
       <OfflineDisabled action="загрузить каналы из файла">
@@ -13,7 +13,6 @@ export function ImportButton({ load }: { load: LoadImportDialog }) {
           <Button
             {...disabled}
             icon={<Upload size={18} strokeWidth={1.75} />}
-            loading={isLoading && { delay: 200 }}
             aria-haspopup="dialog"
             onClick={open}
           >

@@ -1,20 +1,34 @@
 import { Button } from 'antd'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { later } from '#client/ui/later/later.ts'
+import { OpenedLater } from '#client/ui/later/opened-later.tsx'
 import { ExportPlace } from './export-place.tsx'
 import styles from './more-button.module.css'
 import { type LoadImportDialog, useImportDialog } from './use-import-dialog.tsx'
+import { useOpenCharts } from './use-open-charts.ts'
 import { ViewsPlace } from './views-place.tsx'
 
-const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
+const menu = later(async () => (await import('./more-menu.tsx')).MoreMenu)
+
+type MoreButtonProps = {
+  loadImport: LoadImportDialog
+  /** Their button has no room either. */
+  hasCharts?: boolean
+}
 
 /** Where there is no room for a button each: what else can be done with the list. */
-export function MoreButton({ loadImport }: { loadImport: LoadImportDialog }) {
+export function MoreButton({ loadImport, hasCharts = false }: MoreButtonProps) {
+  const openCharts = useOpenCharts()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const importing = useImportDialog(loadImport)
   const button = useRef<HTMLButtonElement>(null)
+  const closeMenu = () => {
+    setMenuOpen(false)
+    button.current?.focus()
+  }
   return (
     <span className={styles.place}>
       <Button
@@ -24,22 +38,21 @@ export function MoreButton({ loadImport }: { loadImport: LoadImportDialog }) {
         aria-label="Ещё"
         aria-haspopup="menu"
         aria-expanded={isMenuOpen}
-        loading={importing.isLoading && { delay: 200 }}
         onClick={() => setMenuOpen(true)}
       />
-      {isMenuOpen && (
-        <Suspense>
-          <MoreMenu
-            onViews={() => setChoosing(true)}
-            onImport={importing.open}
-            onExport={() => setExporting(true)}
-            onClose={() => {
-              setMenuOpen(false)
-              button.current?.focus()
-            }}
-          />
-        </Suspense>
-      )}
+      <OpenedLater part={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
+        {(MoreMenu) =>
+          isMenuOpen && (
+            <MoreMenu
+              {...(hasCharts && { onCharts: openCharts })}
+              onViews={() => setChoosing(true)}
+              onImport={importing.open}
+              onExport={() => setExporting(true)}
+              onClose={closeMenu}
+            />
+          )
+        }
+      </OpenedLater>
       {importing.dialog}
       <ViewsPlace open={isChoosing} onClose={() => setChoosing(false)} />
       <ExportPlace open={isExporting} onClose={() => setExporting(false)} />

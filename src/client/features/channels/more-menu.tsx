@@ -1,15 +1,21 @@
 import { Dropdown } from 'antd'
-import { Columns3, Download, Upload } from 'lucide-react'
+import { ChartNoAxesColumn, Columns3, Download, Upload } from 'lucide-react'
 import { MenuList, menuItem } from '#client/ui/menu-list.tsx'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import styles from './more-menu.module.css'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-type MoreMenuProps = { onViews: () => void; onImport: () => void; onExport: () => void; onClose: () => void }
+type MoreMenuProps = {
+  onCharts?: () => void
+  onViews: () => void
+  onImport: () => void
+  onExport: () => void
+  onClose: () => void
+}
 
 /** Open as long as it is there. Lies over the button that has opened it. */
-export function MoreMenu({ onViews, onImport, onExport, onClose }: MoreMenuProps) {
+export function MoreMenu({ onCharts, onViews, onImport, onExport, onClose }: MoreMenuProps) {
   const choose = (action: () => void) => () => {
     onClose()
     action()
@@ -22,6 +28,12 @@ export function MoreMenu({ onViews, onImport, onExport, onClose }: MoreMenuProps
       onOpenChange={(open) => !open && onClose()}
       popupRender={() => (
         <MenuList onClose={onClose}>
+          {onCharts && (
+            <button {...menuItem} role="menuitem" onClick={choose(onCharts)}>
+              <ChartNoAxesColumn {...icon} />
+              Графики
+            </button>
+          )}
           <button {...menuItem} role="menuitem" onClick={choose(onViews)}>
             <Columns3 {...icon} />
             Виды

@@ -8,15 +8,16 @@ import styles from './channel-charts.module.css'
 import { pointTitleQuery } from './channel-charts.queries.ts'
 import { Plot, usePlotColours } from './plot.tsx'
 import { PointTip } from './point-tip.tsx'
-import { nearestPoint, type Places, pricePlot } from './price-plot.ts'
+import { nearestPoint, type Places, type PricePoints, pricePlot } from './price-plot.ts'
 
-type PriceChartProps = { points: ChannelPoints; onOpen: (id: number) => void }
+type PriceChartProps = { charts: PricePoints; onOpen: (id: number) => void }
 
 /** Every channel as a point: its price over its planned views. Pointed at by the mouse or the arrow keys. */
-export function PriceChart({ points, onOpen }: PriceChartProps) {
+export function PriceChart({ charts, onOpen }: PriceChartProps) {
+  const { points } = charts
   const colours = usePlotColours()
   const [places, setPlaces] = useState<Places>()
-  const { options, data } = useMemo(() => pricePlot(points, colours, setPlaces), [points, colours])
+  const { options, data } = useMemo(() => pricePlot(charts, colours, setPlaces), [charts, colours])
   // By its id: a sync may bring other points while one is pointed at.
   const [activeId, setActiveId] = useState<number>()
   const active = activeId === undefined ? -1 : points.ids.indexOf(activeId)

@@ -1,21 +1,38 @@
 import uPlot from 'uplot'
-import type { ChannelPoints } from '#domain/channel-charts.ts'
+import type { AxisRange } from '#domain/axis-range.ts'
+import type { ChannelCharts, ChannelPoints } from '#domain/channel-charts.ts'
 import { formatShort, type PlotColours, type PlotOptions, plotAxis } from './plot.tsx'
 
-/** Where the points stand, in CSS px from the corner of the plot; in the order of the points. */
-export type Places = { left: Float64Array; top: Float64Array; width: number; height: number }
+/**
+ * Where the points stand, in CSS px from the corner of the plot; in the order of the points. `beyond`: which way what
+ * stands at an edge lies outside of the axes, in radians (0 is to the right), NaN within.
+ */
+export type Places = {
+  left: Float64Array
+  top: Float64Array
+  beyond: Float64Array
+  width: number
+  height: number
+}
+
+export type PricePoints = Pick<ChannelCharts, 'points' | 'priceRange' | 'viewsRange'>
 
 /** CSS px. */
 const RADIUS = 3.5
 
 /**
  * Price over planned views, both logarithmic. The points are drawn here, each by itself and see-through, so that where
- * many stand on each other is darker; the library, which draws them in one go, gives scales, axes and sizes.
+ * many stand on each other is darker; the library, which draws them in one go, gives scales, axes and sizes. What is far
+ * from the others stands at the edge, as a triangle that points to where it is.
  */
-export function pricePlot(points: ChannelPoints, colours: PlotColours, onDraw: (places: Places) => void) {
+export function pricePlot(
+  { points, priceRange, viewsRange }: PricePoints,
+  colours: PlotColours,
+  onDraw: (places: Places) => void,
+) {
   const options: PlotOptions = {
     padding: [12, 28, 0, 0],
-    scales: { x: { ...logarithmic, time: false }, y: logarithmic },
+    scales: { x: { ...logarithmic(viewsRange), time: false }, y: logarithmic(priceRange) },
     axes: [
       plotAxis(colours, { ...logarithmicAxis(colours), size: 28 }),
       plotAxis(colours, { ...logarithmicAxis(colours), size: 64 }),
@@ -49,12 +66,11 @@ export function nearestPoint({ left, top }: Places, x: number, y: number, reach:
 }
 
 /** The library's own range ends at powers of ten, and leaves most of a chart empty. */
-const logarithmic = {
-  distr: 3,
-  log: 10,
-  range: (_plot: uPlot, min: number, max: number): uPlot.Range.MinMax =>
-    min === max ? [roundDown(min / 2), roundUp(max * 2)] : [roundDown(min), roundUp(max)],
-} satisfies uPlot.Scale
+function logarithmic({ from, to }: AxisRange = { from: 1, to: 10 }) {
+  const range: uPlot.Range.MinMax =
+    from === to ? [roundDown(from / 2), roundUp(to * 2)] : [roundDown(from), roundUp(to)]
+  return { distr: 3, log: 10, range: () => range } satisfies uPlot.Scale
+}
 
 /** To 1, 2 or 5 with noughts. */
 function roundDown(value: number): number {
@@ -89,24 +105,52 @@ function isMain(value: number, splits: number[]): boolean {
 const leadingDigit = (value: number) => Number(value.toExponential()[0])
 
 function placesOf(plot: uPlot, { views, prices }: ChannelPoints): Places {
-  const { offsetLeft, offsetTop } = plot.over
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = plot.over
+  const across = views.map((value) => plot.valToPos(value, 'x'))
+  const down = prices.map((value) => plot.valToPos(value, 'y'))
+  const inX = (x: number) => Math.min(Math.max(x, 0), offsetWidth)
+  const inY = (y: number) => Math.min(Math.max(y, 0), offsetHeight)
   return {
-    left: views.map((value) => offsetLeft + plot.valToPos(value, 'x')),
-    top: prices.map((value) => offsetTop + plot.valToPos(value, 'y')),
+    left: across.map((x) => offsetLeft + inX(x)),
+    top: down.map((y) => offsetTop + inY(y)),
+    beyond: across.map((x, place) => {
+      const y = down[place] ?? 0
+      const [right, below] = [x - inX(x), y - inY(y)]
+      return right === 0 && below === 0 ? Number.NaN : Math.atan2(Math.sign(below), Math.sign(right))
+    }),
     width: plot.width,
     height: plot.height,
   }
 }
 
-function drawPoints({ ctx }: uPlot, { left, top }: Places, { accent }: PlotColours): void {
+function drawPoints({ ctx }: uPlot, { left, top, beyond }: Places, { accent }: PlotColours): void {
   const ratio = uPlot.pxRatio
   // Five hundred are still told from each other; of more each is fainter, so that their crowd has a shape.
   const strength = Math.max(0.12, Math.min(1, Math.sqrt(500 / left.length)))
   const stamp = stampOf(accent, ratio, strength)
   const middle = stamp.width / 2
   left.forEach((x, place) => {
-    ctx.drawImage(stamp, x * ratio - middle, (top[place] ?? 0) * ratio - middle)
+    const y = (top[place] ?? 0) * ratio
+    const angle = beyond[place] ?? Number.NaN
+    if (Number.isNaN(angle)) ctx.drawImage(stamp, x * ratio - middle, y - middle)
+    else drawTriangle(ctx, x * ratio, y, angle, accent)
   })
+}
+
+/** Its tip is at the edge. */
+function drawTriangle(ctx: CanvasRenderingContext2D, x: number, y: number, angle: number, colour: string) {
+  const size = 2.5 * RADIUS * uPlot.pxRatio
+  ctx.save()
+  ctx.translate(x, y)
+  ctx.rotate(angle)
+  ctx.beginPath()
+  ctx.moveTo(0, 0)
+  ctx.lineTo(-size, -size * 0.6)
+  ctx.lineTo(-size, size * 0.6)
+  ctx.closePath()
+  ctx.fillStyle = colour
+  ctx.fill()
+  ctx.restore()
 }
 
 /** One point, to be copied: fifty thousand circles would take a second. */

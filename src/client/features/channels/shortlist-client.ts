@@ -3,7 +3,7 @@ import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
 import { rublesOf } from '#domain/money.ts'
-import { shortlistTotals } from '#domain/shortlist.ts'
+import { shortlistTotals } from '#domain/shortlist-sums.ts'
 import { fileCell, fileColumn } from './channel-cells.ts'
 import { channelForms } from './channel-forms.ts'
 import type { Sheet } from './channel-workbook.ts'
@@ -29,7 +29,10 @@ export const clientFields = [
 
 /** For a messenger: plain text, a channel after the other, the sums at the end. */
 export function clientText(channels: readonly Channel[], today: string): string {
-  const { native, marked, views } = shortlistTotals(channels)
+  const {
+    prices: { native, marked },
+    views,
+  } = shortlistTotals(channels)
   return [
     `Подборка каналов на ${formatCalendarDate(today)}`,
     ...channels.map((channel, index) => `${index + 1}. ${lines(channel).join('\n')}`),
@@ -59,7 +62,10 @@ function lines(channel: Channel): string[] {
 
 /** The sums stand under their columns. */
 export function clientSheet(channels: readonly Channel[]): Sheet {
-  const { native, marked, views } = shortlistTotals(channels)
+  const {
+    prices: { native, marked },
+    views,
+  } = shortlistTotals(channels)
   const sums: Partial<Record<ChannelField, string | number>> = {
     title: 'Итого',
     view_count_plan: views,

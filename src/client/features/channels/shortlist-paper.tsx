@@ -1,55 +1,101 @@
 import { formatCount, formatMoney, formatNumber } from '#client/lib/format.ts'
+import { shortAddress } from '#client/lib/web-address.ts'
+import paper from '#client/ui/paper.module.css'
+import { Paper } from '#client/ui/paper.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { type FileCell, fileCell, fileColumn } from './channel-cells.ts'
 import { channelForms } from './channel-forms.ts'
+import { channelColumns, columnTitle } from './channel-table-layout.ts'
 import { clientFields, clientSheet } from './shortlist-client.ts'
 import styles from './shortlist-paper.module.css'
 
+/** An address stands under the name. */
+const fields = clientFields.filter((field) => field !== 'url')
+
 /** The shortlist on paper, for the client: what `clientFields` names of those of its `count` channels that are there. */
-export function ShortlistPaper({ channels, count }: { channels: readonly Channel[]; count: number }) {
+export function ShortlistPaper(props: { channels: readonly Channel[]; count: number }) {
+  return (
+    <Paper landscape>
+      <Sheet {...props} />
+    </Paper>
+  )
+}
+
+function Sheet({ channels, count }: { channels: readonly Channel[]; count: number }) {
   const sums = clientSheet(channels).rows.at(-1) ?? []
   return (
-    <article className={styles.paper}>
+    <>
       <h1>Подборка каналов на {formatCalendarDate(today(new Date()))}</h1>
       {/* The browser prints when it is told, also while some are on their way. */}
-      {channels.length < count && (
-        <p>
-          Здесь {formatCount(channels.length, channelForms)} из {count}
-        </p>
-      )}
-      <table>
+      <p className={styles.count}>
+        {channels.length < count
+          ? `Здесь ${formatCount(channels.length, channelForms)} из ${count}`
+          : formatCount(count, channelForms)}
+      </p>
+      <table className={styles.table}>
         <thead>
           <tr>
-            {clientFields.map((field) => (
-              <th key={field}>{fileColumn(field).title}</th>
+            <th>№</th>
+            {fields.map((field) => (
+              <th key={field} className={side(field)}>
+                {heading(field)}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {channels.map((channel) => (
+          {channels.map((channel, index) => (
             <tr key={channel.id}>
-              {clientFields.map((field) => (
-                <td key={field}>{text(fileCell(channel, field), fileColumn(field).kind)}</td>
+              <td>{index + 1}</td>
+              {fields.map((field) => (
+                <td key={field} className={side(field)}>
+                  {field === 'title' ? <Name of={channel} /> : text(fileCell(channel, field), field)}
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            {clientFields.map((field, index) => (
-              <td key={field}>{text(sums[index] ?? null, fileColumn(field).kind)}</td>
+          <tr className={paper.total}>
+            <td />
+            {fields.map((field) => (
+              <td key={field} className={side(field)}>
+                {text(sums[clientFields.indexOf(field)] ?? null, field)}
+              </td>
             ))}
           </tr>
         </tfoot>
       </table>
-    </article>
+    </>
   )
 }
 
-function text(cell: FileCell, kind: ReturnType<typeof fileColumn>['kind']): string {
+function Name({ of: { title, url } }: { of: Channel }) {
+  return (
+    <>
+      <b className={styles.name}>{title}</b>
+      <span className={styles.address}>{shortAddress(url)}</span>
+    </>
+  )
+}
+
+/** With the unit of what is only a number. */
+function heading(field: Field): string {
+  const column = channelColumns.find((one) => one.field === field)
+  return column?.unit === '%' ? columnTitle(column) : fileColumn(field).title
+}
+
+type Field = (typeof fields)[number]
+
+function side(field: Field): string | undefined {
+  if (field === 'title') return styles.title
+  return fileColumn(field).kind === 'text' ? styles.words : paper.right
+}
+
+function text(cell: FileCell, field: Field): string {
   if (cell === null) return ''
   if (typeof cell === 'object') return formatCalendarDate(cell.day)
   if (typeof cell === 'string') return cell
-  return kind === 'rubles' ? formatMoney(cell) : formatNumber(cell)
+  return fileColumn(field).kind === 'rubles' ? formatMoney(cell) : formatNumber(cell)
 }

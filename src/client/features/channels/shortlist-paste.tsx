@@ -1,12 +1,11 @@
 import { App, Button, Input } from 'antd'
 import { useState } from 'react'
 import { describeError } from '#client/lib/error-popup.ts'
-import { formatCount } from '#client/lib/format.ts'
+import { formatCount, plural } from '#client/lib/format.ts'
+import { currentShortlistName, shortlists } from '#client/offline/shortlists.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { maxShortlisted } from '#domain/shortlist.ts'
 import { channelForms } from './channel-forms.ts'
 import { type FoundByAddress, findByAddress } from './find-by-address.ts'
-import { shortlist } from './shortlist.ts'
 import styles from './shortlist-paste.module.css'
 
 type PasteProps = { open: boolean; onClose: () => void }
@@ -37,11 +36,9 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
   }
   const add = () => {
     const found = result?.found ?? []
-    if (!shortlist.add(found.map(({ id }) => id))) {
-      void message.warning(`В подборке не больше ${maxShortlisted} каналов`)
-      return
-    }
-    void message.success(`В подборке: ${formatCount(found.length, channelForms)}`)
+    const refusal = shortlists.pick(found.map(({ id }) => id))
+    if (refusal) return void message.warning(refusal)
+    void message.success(`Добавлено в «${currentShortlistName()}»`)
     close()
   }
   const isFound = result !== undefined && result.found.length > 0
@@ -90,12 +87,7 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
 function Result({ found, unknown }: FoundByAddress) {
   return (
     <>
-      <p>
-        {found.length === 0
-          ? 'Таких каналов в базе нет.'
-          : `Нашлось: ${formatCount(found.length, channelForms)}.`}
-        {unknown.length > 0 && found.length > 0 && ` Нет в базе: ${unknown.length}.`}
-      </p>
+      <p>{foundText(found.length, unknown.length)}</p>
       {found.length > 0 && (
         <ul className={styles.list}>
           {found.map(({ id, title }) => (
@@ -105,7 +97,7 @@ function Result({ found, unknown }: FoundByAddress) {
       )}
       {unknown.length > 0 && (
         <>
-          <p className={styles.unknown}>Нет в базе</p>
+          <p className={styles.unknown}>Этих ссылок в базе нет:</p>
           <ul className={styles.list}>
             {unknown.map((address) => (
               <li key={address}>{address}</li>
@@ -116,3 +108,16 @@ function Result({ found, unknown }: FoundByAddress) {
     </>
   )
 }
+
+/** «В базе нашёлся 1 канал, а 3 ссылки ведут на каналы, которых в ней нет.» */
+export function foundText(found: number, unknown: number): string {
+  if (found === 0) return 'Таких каналов в базе нет.'
+  const first = `В базе ${plural(found, foundForms)} ${formatCount(found, channelForms)}`
+  if (unknown === 0) return `${first}.`
+  const rest = `${formatCount(unknown, linkForms)} ${plural(unknown, leadForms)}`
+  return `${first}, а ${rest} на каналы, которых в ней нет.`
+}
+
+const foundForms = { one: 'нашёлся', few: 'нашлись', many: 'нашлось' }
+const linkForms = { one: 'ссылка', few: 'ссылки', many: 'ссылок' }
+const leadForms = { one: 'ведёт', few: 'ведут', many: 'ведут' }

@@ -1,25 +1,29 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, use } from 'react'
+import { useEffect } from 'react'
+import { useConnection } from '#client/lib/connection.ts'
 import { later } from '#client/ui/later/later.ts'
+import { useLater } from '#client/ui/later/use-later.ts'
+import { whyNotFetched } from '#client/ui/later/why-not-fetched.ts'
+import { LoadError } from '#client/ui/load-error.tsx'
 
-/** Asked for when the channels are shown: at the table where the shortlist is opened there may be no network. */
-export const shortlistTab = later(() => import('./shortlist-tab.tsx'))
+export const shortlistTab = later(async () => (await import('./shortlist-tab.tsx')).ShortlistTab)
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
 /** The tab of the shortlist. */
 export function ShortlistPlace() {
   const navigate = route.useNavigate()
+  const known = useLater(shortlistTab)
+  const isOffline = useConnection() === 'offline'
+  useEffect(shortlistTab.hurry, [])
   const browse = () => navigate({ search: (previous) => ({ ...previous, tab: 'channels' }) })
-  shortlistTab.hurry()
+  if (known.state === 'coming') return null
+  if (known.state === 'there') return <known.part onBrowse={() => void browse()} />
   return (
-    <Suspense>
-      <Loaded onBrowse={() => void browse()} />
-    </Suspense>
+    <LoadError
+      title="Не удалось открыть подборку"
+      text={whyNotFetched(isOffline, known.isGone)}
+      onRetry={shortlistTab.hurry}
+    />
   )
-}
-
-function Loaded({ onBrowse }: { onBrowse: () => void }) {
-  const { ShortlistTab } = use(shortlistTab.part())
-  return <ShortlistTab onBrowse={onBrowse} />
 }

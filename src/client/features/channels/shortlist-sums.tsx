@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { formatNumber, formatPercent } from '#client/lib/format.ts'
+import { formatMoney, formatNumber, formatPercent } from '#client/lib/format.ts'
 import type { Channel } from '#contract/channels.ts'
-import { shortlistTotals } from '#domain/shortlist.ts'
+import { type Kopecks, rublesOf } from '#domain/money.ts'
+import { shortlistTotals } from '#domain/shortlist-sums.ts'
 import { Empty } from './channel-value.tsx'
 import { Amount } from './derived-figures.tsx'
 import styles from './shortlist-sums.module.css'
@@ -9,18 +10,44 @@ import styles from './shortlist-sums.module.css'
 /** The sums and means of what was picked, each saying how it is counted. */
 export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
   const totals = shortlistTotals(channels)
-  const figures: { label: string; formula: string; value: ReactNode }[] = [
-    { label: 'Нативные цены', formula: 'Сумма, без скидок и НДС', value: <Amount of={totals.native} /> },
-    { label: 'Цены с маркировкой', formula: 'Сумма, без скидок и НДС', value: <Amount of={totals.marked} /> },
-    { label: 'Охват', formula: 'Сумма плановых охватов', value: formatNumber(totals.views) },
-    { label: 'Средний CPV', formula: 'Цены : охват', value: <Amount of={totals.cpv} /> },
-    { label: 'Средний CPM', formula: 'Цены : охват × 1000', value: <Amount of={totals.cpm} /> },
+  const { prices } = totals
+  const inside: Figure[] = [
+    { label: 'Агентские цены', formula: 'Без скидок и НДС', value: <Amount of={prices.agency} /> },
+    { label: 'Агентские с НДС', formula: 'Цена + НДС поставщика', value: <Amount of={prices.agency_vat} /> },
+    {
+      label: 'Агентские со скидкой',
+      formula: 'Цена − скидка',
+      value: <Amount of={prices.agency_discounted} />,
+    },
+    {
+      label: 'Агентские со скидкой и НДС',
+      formula: 'Цена − скидка + НДС поставщика',
+      value: <Amount of={prices.agency_discounted_vat} />,
+    },
+  ]
+  const outside: Figure[] = [
+    { label: 'Нативные цены', formula: 'Без скидок и НДС', value: <Amount of={prices.native} /> },
+    { label: 'С маркировкой', formula: 'Без скидок и НДС', value: <Amount of={prices.marked} /> },
+    { label: 'Охват', formula: 'Плановый, сумма', value: formatNumber(totals.views) },
+    { label: 'Средний CPV', formula: 'Цены ÷ охват', value: <Exact of={totals.cpv} /> },
+    { label: 'Средний CPM', formula: 'Цены ÷ охват × 1000', value: <Exact of={totals.cpm} /> },
     {
       label: 'Средний ERR',
       formula: 'Среднее по каналам',
       value: totals.err === undefined ? <Empty /> : formatPercent(totals.err),
     },
   ]
+  return (
+    <div className={styles.groups}>
+      <Figures figures={inside} />
+      <Figures figures={outside} />
+    </div>
+  )
+}
+
+type Figure = { label: string; formula: string; value: ReactNode }
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.sums}>
       {figures.map(({ label, formula, value }) => (
@@ -34,4 +61,9 @@ export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
       ))}
     </dl>
   )
+}
+
+/** Of a view the kopecks are what counts, and so they are not dimmed. */
+function Exact({ of }: { of: Kopecks | undefined }) {
+  return of === undefined ? <Empty /> : formatMoney(rublesOf(of))
 }

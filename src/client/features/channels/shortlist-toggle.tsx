@@ -1,22 +1,31 @@
 import { App } from 'antd'
 import { Bookmark } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import {
+  currentShortlistName,
+  shortlists,
+  useCurrentShortlistName,
+  useIsShortlisted,
+} from '#client/offline/shortlists.ts'
 import type { Channel } from '#contract/channels.ts'
-import { maxShortlisted } from '#domain/shortlist.ts'
-import { shortlist, useIsShortlisted } from './shortlist.ts'
 import styles from './shortlist-toggle.module.css'
 
 type ShortlistToggleProps = { channel: Pick<Channel, 'id' | 'title'>; place: 'row' | 'card' | 'sheet' }
 
-/** Picks a channel for the shortlist, or lets it go. */
+/** Picks a channel for the current shortlist, or lets it go. */
 export function ShortlistToggle({ channel: { id, title }, place }: ShortlistToggleProps) {
   const { message } = App.useApp()
   const isPicked = useIsShortlisted(id)
+  const name = useCurrentShortlistName()
   const toggle = (event: MouseEvent) => {
     // The row, or the card, is a link.
     event.stopPropagation()
-    if (isPicked) shortlist.remove(id)
-    else if (!shortlist.add([id])) void message.warning(`В подборке не больше ${maxShortlisted} каналов`)
+    const { current } = shortlists.get()
+    const refusal = isPicked && current ? shortlists.letGo(current.id, [id]) : shortlists.pick([id])
+    if (refusal) return void message.warning(refusal)
+    const said = isPicked ? 'Убрано из' : 'Добавлено в'
+    // One at a time, however many are picked after each other.
+    void message.success({ key: 'shortlisted', content: `${said} «${currentShortlistName()}»` })
   }
   return (
     <button
@@ -25,10 +34,10 @@ export function ShortlistToggle({ channel: { id, title }, place }: ShortlistTogg
       data-place={place}
       aria-pressed={isPicked}
       aria-label={`В подборку: «${title}»`}
-      title={isPicked ? 'Убрать из подборки' : 'В подборку'}
+      title={isPicked ? `Убрать из подборки «${name}»` : `В подборку «${name}»`}
       onClick={toggle}
     >
-      <Bookmark size={place === 'row' ? 16 : 20} strokeWidth={1.75} aria-hidden />
+      <Bookmark size={place === 'row' ? 18 : 20} strokeWidth={1.75} aria-hidden />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useDraft } from '#client/ui/use-draft.ts'
+import { readOwnDraft, useDraft } from '#client/ui/use-draft.ts'
 import { type Channel, channel } from '#contract/channels.ts'
 import { type ChannelField, channelFields } from '#domain/channel.ts'
 import type { ChannelFormValues } from './channel-form-values.ts'
@@ -10,11 +10,16 @@ const draftContent = z.object({ values: z.partial(channel), opened: z.optional(c
 
 /** Keeps what is unsaved in the form of this channel, or of a new one. */
 export function useChannelDraft(channelId: number | undefined) {
-  return useDraft(
-    `/placement/channels-base/${channelId === undefined ? 'create' : `${channelId}/edit`}`,
-    parseChannelDraft,
-  )
+  return useDraft(pathOf(channelId), parseChannelDraft)
 }
+
+/** What the form of this channel was opened with, if it was left with a draft: its form opens with it without an answer. */
+export function draftedChannel(channelId: number): Channel | undefined {
+  return parseChannelDraft(readOwnDraft(pathOf(channelId)))?.opened
+}
+
+const pathOf = (channelId: number | undefined) =>
+  `/placement/channels-base/${channelId === undefined ? 'create' : `${channelId}/edit`}`
 
 /** What was kept, as values of the form; nothing when a field makes no sense. */
 export function parseChannelDraft(

@@ -1,7 +1,7 @@
 import { App, Form } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/unsaved-forms.ts'
-import { goToFirstError, showFieldErrors } from '#client/ui/form-errors.ts'
+import { goToFirstError, isFormValid, showFieldErrors } from '#client/ui/form-errors.ts'
 import type { Channel } from '#contract/channels.ts'
 import { channelFields } from '#domain/channel.ts'
 import { type ChannelFieldValues, fieldValues, mergeChanges } from './channel-conflict.ts'
@@ -96,9 +96,12 @@ export function useChannelSave(channel: Channel | undefined) {
     isSaving: saving.isPending,
     isGone,
     isRestored: draft.restored !== undefined,
+    restoredAt: draft.restoredAt,
     isDirty,
     keepDraft,
     discard: draft.forget,
+    leaveDraft: draft.flush,
+    isValid: () => isFormValid(form),
     save,
     showFirstError: () => goToFirstError(form),
     conflict,

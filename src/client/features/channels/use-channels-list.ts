@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useConnection } from '#client/lib/connection.ts'
-import { serverMetaQuery } from '#client/lib/server-meta.ts'
+import { useServerHas } from '#client/lib/server-meta.ts'
 import type { PageSize } from '#client/ui/pager.tsx'
 import { channelsPageQuery } from './channels.queries.ts'
 import { changedFilters, type FilterChange } from './channels-base-search.ts'
@@ -50,7 +50,7 @@ export function usePaging() {
 
 /** The device's copy can be put in any order; not every server can. */
 export function useCanSort(): boolean {
-  const { data: meta } = useQuery(serverMetaQuery())
+  const canServerSort = useServerHas('channel-sort')
   const offline = useConnection() === 'offline'
-  return offline || meta?.extensions.includes('channel-sort') === true
+  return offline || canServerSort
 }

@@ -1,5 +1,12 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before is the same list without the sheet, so that closing the sheet can go back to it. */
+    sheetOverList?: boolean
+  }
+}
+
 const route = getRouteApi('/_app/placement/channels-base/')
 
 /**

@@ -1,39 +1,25 @@
 import { type ComponentType, useState } from 'react'
-import { errorPopup } from '#client/lib/error-popup.ts'
+import type { Later } from '#client/ui/later/later.ts'
+import { OpenedLater } from '#client/ui/later/opened-later.tsx'
 
 /** The import is a feature of its own, which the route hands over. */
-export type LoadImportDialog = () => Promise<
+export type LoadImportDialog = Later<
   ComponentType<{ open: boolean; onClose: () => void; onClosed: () => void }>
 >
 
 /** Opens the import of channels, each time anew. Its code is not kept on the device: without a network there is none. */
-export function useImportDialog(load: LoadImportDialog) {
-  const [ImportDialog, setImportDialog] = useState<Awaited<ReturnType<LoadImportDialog>>>()
-  const [isOpen, setOpen] = useState(false)
-  const [isLoading, setLoading] = useState(false)
-  const open = async () => {
-    setLoading(true)
-    try {
-      const loaded = await load()
-      setImportDialog(() => loaded)
-      setOpen(true)
-    } catch (error) {
-      errorPopup.report(error, {
-        errorMessage: 'Импорт не загрузился. Проверьте соединение и обновите страницу.',
-      })
-    } finally {
-      setLoading(false)
-    }
-  }
+export function useImportDialog(part: LoadImportDialog) {
+  const [shown, setShown] = useState<'open' | 'closing'>()
+  const isOpen = shown === 'open'
+  const gone = () => setShown(undefined)
   return {
-    open,
-    isLoading,
-    dialog: ImportDialog && (
-      <ImportDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onClosed={() => setImportDialog(undefined)}
-      />
+    open: () => setShown('open'),
+    dialog: (
+      <OpenedLater part={part} what="импорт каналов" open={isOpen} onClose={gone}>
+        {(ImportDialog) =>
+          shown && <ImportDialog open={isOpen} onClose={() => setShown('closing')} onClosed={gone} />
+        }
+      </OpenedLater>
     ),
   }
 }

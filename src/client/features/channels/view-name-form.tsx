@@ -1,6 +1,8 @@
 import { Button, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
-import { maxViewName } from './saved-views.ts'
+import { useConnection } from '#client/lib/connection.ts'
+import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import { maxViewName } from '#contract/channel-views.ts'
 import styles from './view-name-form.module.css'
 
 type ViewNameFormProps = {
@@ -10,17 +12,22 @@ type ViewNameFormProps = {
   name?: string
   autoFocus?: boolean
   /** Answers with what is wrong with the name, trimmed; undefined when it is saved. */
-  onSave: (name: string) => string | undefined
+  onSave: (name: string) => Promise<string | undefined>
+  /** As `OfflineDisabled` wants it: saving takes a connection. */
+  offlineAction?: string | undefined
 }
 
 /** The name of a view, and the button that saves it. */
-export function ViewNameForm({ label, action, name = '', autoFocus = false, onSave }: ViewNameFormProps) {
+export function ViewNameForm(props: ViewNameFormProps) {
+  const { label, action, name = '', autoFocus = false, onSave, offlineAction } = props
   const id = useId()
   const [text, setText] = useState(name)
   const [problem, setProblem] = useState<string>()
-  const save = (event: FormEvent) => {
+  const offline = useConnection() === 'offline' && offlineAction !== undefined
+  const save = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = text.trim() === '' ? 'Введите название' : onSave(text.trim())
+    if (offline) return
+    const wrong = text.trim() === '' ? 'Введите название' : await onSave(text.trim())
     setProblem(wrong)
     if (wrong === undefined) setText(name)
   }
@@ -40,7 +47,13 @@ export function ViewNameForm({ label, action, name = '', autoFocus = false, onSa
           setProblem(undefined)
         }}
       />
-      <Button htmlType="submit">{action}</Button>
+      <OfflineDisabled action={offlineAction}>
+        {(disabled) => (
+          <Button {...disabled} htmlType="submit">
+            {action}
+          </Button>
+        )}
+      </OfflineDisabled>
       {problem && (
         <p id={id} className={styles.problem} role="alert">
           {problem}

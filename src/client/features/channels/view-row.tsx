@@ -1,5 +1,6 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import type { SavedView } from './saved-views.ts'
 import { ViewNameForm } from './view-name-form.tsx'
 import { viewSummary } from './view-summary.ts'
@@ -10,10 +11,12 @@ type ViewRowProps = {
   isCurrent: boolean
   onChoose: () => void
   /** As `ViewNameForm` wants it. */
-  onRename: (name: string) => string | undefined
+  onRename: (name: string) => Promise<string | undefined>
   onReplace: () => void
   onCopyLink: () => void
   onRemove: () => void
+  /** Changing it takes a connection. */
+  isOnServer: boolean
 }
 
 /** A saved view: its name shows it, and beneath it stands what else can be done with it once that is asked for. */
@@ -25,6 +28,7 @@ export function ViewRow({
   onReplace,
   onCopyLink,
   onRemove,
+  isOnServer,
 }: ViewRowProps) {
   const id = useId()
   const [open, setOpen] = useState<'actions' | 'name'>()
@@ -34,8 +38,8 @@ export function ViewRow({
     setOpen(undefined)
     action()
   }
-  const rename = (name: string) => {
-    const problem = onRename(name)
+  const rename = async (name: string) => {
+    const problem = await onRename(name)
     if (problem === undefined) close(() => {})()
     return problem
   }
@@ -66,13 +70,24 @@ export function ViewRow({
               name={view.name}
               autoFocus
               onSave={rename}
+              offlineAction={isOnServer ? 'переименовать вид' : undefined}
             />
           ) : (
             <>
               <Action label="Скопировать ссылку" onClick={close(onCopyLink)} />
-              <Action label="Переименовать" onClick={() => setOpen('name')} />
-              {!isCurrent && <Action label="Заменить тем, что на экране" onClick={close(onReplace)} />}
-              <Action label="Удалить" onClick={close(onRemove)} />
+              <Action
+                label="Переименовать"
+                offlineAction={isOnServer && 'переименовать вид'}
+                onClick={() => setOpen('name')}
+              />
+              {!isCurrent && (
+                <Action
+                  label="Заменить тем, что на экране"
+                  offlineAction={isOnServer && 'изменить вид'}
+                  onClick={close(onReplace)}
+                />
+              )}
+              <Action label="Удалить" offlineAction={isOnServer && 'удалить вид'} onClick={close(onRemove)} />
             </>
           )}
         </div>
@@ -81,10 +96,16 @@ export function ViewRow({
   )
 }
 
-function Action({ label, onClick }: { label: string; onClick: () => void }) {
+type ActionProps = { label: string; offlineAction?: string | false; onClick: () => void }
+
+function Action({ label, offlineAction = false, onClick }: ActionProps) {
   return (
-    <button type="button" className={styles.action} onClick={onClick}>
-      {label}
-    </button>
+    <OfflineDisabled action={offlineAction || undefined}>
+      {(disabled) => (
+        <button {...disabled} type="button" className={styles.action} onClick={onClick}>
+          {label}
+        </button>
+      )}
+    </OfflineDisabled>
   )
 }

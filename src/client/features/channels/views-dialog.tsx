@@ -2,19 +2,14 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { App, Button } from 'antd'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
+import { describeError } from '#client/lib/error-popup.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { useTellDeleted } from '#client/ui/returnable.tsx'
+import { maxViews } from '#contract/channel-views.ts'
 import { channelsBaseDefaults } from './channels-base-search.ts'
 import { hiddenParam, useHiddenColumns } from './column-preferences.ts'
-import {
-  isSameView,
-  maxViews,
-  type SavedView,
-  type SaveOutcome,
-  type ShownChannels,
-  savedViews,
-  useSavedViews,
-} from './saved-views.ts'
+import { isSameView, type SavedView, type SaveOutcome, type ShownChannels } from './saved-views.ts'
+import { useViews } from './use-views.ts'
 import { ViewNameForm } from './view-name-form.tsx'
 import { ViewRow } from './view-row.tsx'
 import styles from './views-dialog.module.css'
@@ -26,7 +21,7 @@ type ViewsDialogProps = { open: boolean; onClose: () => void }
 /** «Виды»: what the list shows is kept under a name, and shown again. */
 export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
   const { message } = App.useApp()
-  const views = useSavedViews()
+  const views = useViews()
   const { shown, isUsual, show, linkTo } = useShown()
   const tellDeleted = useTellDeleted()
   const list = useRef<HTMLUListElement>(null)
@@ -35,22 +30,39 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
     onClose()
   }
   /** Undefined when it is done, else what is wrong with the name. */
-  const tell = (outcome: SaveOutcome, done: string): string | undefined => {
+  const tell = async (saving: Promise<SaveOutcome>, done: string): Promise<string | undefined> => {
+    let outcome: SaveOutcome
+    try {
+      outcome = await saving
+    } catch (error) {
+      return describeError(error).message
+    }
     if (outcome === 'taken') return 'Вид с таким названием уже есть'
     if (outcome === 'full') return `Видов не больше ${maxViews}. Удалите ненужные`
     if (outcome === 'kept') void message.success(done)
-    else if (outcome === 'gone') void message.warning('Этот вид уже удалён в другой вкладке')
+    else if (outcome === 'gone')
+      void message.warning('Этот вид уже удалён в другой вкладке или на другом устройстве')
     else void message.warning('На устройстве нет места: изменения видов пропадут, когда страница закроется')
     return undefined
   }
-  const remove = (view: SavedView, index: number) => {
-    if (savedViews.remove(view.id) === 'unkept') tell('unkept', '')
+  const change = async (saving: Promise<SaveOutcome>, done: string) => {
+    const problem = await tell(saving, done)
+    if (problem !== undefined) void message.error(problem)
+  }
+  const remove = async (view: SavedView, index: number) => {
     list.current?.focus()
+    try {
+      const outcome = await views.remove(view.id)
+      if (outcome === 'unkept') void tell(Promise.resolve(outcome), '')
+    } catch (error) {
+      void message.error(`Не удалось удалить вид. ${describeError(error).message}`)
+      return
+    }
     tellDeleted({
       text: `Вид «${view.name}» удалён`,
       returned: 'Вид возвращён',
       again: async () => {
-        const outcome = savedViews.add(view, index)
+        const outcome = await views.add(view, index)
         if (outcome !== 'kept' && outcome !== 'unkept') throw new Error(outcome)
       },
     })
@@ -80,28 +92,32 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
           </button>
           {isUsual && <Check className={styles.check} size={18} strokeWidth={1.75} aria-hidden />}
         </li>
-        {views.map((view, index) => (
+        {views.all.map((view, index) => (
           <ViewRow
             key={view.id}
             view={view}
             isCurrent={isSameView(view.shown, shown)}
             onChoose={() => choose(view.shown)}
-            onRename={(name) => tell(savedViews.change(view.id, { name }), 'Вид переименован')}
-            onReplace={() => void tell(savedViews.change(view.id, { shown }), 'Вид обновлён')}
+            onRename={(name) => tell(views.change(view, { name }), 'Вид переименован')}
+            onReplace={() => void change(views.change(view, { shown }), 'Вид обновлён')}
             onCopyLink={() => copyLink(view)}
-            onRemove={() => remove(view, index)}
+            onRemove={() => void remove(view, index)}
+            isOnServer={views.areOnServer}
           />
         ))}
       </ul>
       <div className={styles.save}>
         <p className={styles.hint}>
-          Поиск, категории, сортировка и столбцы, которые сейчас на экране, можно сохранить под названием.
-          Виды хранятся на этом устройстве до выхода; коллеге отправьте ссылку.
+          Поиск, категории, сортировка и столбцы, которые сейчас на экране, можно сохранить под названием.{' '}
+          {views.areOnServer
+            ? 'Виды видны вам на всех устройствах; коллеге отправьте ссылку.'
+            : 'Виды хранятся на этом устройстве до выхода; коллеге отправьте ссылку.'}
         </p>
         <ViewNameForm
           label="Название нового вида"
           action="Сохранить"
-          onSave={(name) => tell(savedViews.add({ name, shown }), 'Вид сохранён')}
+          offlineAction={views.areOnServer ? 'сохранить вид' : undefined}
+          onSave={(name) => tell(views.add({ name, shown }), 'Вид сохранён')}
         />
       </div>
     </Dialog>

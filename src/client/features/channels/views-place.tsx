@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react'
-import { useLast } from '#client/ui/use-last.ts'
+import { later } from '#client/ui/later/later.ts'
+import { OpenedLater } from '#client/ui/later/opened-later.tsx'
 
-const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog.tsx')).ViewsDialog }))
+const dialog = later(async () => (await import('./views-dialog.tsx')).ViewsDialog)
+
+type ViewsPlaceProps = { open: boolean; onClose: () => void }
 
 /** Where views are saved and chosen; its code comes when it is first opened. */
-export function ViewsPlace({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const wasAsked = useLast(open || undefined)
+export function ViewsPlace(props: ViewsPlaceProps) {
   return (
-    wasAsked && (
-      <Suspense>
-        <ViewsDialog open={open} onClose={onClose} />
-      </Suspense>
-    )
+    <OpenedLater part={dialog} what="виды" {...props}>
+      {(ViewsDialog) => <ViewsDialog {...props} />}
+    </OpenedLater>
   )
 }

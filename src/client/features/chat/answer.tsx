@@ -1,11 +1,12 @@
 import { memo } from 'react'
+import { useLater } from '#client/ui/later/use-later.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import styles from './answer.module.css'
 import { AnswerPicture } from './answer-picture.tsx'
 import { AssistantMessage } from './assistant-message.tsx'
 import type { StreamedPicture } from './chat-stream-store.ts'
 import { useChatStream } from './chat-streams.ts'
-import { useMarkdown } from './use-markdown.ts'
+import { markdown } from './markdown-part.ts'
 
 type AnswerProps = {
   chatId: string | undefined
@@ -42,11 +43,11 @@ export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
 })
 
 function AnswerText({ text, streaming }: { text: string; streaming: boolean }) {
-  const Markdown = useMarkdown()
-  if (Markdown) return <Markdown text={text} streaming={streaming} />
+  const known = useLater(markdown)
+  if (known.state === 'there') return <known.part text={text} streaming={streaming} />
   // On its way it would only flash.
-  const isComing = Markdown === undefined
-  return <p className={`${styles.plain} ${isComing ? styles.coming : ''}`}>{text}</p>
+  const coming = known.state === 'coming' ? styles.coming : ''
+  return <p className={`${styles.plain} ${coming}`}>{text}</p>
 }
 
 function storedPicture({ attributes: { image } }: ChatMessage): StreamedPicture | null {

@@ -5,7 +5,6 @@ import { attachmentMessages, chooseAttachments } from '#domain/attachment.ts'
 import type { Attachment } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 
-/** Source: spec §9. */
 const UPLOAD_TIMEOUT_MS = 300_000
 
 /** The files themselves, for as long as an upload may have to be tried again. */

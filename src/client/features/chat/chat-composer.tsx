@@ -57,6 +57,7 @@ export function ChatComposer(props: ChatComposerProps) {
           </ul>
         )}
         <ComposerText
+          place={place}
           text={text}
           onChange={props.onTextChange}
           onSend={send}

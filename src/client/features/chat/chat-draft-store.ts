@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { createDraftKeeper, type Draft } from '#client/lib/draft.ts'
+import { fileId, type UploadedFile } from '#contract/files.ts'
 
 /** What the assistant is to do besides writing: draw a picture, or search the web. */
 export type ChatMode = 'image' | 'search'
@@ -9,7 +10,7 @@ export type Attachment = { key: string; name: string; size: number } & (
   | { state: 'uploading' }
   | { state: 'failed'; reason: string }
   /** `problem`: why the assistant will not see what is in it; it is attached all the same. */
-  | { state: 'done'; id: string; problem: string | null }
+  | { state: 'done'; id: UploadedFile['id']; problem: string | null }
 )
 
 /** A message on its way; its id lets the server know it again if the answer was lost. */
@@ -161,7 +162,7 @@ const attachment = z.object({
   name: z.string(),
   size: z.number(),
   state: z.literal('done'),
-  id: z.string(),
+  id: fileId(),
   problem: z.nullable(z.string()),
 })
 const mode = z.optional(z.enum(['image', 'search']))

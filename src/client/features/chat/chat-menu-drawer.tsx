@@ -1,6 +1,7 @@
 import { Button, Drawer } from 'antd'
 import { BookOpen, SquarePen, X } from 'lucide-react'
 import { useState } from 'react'
+import { useEscape } from '#client/ui/escape.ts'
 import { ChatMenu, type ChatMenuProps } from './chat-menu.tsx'
 import styles from './chat-menu-drawer.module.css'
 import { DemoTag } from './demo-tag.tsx'
@@ -17,6 +18,7 @@ export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewC
   // The focus goes on to the text that was filled in, and must not be led back to the button.
   const [picked, setPicked] = useState(false)
   if (open && picked) setPicked(false)
+  useEscape(open, onClose)
   const pick = (key: string) => {
     setPicked(true)
     templates.onPick(key)
@@ -25,6 +27,7 @@ export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewC
     <Drawer
       open={open}
       onClose={onClose}
+      keyboard={false}
       focusable={{ focusTriggerAfterClose: !picked }}
       // As in ui/bottom-sheet.tsx.
       autoFocus={false}

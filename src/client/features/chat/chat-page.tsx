@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { chatRoomsQuery } from '#client/lib/chat-rooms.queries.ts'
-import { serverMetaQuery } from '#client/lib/server-meta.ts'
+import { serverMetaQuery, useServerHas } from '#client/lib/server-meta.ts'
 import { chatsCopy } from '#client/offline/chats-copy.ts'
 import { useScreen } from '#client/ui/screen.ts'
 import { NEW_CHAT } from './chat-draft-store.ts'
@@ -12,9 +12,9 @@ import { ChatInput } from './chat-input.tsx'
 import { ChatLayout } from './chat-layout.tsx'
 import { ChatWelcome } from './chat-welcome.tsx'
 import { Conversation } from './conversation.tsx'
+import { markdown } from './markdown-part.ts'
 import { promptTemplatesQuery } from './prompt-templates.queries.ts'
 import { useChatActions } from './use-chat-actions.ts'
-import { loadMarkdown } from './use-markdown.ts'
 import { usePickTemplate } from './use-pick-template.tsx'
 import { useShared } from './use-shared.tsx'
 
@@ -31,7 +31,7 @@ export function ChatPage() {
   const sharedQuestion = useShared(chatId)
   const isWelcome = chatId === undefined && outgoing === null
   // Also where there is no answer yet: the first one is not to wait for it.
-  useEffect(loadMarkdown, [])
+  useEffect(markdown.hurry, [])
   return (
     <ChatLayout
       roomName={menu.roomName ?? outgoing?.text}
@@ -64,6 +64,7 @@ function useChatMenu(chatId: string | undefined) {
   const { data: groups = [] } = useQuery(promptTemplatesQuery())
   const rooms = useQuery(chatRoomsQuery())
   const actions = useChatActions(chatId)
+  const canRename = useServerHas('rename-chat')
   const pick = usePickTemplate(chatId ?? NEW_CHAT)
   const close = () => setOpen(false)
   return {
@@ -88,7 +89,7 @@ function useChatMenu(chatId: string | undefined) {
           close()
           actions.openRoom(roomId)
         },
-        onRename: actions.rename,
+        onRename: canRename ? actions.rename : undefined,
         onDelete: actions.remove,
       },
       templates: {

@@ -4,7 +4,7 @@ import { streamMessage } from '#contract/chats.ts'
 export type StreamedPicture = { image_url: string; filename: string | undefined; is_final: boolean }
 export type StreamedAnswer = { responseId: string; text: string; picture: StreamedPicture | null }
 
-/** What this tab reads, or has read, of a chat's answer. Source: spec §4. */
+/** What this tab reads, or has read, of a chat's answer. */
 export type ChatStream =
   | { status: 'idle' }
   | ({ status: 'running' } & StreamedAnswer)

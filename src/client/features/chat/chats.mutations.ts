@@ -2,12 +2,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router'
 import { api } from '#client/lib/api.ts'
 import { chatRoomsKey } from '#client/lib/query-keys.ts'
-import { serverMetaQuery } from '#client/lib/server-meta.ts'
+import { serverHas } from '#client/lib/server-meta.ts'
 import { chatsCopy } from '#client/offline/chats-copy.ts'
 import type { Reading } from '#client/offline/read-through.ts'
 import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import * as chats from '#contract/chats.ts'
-import type { Extension } from '#contract/meta.ts'
 import { roomNameOf } from '#domain/chat.ts'
 import { NEW_CHAT, type Outgoing } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
@@ -44,6 +43,7 @@ export function useSendMessage(chatId: string | undefined) {
       removeQuestion(client, chatId, outgoing.id)
       void client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
     },
+    meta: { keeps: 'draft' },
   })
 }
 
@@ -55,9 +55,7 @@ export function useStopAnswer(chatId: string | undefined) {
       const answer = chatId === undefined ? undefined : chatStreams.stop(chatId)
       if (chatId === undefined || answer === undefined) return
       addAnswer(client, chatId, answer, { stopped: true })
-      const stopExtension: Extension = 'stop-response'
-      const { extensions } = await client.ensureQueryData(serverMetaQuery())
-      if (!extensions.includes(stopExtension)) return
+      if (!(await serverHas(client, 'stop-response'))) return
       try {
         await api(chats.stop, { params: { id: answer.responseId } })
       } catch (error) {
@@ -158,7 +156,7 @@ export function questionOf({ id, text, mode, attachments }: Outgoing): ChatMessa
       use_image_tool: mode === 'image',
       use_web_search_tool: mode === 'search',
       attached_files: attachments.flatMap((file) =>
-        file.state === 'done' ? [{ id: file.id, name: file.name, problem: file.problem }] : [],
+        file.state === 'done' ? [{ id: String(file.id), name: file.name, problem: file.problem }] : [],
       ),
     },
   }

@@ -78,7 +78,7 @@ export function forgetRunning(client: QueryClient, chatId: string): void {
   changeHistory(client, chatId, (history) => ({ ...history, activeResponseId: null }))
 }
 
-/** The row of an answer that comes from its stream (spec §4). */
+/** The row of an answer that comes from its stream. */
 export function answerRow({ responseId, text, picture }: StreamedAnswer, stopped = false): ChatMessage {
   return {
     msg: text,

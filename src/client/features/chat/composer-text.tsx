@@ -8,6 +8,8 @@ export type TextRange = { start: number; end: number }
 export type FindPlaceholder = (text: string, from: TextRange, backwards: boolean) => TextRange | undefined
 
 type ComposerTextProps = {
+  /** In a conversation the assistant's name is left out. */
+  place: 'welcome' | 'conversation'
   text: string
   onChange: (text: string) => void
   onSend: () => void
@@ -20,7 +22,7 @@ const longText = 5_000
 
 /** The field of the composer: one to six rows. */
 export function ComposerText(props: ComposerTextProps) {
-  const { text, onChange, onSend, onPasteFiles, findPlaceholder, textRef } = props
+  const { place, text, onChange, onSend, onPasteFiles, findPlaceholder, textRef } = props
   const field = useRef<HTMLTextAreaElement>(null)
   useGrownHeight(field, text)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -51,7 +53,7 @@ export function ComposerText(props: ComposerTextProps) {
       }}
       className={styles.text}
       aria-label="Написать в PromoGPT"
-      placeholder="Написать в PromoGPT"
+      placeholder={place === 'welcome' ? 'Написать в PromoGPT' : 'Написать'}
       // Measuring a text that long at every key costs more than the keys themselves.
       rows={text.length > longText ? 6 : 1}
       data-long={text.length > longText || undefined}

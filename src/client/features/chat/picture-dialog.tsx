@@ -1,14 +1,17 @@
 import { Modal } from 'antd'
+import { useEscape } from '#client/ui/escape.ts'
 import styles from './answer-picture.module.css'
 
 type PictureDialogProps = { open: boolean; src: string; onClose: () => void }
 
 /** A picture as large as the window has room for. */
 export function PictureDialog({ open, src, onClose }: PictureDialogProps) {
+  useEscape(open, onClose)
   return (
     <Modal
       open={open}
       onCancel={onClose}
+      keyboard={false}
       title={<span className="visually-hidden">Изображение</span>}
       footer={null}
       width="fit-content"

@@ -13,7 +13,8 @@ type RoomItemProps = {
   /** Its answer is being written. */
   running: boolean
   onOpen: (roomId: string) => void
-  onRename: (roomId: string, name: string) => void
+  /** Nothing where the server cannot do it. */
+  onRename: ((roomId: string, name: string) => void) | undefined
   onAskDelete: (room: ChatRoom) => void
 }
 
@@ -30,7 +31,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
     // The field goes at once, so that the button is there to take the focus.
     flushSync(() => setRenaming(false))
     if (byKey) control.ref.current?.focus()
-    if (name !== undefined) onRename(room.room_id, name)
+    if (name !== undefined) onRename?.(room.room_id, name)
   }
   return (
     <li className={styles.room} data-current={current || undefined} data-menu-open={menuOpen || undefined}>
@@ -62,7 +63,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         </button>
         {menuOpen && (
           <RoomMenu
-            onRename={() => setRenaming(true)}
+            onRename={onRename && (() => setRenaming(true))}
             onDelete={() => onAskDelete(room)}
             onClose={() => {
               setMenuOpen(false)

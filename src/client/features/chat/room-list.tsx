@@ -20,7 +20,8 @@ export type RoomListProps = {
   /** Ids of the rooms in whose messages the text stands, as far as that is known here. */
   findByText: (text: string) => Promise<readonly string[]>
   onOpen: (roomId: string) => void
-  onRename: (roomId: string, name: string) => void
+  /** Nothing where the server cannot do it. */
+  onRename: ((roomId: string, name: string) => void) | undefined
   /** Settles when it is done or has failed; the dialog stays until then. */
   onDelete: (roomId: string) => Promise<unknown>
 }
@@ -67,7 +68,7 @@ function FoundRooms({
             current={room.room_id === currentRoomId}
             running={runningRoomIds.has(room.room_id)}
             onOpen={on.onOpen}
-            onRename={on.onRename}
+            onRename={callbacks.onRename && on.onRename}
             onAskDelete={setAsked}
           />
         ))}
@@ -81,14 +82,14 @@ function FoundRooms({
 type Callbacks = Pick<RoomListProps, 'onOpen' | 'onRename'>
 
 /** The callbacks as ones that never change, so that typing a message does not render the rooms. */
-function useSteady(callbacks: Callbacks): Callbacks {
+function useSteady(callbacks: Callbacks) {
   const latest = useRef(callbacks)
   useLayoutEffect(() => {
     latest.current = callbacks
   })
-  const [steady] = useState<Callbacks>(() => ({
-    onOpen: (id) => latest.current.onOpen(id),
-    onRename: (id, name) => latest.current.onRename(id, name),
+  const [steady] = useState(() => ({
+    onOpen: (id: string) => latest.current.onOpen(id),
+    onRename: (id: string, name: string) => latest.current.onRename?.(id, name),
   }))
   return steady
 }

@@ -5,7 +5,12 @@ import { MenuList, menuItem } from '#client/ui/menu-list.tsx'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import styles from './room-menu.module.css'
 
-type RoomMenuProps = { onRename: () => void; onDelete: () => void; onClose: () => void }
+type RoomMenuProps = {
+  /** Nothing where the server cannot do it. */
+  onRename: (() => void) | undefined
+  onDelete: () => void
+  onClose: () => void
+}
 
 /** What can be done with a room; open as long as it is there. Lies over the button that has opened it. */
 export function RoomMenu({ onRename, onDelete, onClose }: RoomMenuProps) {
@@ -17,15 +22,17 @@ export function RoomMenu({ onRename, onDelete, onClose }: RoomMenuProps) {
       onOpenChange={(open) => !open && onClose()}
       popupRender={() => (
         <MenuList onClose={onClose}>
-          <MenuItem
-            icon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
-            label="Переименовать"
-            offlineAction="переименовать чат"
-            onClick={() => {
-              onClose()
-              onRename()
-            }}
-          />
+          {onRename && (
+            <MenuItem
+              icon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
+              label="Переименовать"
+              offlineAction="переименовать чат"
+              onClick={() => {
+                onClose()
+                onRename()
+              }}
+            />
+          )}
           <MenuItem
             icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
             label="Удалить"

@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Modal } from 'antd'
 import { LoaderCircle, Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useConnection } from '#client/lib/connection.ts'
+import { lostText, useConnection } from '#client/lib/connection.ts'
 import { maxSearchLength } from '#client/lib/search-param.ts'
+import { useEscape } from '#client/ui/escape.ts'
 import styles from './command-palette.module.css'
 import type { Command, CommandTools } from './commands.ts'
 import { PaletteOption } from './palette-option.tsx'
@@ -20,6 +21,7 @@ type CommandPaletteProps = {
 export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [picked, setPicked] = useState<Command>()
+  useEscape(open, onClose)
   const close = () => {
     onClosed()
     picked?.run({ navigate, onPanel })
@@ -28,6 +30,7 @@ export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPale
     <Modal
       open={open}
       onCancel={onClose}
+      keyboard={false}
       // What is picked begins once the focus is back: a dialog that it opens would else give it back to the palette.
       afterClose={close}
       // Quicker than it could fade.
@@ -153,7 +156,7 @@ function neighbour(commands: readonly Command[], active: Command | undefined, ke
 function stateText(count: number, { isSearching, missing }: ReturnType<typeof useFound>, offline: boolean) {
   if (missing.length > 0) {
     const what = missing.join(', ')
-    return offline ? `Нет сети, поэтому не видно: ${what}` : `Не удалось загрузить: ${what}`
+    return offline ? `${lostText()}, поэтому не видно: ${what}` : `Не удалось загрузить: ${what}`
   }
   if (count > 0) return undefined
   return isSearching ? 'Ищем…' : 'Ничего не найдено'

@@ -18,6 +18,7 @@ import {
   Tags,
 } from 'lucide-react'
 import { chooseTheme } from '#client/lib/theme-choice.ts'
+import { byRank } from '#domain/search-rank.ts'
 import { searchText } from '#domain/search-text.ts'
 
 export type Command = {
@@ -185,14 +186,17 @@ const actions: CommandGroup = {
   ],
 }
 
-/** Sections and actions; with a text those in whose title or other words each of its words begins one. */
+/** Sections and actions; with a text those in whose title or other words each of its words begins one, the nearest first. */
 export function findCommands(text: string): CommandGroup[] {
   const wanted = wordsOf(text)
   const isFound = ({ title, words = '' }: Command) => {
     const known = wordsOf(`${title} ${words}`)
     return wanted.every((word) => known.some((one) => one.startsWith(word)))
   }
-  return [pages, actions].map(({ title, commands }) => ({ title, commands: commands.filter(isFound) }))
+  return [pages, actions].map(({ title, commands }) => ({
+    title,
+    commands: byRank(commands.filter(isFound), text, (command) => [command.title]),
+  }))
 }
 
 function wordsOf(text: string): string[] {

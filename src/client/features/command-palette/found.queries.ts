@@ -9,13 +9,13 @@ import * as channels from '#contract/channels.ts'
 import type { Project } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
 
-/** As many of a kind as are shown. */
-export const SHOWN = 5
+/** Of these the nearest are shown (domain/search-rank.ts): lists answer in the order of their titles. */
+const FOUND = 50
 /** Who types on is not asked for yet. */
 const PAUSE_MS = 150
 
 export function foundChannelsQuery(text: string) {
-  const page = { page: 1, page_size: SHOWN }
+  const page = { page: 1, page_size: FOUND }
   const wanted = { search: text, category_ids: [] }
   return {
     ...readingQuery<Channel[]>([...channelsKey, 'found', text], {
@@ -37,7 +37,7 @@ export function foundProjectsQuery(text: string) {
     ...readingQuery<Project[]>([...projectsKey, 'found', text], {
       network: async (signal) => {
         await pause(signal)
-        const page = { page: 1, page_size: SHOWN }
+        const page = { page: 1, page_size: FOUND }
         return (await api(projects.find, { query: page, body: { search: text } }, { signal })).items
       },
       copy: nothingKept,

@@ -11,9 +11,13 @@ import type { ChatRoom } from '#contract/chats.ts'
 import type { ListedEstimate } from '#contract/estimates.ts'
 import type { Project } from '#contract/project.ts'
 import { isProjectStage } from '#domain/project.ts'
+import { byRank, isFound } from '#domain/search-rank.ts'
 import { searchText } from '#domain/search-text.ts'
 import { type Command, type CommandGroup, findCommands } from './commands.ts'
-import { foundChannelsQuery, foundProjectsQuery, SHOWN } from './found.queries.ts'
+import { foundChannelsQuery, foundProjectsQuery } from './found.queries.ts'
+
+/** Of each kind. */
+const SHOWN = 5
 
 type Found = {
   groups: CommandGroup[]
@@ -33,19 +37,26 @@ export function useFound(text: string): Found {
   const estimates = useQuery({ ...estimatesQuery(), enabled, meta: { silent: true } })
   const chats = useQuery({ ...chatRoomsQuery(), enabled, meta: { silent: true } })
   const queries = { каналы: channels, проекты: projects, расчётки: estimates, чаты: chats }
-  const isWanted = (name: string) => searchText(name).includes(wanted)
+  const nearest = <Row>(rows: readonly Row[], textsOf: (row: Row) => readonly string[]) =>
+    byRank(rows, wanted, textsOf).slice(0, SHOWN)
   const rows: CommandGroup[] = [
-    { title: 'Каналы', commands: stillFound(channels, isWanted).map(channelCommand) },
-    { title: 'Проекты', commands: stillFound(projects, isWanted).flatMap(projectCommand) },
+    { title: 'Каналы', commands: nearest(stillFound(channels, wanted), titleOf).map(channelCommand) },
+    { title: 'Проекты', commands: nearest(stillFound(projects, wanted), titleOf).flatMap(projectCommand) },
     {
       title: 'Расчётки',
-      commands: firstOf(estimates.data?.data ?? [], ({ title, client_name }) =>
-        isWanted(`${title} ${client_name}`),
+      commands: nearest(
+        (estimates.data?.data ?? []).filter(({ title, client_name }) =>
+          isFound(`${title} ${client_name}`, wanted),
+        ),
+        ({ title, client_name }) => [title, client_name],
       ).map(estimateCommand),
     },
     {
       title: 'Чаты',
-      commands: firstOf(chats.data?.data ?? [], ({ room_name }) => isWanted(room_name)).map(chatCommand),
+      commands: nearest(
+        (chats.data?.data ?? []).filter(({ room_name }) => isFound(room_name, wanted)),
+        ({ room_name }) => [room_name],
+      ).map(chatCommand),
     },
   ]
   return {
@@ -62,14 +73,14 @@ export function useFound(text: string): Found {
 /** What was found for the letters before stays only if it is wanted still: Enter must not open something else. */
 function stillFound<Row extends { title: string }>(
   { data, isPlaceholderData }: { data: Reading<Row[]> | undefined; isPlaceholderData: boolean },
-  isWanted: (name: string) => boolean,
+  wanted: string,
 ): Row[] {
   const rows = data?.data ?? []
-  return isPlaceholderData ? rows.filter(({ title }) => isWanted(title)) : rows
+  return isPlaceholderData ? rows.filter(({ title }) => isFound(title, wanted)) : rows
 }
 
-function firstOf<Row>(rows: readonly Row[], isWanted: (row: Row) => boolean): Row[] {
-  return rows.filter(isWanted).slice(0, SHOWN)
+function titleOf({ title }: { title: string }): [string] {
+  return [title]
 }
 
 function channelCommand({ id, title, category_title }: Channel): Command {

@@ -14,6 +14,7 @@ export function useAddDirection() {
     mutationFn: (title: string) => api(directions.create, { body: { title } }),
     onSuccess: () => void message.success('Направление успешно добавлено'),
     onSettled: () => void client.invalidateQueries({ queryKey: directionsKey }),
+    meta: { keeps: 'form' },
   })
 }
 

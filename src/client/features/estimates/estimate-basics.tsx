@@ -1,15 +1,14 @@
 import { Form, Input } from 'antd'
 import { memo, type ReactElement } from 'react'
-import { formatPercent } from '#client/lib/format.ts'
 import { AmountInput } from '#client/ui/amount-input.tsx'
 import { fieldRules } from '#client/ui/form-rules.ts'
 import { FormCell, type FormFieldWidth, FormSection } from '#client/ui/form-section.tsx'
 import { estimateFields } from '#contract/estimates.ts'
-import { defaultVatPercent, vatPercentPlaceholder } from '#domain/estimate.ts'
+import { vatPercentPlaceholder } from '#domain/estimate.ts'
 import { type EstimateField, estimateFieldLabels, estimateFieldNames } from './estimate-content.ts'
 
 /** «Основная информация»: what an estimate has beside its tables. */
-export const EstimateBasics = memo(function EstimateBasics({ isDefaultVat }: { isDefaultVat: boolean }) {
+export const EstimateBasics = memo(function EstimateBasics({ vatHint }: { vatHint: string | undefined }) {
   return (
     <FormSection title="Основная информация">
       {estimateFieldNames.map((field) => (
@@ -18,7 +17,7 @@ export const EstimateBasics = memo(function EstimateBasics({ isDefaultVat }: { i
             name={field}
             label={estimateFieldLabels[field]}
             {...fieldRules(estimateFields, field)}
-            {...(field === 'vat_percent' && { extra: isDefaultVat ? defaultVatHint : placeOfHint })}
+            {...(field === 'vat_percent' && { extra: vatHint ?? placeOfHint })}
           >
             {control(field)}
           </Form.Item>
@@ -28,7 +27,6 @@ export const EstimateBasics = memo(function EstimateBasics({ isDefaultVat }: { i
   )
 })
 
-const defaultVatHint = `Пока не указан, считаем по ${formatPercent(defaultVatPercent)}`
 /** The line stays when there is nothing to say: the fields below do not move as one types. */
 const placeOfHint = ' '
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Estimate, EstimateInput, EstimateRate } from '#contract/estimates.ts'
 import { type estimateFields, estimateInput } from '#contract/estimates.ts'
-import { type ManagementType, managementTypes } from '#domain/estimate.ts'
+import { lineSums, type ManagementType, managementTypes, type Sums } from '#domain/estimate.ts'
 
 export const estimateFieldLabels = {
   title: 'Название',
@@ -40,17 +40,39 @@ export function contentOf(estimate: Estimate): EstimateContent {
   return { values, rows: rates.map(rowOf) }
 }
 
+type RateInput = EstimateInput['rates'][number]
+type SentLine = RateInput['estimate_lines'][number] & Sums
+type SentRate = RateInput & {
+  position_title: string
+  position_description: string
+  estimate_lines: SentLine[]
+}
+/** With all that a server may store. Ours computes the sums anew and knows the titles; another may store what it is given. */
+export type SentEstimate = EstimateInput & { id?: number; rates: SentRate[] }
+
 /**
  * The content as it goes on the wire, for what the form's rules have passed. Rows and lines that are stored already keep
  * their ids.
  */
-export function inputOf({ values, rows }: EstimateContent, stored: Estimate | undefined): EstimateInput {
+export function inputOf({ values, rows }: EstimateContent, stored: Estimate | undefined): SentEstimate {
   const version = stored?.version
-  return z.parse(estimateInput, {
+  const input = z.parse(estimateInput, {
     ...values,
     rates: ratesInput(rows, stored),
     ...(version !== undefined && { version }),
   })
+  const rates = input.rates.map((rate) => sentRate(rate, rows, input.vat_percent))
+  return { ...input, rates, ...(stored && { id: stored.id }) }
+}
+
+function sentRate(rate: RateInput, rows: readonly RateRow[], vatPercent: number): SentRate {
+  const { position_title = '', position_description = '' } =
+    rows.find(({ position_id }) => position_id === rate.position_id) ?? {}
+  const estimate_lines = rate.estimate_lines.map((line) => ({
+    ...line,
+    ...lineSums({ rate: rate.hourly_rate_net, hours: line.hours, vatPercent }),
+  }))
+  return { ...rate, position_title, position_description, estimate_lines }
 }
 
 /** The tables as they go on the wire, checked by nobody yet. */

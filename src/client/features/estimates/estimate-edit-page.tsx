@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isMissing } from '#client/lib/is-missing.ts'
 import { FormOutline } from '#client/ui/form-outline.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PageUnavailable } from '#client/ui/page-unavailable.tsx'
 import type { Estimate } from '#contract/estimates.ts'
 import { estimateQuery } from './estimate.queries.ts'
 import { EstimateForm } from './estimate-form.tsx'
+import { draftedEstimate } from './use-estimate-draft.ts'
 
 const route = getRouteApi('/_app/placement/estimates/$id/edit')
 
@@ -21,6 +23,9 @@ function OpenedEstimate({ id }: { id: number }) {
   // Once the screen is open it belongs to its user: no later answer, and no loss of the connection, takes it away.
   const [edited, setEdited] = useState<Estimate>()
   if (edited === undefined && query.isFetchedAfterMount && query.isSuccess) setEdited(query.data)
+  const isUnanswered = query.isError && !isMissing(query.error)
+  const drafted = edited === undefined && isUnanswered ? draftedEstimate(id) : undefined
+  if (drafted !== undefined) setEdited(drafted)
   if (edited !== undefined) return <EstimateForm estimate={edited} />
   return (
     <>

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { FileSpreadsheet, Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { useState } from 'react'
+import { Paper } from '#client/ui/paper.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import { downloadWorkbook } from './download-workbook.ts'
 import type { EstimateDocument } from './estimate-document.ts'
@@ -13,7 +13,6 @@ const icon = { size: 16, strokeWidth: 1.75 } as const
 export function EstimateExport({ document }: { document: EstimateDocument }) {
   const { message } = App.useApp()
   const [isWriting, setWriting] = useState(false)
-  const isPrinting = useIsPrinting()
   const size = useScreen() === 'phone' ? 'middle' : 'small'
   const download = async () => {
     setWriting(true)
@@ -33,24 +32,9 @@ export function EstimateExport({ document }: { document: EstimateDocument }) {
       <Button size={size} icon={<FileSpreadsheet {...icon} />} loading={isWriting} onClick={download}>
         Скачать XLSX
       </Button>
-      {isPrinting && createPortal(<EstimatePrint document={document} />, window.document.body)}
+      <Paper>
+        <EstimatePrint document={document} />
+      </Paper>
     </>
   )
-}
-
-/** The paper's page is made only when it is asked for, however it is: by the button or by the browser's menu. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    // The browser takes its picture as soon as the event is over.
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
 }

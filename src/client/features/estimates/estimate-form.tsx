@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { App } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useConnection } from '#client/lib/connection.ts'
 import { FormPage } from '#client/ui/form-page.tsx'
-import { offlineReason } from '#client/ui/offline-disabled.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import { SuccessDialog } from '#client/ui/success-dialog.tsx'
 import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
@@ -14,7 +12,7 @@ import { managementKeys } from './estimate-content.ts'
 import { estimateDocument } from './estimate-document.ts'
 import { GoneAlert } from './estimate-gone.tsx'
 import { EstimateSummaryCard } from './estimate-summary.tsx'
-import { isDefaultVat } from './estimate-sums.ts'
+import { vatHint } from './estimate-sums.ts'
 import { ManagementSection } from './management-section.tsx'
 import { RateCard } from './rate-card.tsx'
 import { useEstimateForm } from './use-estimate-form.ts'
@@ -29,7 +27,6 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const isPhone = useScreen() === 'phone'
-  const offline = useConnection() === 'offline'
   const [isDone, setDone] = useState(false)
   const { values, rows, change, isChecked, problems } = state
   // What is typed shows at once, what is counted of it a moment later: a long estimate must not hold up the keys.
@@ -60,10 +57,11 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
         name="estimate"
         initialValues={state.initialValues}
         isRestored={state.isRestored}
+        restoredAt={state.restoredAt}
         onValuesChange={state.onValuesChange}
       >
         {saving.isGone && <GoneAlert />}
-        <EstimateBasics isDefaultVat={isDefaultVat(values)} />
+        <EstimateBasics vatHint={vatHint(values)} />
         <RateCard
           rows={rows}
           change={change}
@@ -89,7 +87,9 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
         save={saveAndLeave}
         onNotSaved={state.goToProblem}
         onDiscard={state.discard}
-        cannotSave={offline ? offlineReason(saveAction) : undefined}
+        saveAction={saveAction}
+        isValid={state.isValid}
+        onLeaveDraft={state.leaveDraft}
       />
       <EstimateConflictDialog
         conflict={saving.conflict}

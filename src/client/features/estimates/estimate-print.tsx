@@ -1,4 +1,6 @@
 import { formatMoney, formatNumber } from '#client/lib/format.ts'
+import { LinkedText } from '#client/ui/linked-text.tsx'
+import paper from '#client/ui/paper.module.css'
 import type { Sums } from '#domain/estimate.ts'
 import { estimateFieldLabels, managementKeys } from './estimate-content.ts'
 import { type EstimateDocument, summaryRows } from './estimate-document.ts'
@@ -9,7 +11,7 @@ import { countedRate, type SumsTable } from './estimate-sums.ts'
 const numberFields = ['vat_percent', 'payment_terms_days', 'commission_percent', 'ad_fee_percent'] as const
 const nothing = '—'
 
-/** The estimate on paper, A4: black on white, without anything to press. Hidden on the screen. */
+/** The estimate on paper, A4: black on white, without anything to press. */
 export function EstimatePrint({ document }: { document: EstimateDocument }) {
   const { values, rows, sums } = document
   // As the sums are counted, not as it was typed: paper says nothing of what is wrong.
@@ -20,7 +22,7 @@ export function EstimatePrint({ document }: { document: EstimateDocument }) {
     ad_fee_percent: sums.adFeePercent,
   }
   return (
-    <article className={styles.paper}>
+    <>
       <h1>{values.title?.trim() || 'Расчётка'}</h1>
       <dl className={styles.facts}>
         <Fact label={estimateFieldLabels.client_name} value={values.client_name ?? ''} />
@@ -31,13 +33,13 @@ export function EstimatePrint({ document }: { document: EstimateDocument }) {
         <Fact label={estimateFieldLabels.work_description} value={values.work_description ?? ''} />
       </dl>
       <h2>Rate card</h2>
-      <table>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th className={styles.number}>№</th>
             <th>Специалист</th>
             <th className={styles.unit}>Ед. изм.</th>
-            <th className={`${styles.right} ${styles.rate}`}>Ставка нетто, ₽/час</th>
+            <th className={`${paper.right} ${styles.rate}`}>Ставка нетто, ₽/час</th>
           </tr>
         </thead>
         <tbody>
@@ -46,7 +48,7 @@ export function EstimatePrint({ document }: { document: EstimateDocument }) {
               <td>{index + 1}</td>
               <td>{row.position_title}</td>
               <td>час</td>
-              <td className={styles.right}>{numberText(countedRate(row))}</td>
+              <td className={paper.right}>{numberText(countedRate(row))}</td>
             </tr>
           ))}
         </tbody>
@@ -59,7 +61,7 @@ export function EstimatePrint({ document }: { document: EstimateDocument }) {
       ))}
       <section className={styles.summary}>
         <h2>Итог для клиента</h2>
-        <table>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th>Статья</th>
@@ -68,7 +70,7 @@ export function EstimatePrint({ document }: { document: EstimateDocument }) {
           </thead>
           <tbody>
             {summaryRows(sums).map((row) => (
-              <tr key={row.title} {...(row.isTotal && { className: styles.total ?? '' })}>
+              <tr key={row.title} {...(row.isTotal && { className: paper.total ?? '' })}>
                 <td>{row.title}</td>
                 <SumCells sums={row.sums} />
               </tr>
@@ -76,7 +78,7 @@ export function EstimatePrint({ document }: { document: EstimateDocument }) {
           </tbody>
         </table>
       </section>
-    </article>
+    </>
   )
 }
 
@@ -84,7 +86,9 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value.trim() || nothing}</dd>
+      <dd>
+        <LinkedText text={value.trim() || nothing} />
+      </dd>
     </div>
   )
 }
@@ -95,13 +99,13 @@ function numberText(value: number | null | undefined): string {
 
 function Lines({ table: { lines, totals } }: { table: SumsTable }) {
   return (
-    <table>
+    <table className={styles.table}>
       <thead>
         <tr>
           <th className={styles.number}>№</th>
           <th>Специалист</th>
-          <th className={`${styles.right} ${styles.lineRate}`}>Ставка нетто, ₽/час</th>
-          <th className={`${styles.right} ${styles.hours}`}>Часы</th>
+          <th className={`${paper.right} ${styles.lineRate}`}>Ставка нетто, ₽/час</th>
+          <th className={`${paper.right} ${styles.hours}`}>Часы</th>
           <SumHeads />
         </tr>
       </thead>
@@ -110,14 +114,14 @@ function Lines({ table: { lines, totals } }: { table: SumsTable }) {
           <tr key={line.row.position_id}>
             <td>{index + 1}</td>
             <td>{line.row.position_title}</td>
-            <td className={styles.right}>{formatNumber(line.rate)}</td>
-            <td className={styles.right}>{formatNumber(line.hours)}</td>
+            <td className={paper.right}>{formatNumber(line.rate)}</td>
+            <td className={paper.right}>{formatNumber(line.hours)}</td>
             <SumCells sums={line} />
           </tr>
         ))}
-        <tr className={styles.total}>
+        <tr className={paper.total}>
           <td colSpan={3}>Итого</td>
-          <td className={styles.right}>{formatNumber(totals.hours)}</td>
+          <td className={paper.right}>{formatNumber(totals.hours)}</td>
           <SumCells sums={totals} />
         </tr>
       </tbody>
@@ -126,7 +130,7 @@ function Lines({ table: { lines, totals } }: { table: SumsTable }) {
 }
 
 function SumHeads() {
-  const right = `${styles.right} ${styles.sum}`
+  const right = `${paper.right} ${styles.sum}`
   return (
     <>
       <th className={right}>Сумма без НДС</th>
@@ -139,9 +143,9 @@ function SumHeads() {
 function SumCells({ sums }: { sums: Sums }) {
   return (
     <>
-      <td className={styles.right}>{formatMoney(sums.sum_without_vat)}</td>
-      <td className={styles.right}>{formatMoney(sums.vat_amount)}</td>
-      <td className={styles.right}>{formatMoney(sums.sum_with_vat)}</td>
+      <td className={paper.right}>{formatMoney(sums.sum_without_vat)}</td>
+      <td className={paper.right}>{formatMoney(sums.vat_amount)}</td>
+      <td className={paper.right}>{formatMoney(sums.sum_with_vat)}</td>
     </>
   )
 }

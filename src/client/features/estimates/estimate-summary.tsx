@@ -18,7 +18,9 @@ export function EstimateSummaryCard({ document }: { document: EstimateDocument }
   return (
     <EstimateSection
       title="Итог для клиента"
-      hint={isDefaultVat(document.values) ? `НДС по ставке ${formatPercent(vatPercent)}` : undefined}
+      hint={
+        isDefaultVat(document.values) ? `НДС не указан, считаем по ${formatPercent(vatPercent)}` : undefined
+      }
       action={<EstimateExport document={document} />}
     >
       <div className={tables.frame}>

@@ -1,3 +1,4 @@
+import { formatPercent } from '#client/lib/format.ts'
 import { fieldError } from '#client/ui/form-rules.ts'
 import { estimateFields, estimateLineInput, estimateRateInput } from '#contract/estimates.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type ManagementType,
   type Sums,
   totalsOf,
+  vatPercentPlaceholder,
 } from '#domain/estimate.ts'
 import type { EstimateContent, EstimateFormValues, RateRow } from './estimate-content.ts'
 import { rowsWithLine } from './estimate-rows.ts'
@@ -46,6 +48,14 @@ export function countedVat({ vat_percent }: EstimateFormValues): number {
 /** Whether sums are counted with the default VAT because none is entered. */
 export function isDefaultVat({ vat_percent }: EstimateFormValues): boolean {
   return counted(estimateFields, 'vat_percent', vat_percent) === undefined
+}
+
+/** Says by what sums are counted while the field does not, and that the number in the empty field is an example. */
+export function vatHint(values: EstimateFormValues): string | undefined {
+  if (!isDefaultVat(values)) return undefined
+  const counting = `считаем по ${formatPercent(defaultVatPercent)}`
+  const isEmpty = values.vat_percent === undefined || values.vat_percent === null
+  return isEmpty ? `${formatPercent(vatPercentPlaceholder)} — пример, ${counting}` : `Пока ${counting}`
 }
 
 /** The rate that lines are counted with; nothing when there is none that could be saved. */

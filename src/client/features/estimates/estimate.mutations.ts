@@ -4,15 +4,17 @@ import { api } from '#client/lib/api.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { estimatesKey, positionsKey } from '#client/lib/query-keys.ts'
 import { refusedFields } from '#client/lib/refused-fields.ts'
-import type { Estimate, EstimateInput } from '#contract/estimates.ts'
+import type { Estimate } from '#contract/estimates.ts'
 import * as estimates from '#contract/estimates.ts'
 import { estimateKey } from './estimate.queries.ts'
+import type { SentEstimate } from './estimate-content.ts'
 
 export type EstimateChange = z.output<typeof estimates.estimateChangedDetails>
 
 /** What came of saving an estimate; refusals that the form deals with are no errors. */
 export type SaveOutcome =
-  | { kind: 'saved'; estimate: Estimate }
+  /** Without the estimate where the server does not say what it has stored; it is read anew. */
+  | { kind: 'saved'; estimate: Estimate | undefined }
   /** Somebody else saved it since it was opened. */
   | { kind: 'changed'; change: EstimateChange }
   | { kind: 'invalid'; fields: { path: string; message: string }[] }
@@ -23,7 +25,7 @@ export type SaveOutcome =
 export function useSaveEstimate() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (save: { id: number | undefined; body: EstimateInput }): Promise<SaveOutcome> => {
+    mutationFn: async (save: { id: number | undefined; body: SentEstimate }): Promise<SaveOutcome> => {
       const { id, body } = save
       try {
         const estimate =
@@ -36,7 +38,7 @@ export function useSaveEstimate() {
       }
     },
     onSuccess: (outcome) => {
-      if (outcome.kind === 'saved') {
+      if (outcome.kind === 'saved' && outcome.estimate) {
         client.setQueryData(estimateKey(outcome.estimate.id), outcome.estimate)
       }
     },
@@ -45,6 +47,7 @@ export function useSaveEstimate() {
       void client.invalidateQueries({ queryKey: estimatesKey })
       void client.invalidateQueries({ queryKey: positionsKey })
     },
+    meta: { keeps: 'draft' },
   })
 }
 

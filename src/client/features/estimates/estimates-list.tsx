@@ -21,7 +21,8 @@ export function EstimatesList({ search, onReset, onAdd, ...actions }: EstimatesL
     return (
       <ListUnavailable
         title="Ошибка загрузки расчёток"
-        nothingKept="Расчётки ещё не загружены"
+        nothingKept="Для списка расчёток нужна сеть"
+        isNeverKept
         query={query}
       />
     )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
+import { lostText } from '#client/lib/connection.ts'
 import { positionsQuery } from '#client/lib/positions.queries.ts'
 import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
 import type { Position } from '#contract/positions.ts'
@@ -31,7 +32,7 @@ export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerPro
               <>
                 <p>
                   {error instanceof NothingKeptError
-                    ? 'Нет сети, а копии реестра должностей на этом устройстве пока нет'
+                    ? `${lostText()}, а копии реестра должностей на этом устройстве пока нет`
                     : 'Не удалось загрузить реестр должностей'}
                 </p>
                 <Button size="small" loading={isFetching} onClick={() => void refetch()}>

@@ -3,7 +3,7 @@ import { Search, UserPlus } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { CutTextTooltip } from '#client/ui/cut-text-tooltip.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { searchText } from '#domain/search-text.ts'
+import { findByRank } from '#domain/search-rank.ts'
 import styles from './specialist-picker.module.css'
 
 export type Specialist = { id: number; title: string; description: string }
@@ -23,10 +23,7 @@ export function SpecialistPicker({ open, options, instead, onAdd, onClose }: Spe
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const list = useRef<HTMLDivElement>(null)
-  const found = useMemo(() => {
-    const wanted = searchText(search)
-    return options.filter(({ title }) => searchText(title).includes(wanted))
-  }, [options, search])
+  const found = useMemo(() => findByRank(options, search, ({ title }) => title), [options, search])
   const toggle = useCallback(
     (id: number) => setChosen((ids) => new Set(ids.has(id) ? without(ids, id) : [...ids, id])),
     [],
@@ -65,12 +62,17 @@ export function SpecialistPicker({ open, options, instead, onAdd, onClose }: Spe
         prefix={<Search size={16} strokeWidth={1.75} color="var(--text3)" aria-hidden />}
         onChange={({ target }) => setSearch(target.value)}
       />
-      <div ref={list} className={styles.list}>
+      <div ref={list} className={styles.list} style={{ maxHeight: heightOf(options.length) }}>
         {instead ?? <Options options={found} chosen={chosen} onToggle={toggle} />}
       </div>
       <CutTextTooltip within={list} />
     </Dialog>
   )
+}
+
+/** Also while a search shows fewer, so that nothing moves as one types; `nothing` has room in it. */
+function heightOf(count: number): number {
+  return Math.max(120, count * 48 + 10)
 }
 
 type OptionsProps = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Draft } from '#client/lib/draft.ts'
-import { useDraft } from '#client/ui/use-draft.ts'
+import { readOwnDraft, useDraft } from '#client/ui/use-draft.ts'
 import { type Estimate, estimate } from '#contract/estimates.ts'
 import { type EstimateContent, type EstimateFormValues, estimateFieldNames } from './estimate-content.ts'
 
@@ -42,11 +42,16 @@ const draftValues = z.object({
 
 /** Keeps what is unsaved on the screen of this estimate, or of a new one. */
 export function useEstimateDraft(estimateId: number | undefined) {
-  return useDraft(
-    `/placement/estimates/${estimateId === undefined ? 'create' : `${estimateId}/edit`}`,
-    parseEstimateDraft,
-  )
+  return useDraft(pathOf(estimateId), parseEstimateDraft)
 }
+
+/** What this estimate was opened with, if it was left with a draft: its screen opens with it without an answer. */
+export function draftedEstimate(estimateId: number): Estimate | undefined {
+  return parseEstimateDraft(readOwnDraft(pathOf(estimateId)))?.opened
+}
+
+const pathOf = (estimateId: number | undefined) =>
+  `/placement/estimates/${estimateId === undefined ? 'create' : `${estimateId}/edit`}`
 
 /** The content as it is kept, in one object of the form's values. */
 export function draftOf({ values, rows }: EstimateContent): object {

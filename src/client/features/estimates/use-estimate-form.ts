@@ -1,7 +1,7 @@
 import { App, Form } from 'antd'
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/unsaved-forms.ts'
-import { goToFirstError } from '#client/ui/form-errors.ts'
+import { goToFirstError, isFormValid } from '#client/ui/form-errors.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import {
   contentOf,
@@ -90,11 +90,14 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     /** Whose rate the server has refused. */
     refusedPosition: refusal?.position,
     isRestored: draft.restored !== undefined,
+    restoredAt: draft.restoredAt,
     isDirty,
     onValuesChange,
     change,
     check,
     discard: draft.forget,
+    leaveDraft: draft.flush,
+    isValid: async () => findProblem(rows) === undefined && (await isFormValid(form)),
     goToProblem: () => goToProblem(form, refusal ?? findProblem(rows)),
     markSaved: () => {
       isSaved.current = true

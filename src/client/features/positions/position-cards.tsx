@@ -1,5 +1,6 @@
 import { CardList } from '#client/ui/card-list.tsx'
 import { DeleteButton } from '#client/ui/delete-button.tsx'
+import { LinkedText } from '#client/ui/linked-text.tsx'
 import type { Position } from '#contract/positions.ts'
 import { inUseText } from './position-in-use.ts'
 import styles from './positions.module.css'
@@ -17,7 +18,9 @@ export function PositionCards({ positions, onDelete }: PositionCardsProps) {
         <div className={styles.card}>
           <div className={styles.text}>
             <h2 className={styles.cardTitle}>{position.title}</h2>
-            <p className={styles.description}>{position.description}</p>
+            <p className={styles.description}>
+              <LinkedText text={position.description} />
+            </p>
           </div>
           <DeleteButton
             place="card"

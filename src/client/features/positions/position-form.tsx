@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { App, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { useConnection } from '#client/lib/connection.ts'
 import { positionsQuery } from '#client/lib/positions.queries.ts'
 import { FormPage } from '#client/ui/form-page.tsx'
 import { fieldRules } from '#client/ui/form-rules.ts'
 import { FormCell, FormSection } from '#client/ui/form-section.tsx'
-import { offlineReason } from '#client/ui/offline-disabled.tsx'
 import { SuccessDialog } from '#client/ui/success-dialog.tsx'
 import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
 import { positionInput } from '#contract/positions.ts'
@@ -22,7 +20,6 @@ export function PositionForm() {
   const { form, save, ...state } = usePositionForm()
   const { message } = App.useApp()
   const navigate = useNavigate()
-  const offline = useConnection() === 'offline'
   const [isCreated, setCreated] = useState(false)
   const toList = (replace: boolean) => void navigate({ to: '/placement/positions-registry', replace })
   /** On the way out there is no time for the dialog. */
@@ -47,6 +44,7 @@ export function PositionForm() {
         name="position"
         initialValues={state.initialValues}
         isRestored={state.isRestored}
+        restoredAt={state.restoredAt}
         onValuesChange={state.keepDraft}
       >
         <PositionFields isCreated={isCreated} />
@@ -56,7 +54,9 @@ export function PositionForm() {
         save={saveAndLeave}
         onNotSaved={state.showFirstError}
         onDiscard={state.discard}
-        cannotSave={offline ? offlineReason(saveAction) : undefined}
+        saveAction={saveAction}
+        isValid={state.isValid}
+        onLeaveDraft={state.leaveDraft}
       />
       <SuccessDialog
         open={isCreated}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { DataTable } from '#client/ui/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table-columns.ts'
 import { DeleteButton } from '#client/ui/delete-button.tsx'
+import { LinkedText } from '#client/ui/linked-text.tsx'
 import type { Position } from '#contract/positions.ts'
 import { inUseText } from './position-in-use.ts'
 import styles from './positions.module.css'
@@ -52,7 +53,7 @@ function tableColumns(onDelete: (position: Position) => void): DataTableColumn<N
       title: 'Описание (какие функции выполняет)',
       width: 320,
       grow: true,
-      render: ({ position }) => position.description,
+      render: ({ position }) => <LinkedText text={position.description} />,
     },
     {
       key: 'delete',

@@ -20,6 +20,7 @@ export function useCreatePosition() {
       }
     },
     onSettled: () => void client.invalidateQueries({ queryKey: positionsKey }),
+    meta: { keeps: 'draft' },
   })
 }
 

@@ -1,4 +1,4 @@
-import { useConnection } from '#client/lib/connection.ts'
+import { lostText, onceConnected, useConnection } from '#client/lib/connection.ts'
 import { MultiSelect } from '#client/ui/multi-select.tsx'
 import type { FilterType } from '#contract/projects.ts'
 import { useFilterOptions } from './use-filter-options.ts'
@@ -45,6 +45,6 @@ export function FilterSelect<Value extends string | number>(props: FilterSelectP
 
 function emptyText({ isLoading, isError, offline }: Record<'isLoading' | 'isError' | 'offline', boolean>) {
   if (isLoading) return 'Загрузка…'
-  if (offline) return 'Нет сети: значения загрузятся после подключения'
+  if (offline) return `${lostText()}: ${onceConnected('значения загрузятся')}`
   return isError ? 'Не удалось загрузить значения' : 'Ничего не найдено'
 }

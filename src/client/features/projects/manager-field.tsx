@@ -41,7 +41,7 @@ export function ManagerField({ project }: { project: Project }) {
           {project.manager === null ? (
             <span className={styles.nobody}>Не назначен</span>
           ) : (
-            <Person name={project.manager} />
+            <Person name={project.manager} wraps />
           )}
           <ChevronDown className={styles.arrow ?? ''} size={16} strokeWidth={1.75} aria-hidden />
         </button>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { userName, usersQuery } from '#client/lib/users.queries.ts'
+import { optionSearch } from '#client/ui/option-search.ts'
 import { Select } from '#client/ui/select.tsx'
 import type { Project } from '#contract/project.ts'
 import type { ListedUser } from '#contract/users.ts'
-import { searchText } from '#domain/search-text.ts'
 import styles from './manager-field.module.css'
 import { titleOf } from './project-row.ts'
 import { useAssignManager } from './projects.mutations.ts'
@@ -31,9 +31,7 @@ export function ManagerSelect({ project, onClose }: { project: Project; onClose:
       options={managerOptions(project, users)}
       popupMatchSelectWidth={240}
       loading={isFetching && users === undefined}
-      showSearch={{
-        filterOption: (input, option) => searchText(option?.label ?? '').includes(searchText(input)),
-      }}
+      showSearch={optionSearch}
       notFoundContent={isError ? 'Не удалось загрузить сотрудников' : 'Ничего не найдено'}
     />
   )

@@ -1,4 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useListPlace } from '#client/ui/list-place.ts'
+import { Person } from '#client/ui/person.tsx'
 import type { Project } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { ManagerField } from './manager-field.tsx'
@@ -13,6 +16,8 @@ type ProjectCardsProps = { projects: readonly Project[] | undefined; busy: boole
 
 /** The projects of a page as cards; undefined shows their outlines until the first load ends. */
 export function ProjectCards({ projects, busy }: ProjectCardsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useListPlace(list, projects !== undefined)
   if (projects === undefined) {
     return (
       <div className={styles.list} role="status" aria-label="Загрузка">
@@ -23,7 +28,7 @@ export function ProjectCards({ projects, busy }: ProjectCardsProps) {
     )
   }
   return (
-    <ul className={styles.list} aria-label="Проекты" aria-busy={busy}>
+    <ul ref={list} className={styles.list} aria-label="Проекты" aria-busy={busy}>
       {projects.map((project) => (
         <ProjectCard key={project.id} project={project} />
       ))}
@@ -33,8 +38,13 @@ export function ProjectCards({ projects, busy }: ProjectCardsProps) {
 
 function ProjectCard({ project }: { project: Project }) {
   const screen = stageScreen(project)
+  const highlight = highlightOf(project)
   return (
-    <li className={styles.card} data-highlight={highlightOf(project)}>
+    <li
+      data-row={project.id}
+      className={`${styles.card} ${highlight === 'unknown' ? styles.unknown : ''}`}
+      data-highlight={highlight}
+    >
       <div className={styles.head}>
         <h2 className={styles.title}>
           {screen ? (
@@ -45,7 +55,7 @@ function ProjectCard({ project }: { project: Project }) {
             titleOf(project)
           )}
         </h2>
-        {screen && <StageStatusTag project={project} />}
+        {screen && <StageStatusTag project={project} saysStage />}
       </div>
       <div className={styles.about}>
         <div>{project.direction}</div>
@@ -58,8 +68,14 @@ function ProjectCard({ project }: { project: Project }) {
           <dd>{formatCalendarDate(project.placement_start_date)}</dd>
         </dl>
       </div>
-      <div className={styles.manager}>
-        <span className={styles.managerName} aria-hidden>
+      <div className={styles.person}>
+        <span className={styles.role}>Создатель</span>
+        <div className={styles.creator}>
+          <Person name={project.creator} />
+        </div>
+      </div>
+      <div className={styles.person}>
+        <span className={styles.role} aria-hidden>
           Менеджер
         </span>
         <div className={styles.managerField}>

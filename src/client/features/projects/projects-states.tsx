@@ -29,6 +29,7 @@ export function ProjectsError({ query }: Pick<ComponentProps<typeof ListUnavaila
     <ListUnavailable
       title="Ошибка загрузки проектов"
       nothingKept="Для списка проектов нужна сеть"
+      isNeverKept
       query={query}
     />
   )

@@ -1,27 +1,30 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { DataTable } from '#client/ui/data-table.tsx'
-import { useMediaQuery } from '#client/ui/media-query.ts'
 import { Pager } from '#client/ui/pager.tsx'
+import { useHasRoom } from '#client/ui/screen.ts'
 import type { Project } from '#contract/project.ts'
 import { highlightOf, stageScreen } from './project-row.ts'
 import { ProjectsEmpty, ProjectsError } from './projects-states.tsx'
 import styles from './projects-table.module.css'
-import { scrollingColumns, wideColumns } from './projects-table-columns.tsx'
+import { scrollingColumns, tightColumns, wideColumns } from './projects-table-columns.tsx'
 import { ProjectsToolbar } from './projects-toolbar.tsx'
 import { usePaging, useProjectsPage } from './use-projects-list.ts'
 
-/** Where the side menu leaves room for all columns. */
-const ROOM_FOR_ALL = '(min-width: 1432px)'
+/** What the columns take with the gutters and the edges, px. */
+const WIDE = 1_122
+const TIGHT = 966
 
 /** The list from 992 px on: filters, the table, the pager. */
 export function ProjectsWide() {
   const { query, page, search } = useProjectsPage()
   const { setPage, setPageSize } = usePaging()
-  const columns = useMediaQuery(ROOM_FOR_ALL) ? wideColumns : scrollingColumns
+  const isWide = useHasRoom(WIDE)
+  const isTight = useHasRoom(TIGHT) && !isWide
+  const columns = isWide ? wideColumns : isTight ? tightColumns : scrollingColumns
   const openProject = useOpenProject()
   return (
-    <div className={styles.content}>
+    <div className={styles.content} data-tight={isTight}>
       <ProjectsToolbar total={page?.total} />
       {query.isError && page === undefined ? (
         <ProjectsError query={query} />

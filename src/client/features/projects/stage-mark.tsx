@@ -19,8 +19,6 @@ export function StageMark({ project }: { project: Project }) {
 }
 
 function barOf(stage: ProjectStage, current: ProjectStage, status: string) {
-  if (stage !== current) return stepState(stage, current).state
-  // Nothing is ahead of a project that is completed.
-  if (stage === 'project_completed' && status === 'approved') return 'finished'
-  return status === 'declined' ? 'declined' : 'in_process'
+  const { state } = stepState(stage, current, status)
+  return state === 'in_process' && status === 'declined' ? 'declined' : state
 }

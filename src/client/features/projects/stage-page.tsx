@@ -12,7 +12,7 @@ import styles from './stage-page.module.css'
 
 export type UpcomingStage = Exclude<ProjectStage, 'brief'>
 
-/** As spec §2 names these screens. */
+/** What these screens are called. */
 const stageTitles: Record<UpcomingStage, string> = {
   media_plan: 'Медиаплан',
   start_project: 'Старт',
@@ -35,12 +35,17 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
       />
       {project
         ? isProjectStage(project.stage) && (
-            <ProjectStepper projectId={id} current={project.stage} shown={stage} />
+            <ProjectStepper
+              projectId={id}
+              current={project.stage}
+              status={project.stage_status}
+              shown={stage}
+            />
           )
         : !query.isError && (
             // As high as the one that comes.
             <div className={styles.coming} aria-hidden="true">
-              <ProjectStepper projectId={id} current={stage} shown={stage} />
+              <ProjectStepper projectId={id} current={stage} status="pending" shown={stage} />
             </div>
           )}
       {query.isError && (project === undefined || isMissing(query.error)) ? (

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import { DatePicker } from '#client/ui/date-picker.tsx'
+import { FilterFrame } from '#client/ui/filter-frame.tsx'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 
 const wireFormat = 'YYYY-MM-DD'
@@ -16,15 +17,18 @@ type StartDateInputProps = {
 /** One end of the range in which projects start. */
 export function StartDateInput({ label, value, onChange, min = '', max = '' }: StartDateInputProps) {
   return (
-    <DatePicker
-      aria-label={label}
-      placeholder={label}
-      style={{ width: '100%' }}
-      format="DD.MM.YYYY"
-      value={value ? dayjs(value, wireFormat) : null}
-      onChange={(date) => onChange(date?.format(wireFormat) ?? '')}
-      {...(min && { minDate: dayjs(min, wireFormat) })}
-      {...(max && { maxDate: dayjs(max, wireFormat) })}
-    />
+    <FilterFrame name={label} isFilled={value !== ''}>
+      <DatePicker
+        aria-label={label}
+        placeholder={label}
+        style={{ width: '100%' }}
+        isSeldom
+        format="DD.MM.YYYY"
+        value={value ? dayjs(value, wireFormat) : null}
+        onChange={(date) => onChange(date?.format(wireFormat) ?? '')}
+        {...(min && { minDate: dayjs(min, wireFormat) })}
+        {...(max && { maxDate: dayjs(max, wireFormat) })}
+      />
+    </FilterFrame>
   )
 }

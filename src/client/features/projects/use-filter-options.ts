@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { RemoteOptions } from '#client/ui/multi-select.tsx'
 import { useSearchBox } from '#client/ui/use-search-box.ts'
 import type { FilterOption, FilterType } from '#contract/projects.ts'
+import { byRank } from '#domain/search-rank.ts'
 import { firstOptionsQuery, moreOptionsQuery } from './projects.queries.ts'
 
 const firstPageNames = {
@@ -44,7 +45,8 @@ export function useFilterOptions(type: FilterType) {
     },
   }
   return {
-    options: unique(pages.flatMap((page) => page?.items ?? [])),
+    // Each page by itself: what comes later must not move what is being read.
+    options: unique(pages.flatMap((page) => byRank(page?.items ?? [], search, ({ label }) => [label]))),
     isLoading,
     isError: isSearching ? more.isError : first.isError,
     remote,

@@ -3,12 +3,13 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { ApiError } from '#client/lib/api-error.ts'
 import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import type { UploadedFile } from '#contract/files.ts'
 import { maxLogoMegabytes } from '#domain/service.ts'
 import { logoProblem, uploadProblem } from './logo-file.ts'
 import styles from './logo-input.module.css'
 import { useUploadLogo } from './services.mutations.ts'
 
-export type Logo = { id: string; name: string; url: string }
+export type Logo = Pick<UploadedFile, 'id' | 'name' | 'url'>
 
 type LogoInputProps = {
   value?: Logo | null

@@ -15,7 +15,7 @@ type ServiceCardProps = { service: Service; onDelete: (service: Service) => void
 /** A service; the card is the link to it, and the bin comes on hover and focus. */
 export function ServiceCard({ service, onDelete }: ServiceCardProps) {
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-row={service.id}>
       <a
         className={styles.link}
         // Nothing that is not http can be opened from here; such a card is no link.

@@ -1,11 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Form, Input } from 'antd'
-import { useConnection } from '#client/lib/connection.ts'
 import { FormPage } from '#client/ui/form-page.tsx'
 import { fieldRules } from '#client/ui/form-rules.ts'
 import { FormCell, FormSection } from '#client/ui/form-section.tsx'
 import { FormSelect } from '#client/ui/form-select.tsx'
-import { offlineReason } from '#client/ui/offline-disabled.tsx'
 import { UnsavedChanges } from '#client/ui/unsaved-changes.tsx'
 import { serviceInput } from '#contract/services.ts'
 import { maxServiceDescription, serviceStatuses } from '#domain/service.ts'
@@ -19,7 +17,6 @@ const statuses = Object.entries(serviceStatuses).map(([value, label]) => ({ valu
 export function ServiceForm() {
   const { form, save, ...state } = useServiceForm()
   const navigate = useNavigate()
-  const offline = useConnection() === 'offline'
   const toList = (replace: boolean) => void navigate({ to: '/services', replace })
   return (
     <>
@@ -37,6 +34,7 @@ export function ServiceForm() {
         name="service"
         initialValues={state.initialValues}
         isRestored={state.isRestored}
+        restoredAt={state.restoredAt}
         onValuesChange={state.keepDraft}
       >
         <ServiceFields />
@@ -46,7 +44,9 @@ export function ServiceForm() {
         save={save}
         onNotSaved={state.showFirstError}
         onDiscard={state.discard}
-        cannotSave={offline ? offlineReason(saveAction) : undefined}
+        saveAction={saveAction}
+        isValid={state.isValid}
+        onLeaveDraft={state.leaveDraft}
       />
     </>
   )

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyList } from '#client/ui/empty-list.tsx'
+import { useListPlace } from '#client/ui/list-place.ts'
 import { ListUnavailable } from '#client/ui/list-unavailable.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useLast } from '#client/ui/use-last.ts'
@@ -61,10 +62,11 @@ type ServiceGridProps = { services: Service[] | undefined; onDelete: (service: S
 /** More of them as the reader goes down. */
 function ServiceGrid({ services, onDelete }: ServiceGridProps) {
   const end = useRef<HTMLDivElement>(null)
-  const shown = useShownCount(end, services?.length ?? 0)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useShownCount(end, services?.length ?? 0, useListPlace(list, services !== undefined))
   return (
     <>
-      <ul className={styles.grid} aria-busy={services === undefined}>
+      <ul ref={list} className={styles.grid} aria-busy={services === undefined}>
         {services === undefined
           ? outlines.map((key) => <ServiceOutline key={key} />)
           : services

@@ -9,8 +9,8 @@ import { servicesKey } from './services.queries.ts'
 
 const UPLOAD_TIMEOUT_MS = 300_000
 
-/** The server is told of the logo as the upload has named it (spec §7). */
-export type NewService = services.ServiceInput & { logo: { id: string; name: string; url: string } }
+/** The server is told of the logo as the upload has named it. */
+export type NewService = services.ServiceInput & { logo: Pick<files.UploadedFile, 'id' | 'name' | 'url'> }
 
 // antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.
 
@@ -33,7 +33,7 @@ export function useCreateService() {
       if (refusal === undefined) void message.success('Сервис успешно создан')
     },
     onSettled: () => void client.invalidateQueries({ queryKey: servicesKey }),
-    meta: { errorMessage: 'Ошибка при создании сервиса' },
+    meta: { errorMessage: 'Ошибка при создании сервиса', keeps: 'draft' },
   })
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Draft } from '#client/lib/draft.ts'
 import { useCreateForm } from '#client/ui/use-create-form.ts'
+import { fileId } from '#contract/files.ts'
 import { serviceInput } from '#contract/services.ts'
 import type { ServiceStatus } from '#domain/service.ts'
 import type { Logo } from './logo-input.tsx'
@@ -22,7 +23,7 @@ const draftValues = z.object({
   description: z.string(),
   url: z.string(),
   status: serviceInput.shape.status,
-  logo: z.nullable(z.object({ id: z.string(), name: z.string(), url: z.string() })),
+  logo: z.nullable(z.object({ id: fileId(), name: z.string(), url: z.string() })),
 })
 
 /** The state of the form of a new service. */

@@ -1,33 +1,70 @@
-/** A part whose code no page needs before it is painted. */
+import { fetchMissingStyles, isChunkMissing, recoverFromGoneBuild } from '#client/lib/stale-chunk.ts'
+
+/** `failed`: its code could not be fetched; `isGone`: nor can it be by this page, whose version the server has no more. */
+export type Known<Part> =
+  | { state: 'coming' }
+  | { state: 'failed'; isGone: boolean }
+  | { state: 'there'; part: Part }
+
+/** A part whose code no page needs before it is painted: a store, so that what it stands in stays whatever becomes of it. */
 export type Later<Part> = {
-  /**
-   * Asks for the code when the browser has nothing else to do. Always the same promise, for React's `use`; one that has
-   * failed is not tried anew within this page (layout/error-page.tsx).
-   */
-  part: () => Promise<Part>
+  get: () => Known<Part>
+  subscribe: (listener: () => void) => () => void
+  /** Asks for the code when the browser has nothing else to do; anew, if it could not be fetched. */
+  soon: () => void
   /** Asks for it at once. */
   hurry: () => void
 }
 
 export function later<Part>(load: () => Promise<Part>): Later<Part> {
-  let part: Promise<Part> | undefined
+  const listeners = new Set<() => void>()
+  let known: Known<Part> = { state: 'coming' }
+  let isAsked = false
   let begin = () => {}
-  const wanted = () =>
-    new Promise<void>((resolve) => {
-      begin = resolve
-      whenIdle(resolve)
-    })
-  const get = () => {
-    part ??= wanted().then(load)
-    return part
+
+  const become = (next: Known<Part>) => {
+    known = next
+    for (const listener of [...listeners]) listener()
+  }
+  const ask = async (moment: Promise<void>) => {
+    isAsked = true
+    if (known.state === 'failed') become({ state: 'coming' })
+    await moment
+    const next = await fetchPart(load)
+    isAsked = false
+    if (next) become(next)
   }
   return {
-    part: get,
-    hurry: () => {
-      void get()
+    get: () => known,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    soon() {
+      if (isAsked || known.state === 'there') return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      begin = resolve
+      whenIdle(resolve)
+      void ask(promise)
+    },
+    hurry() {
       begin()
+      if (!isAsked && known.state !== 'there') void ask(Promise.resolve())
     },
   }
+}
+
+/** Nothing where the page is about to be loaded anew. A browser asks anew for a module that it could not fetch. */
+async function fetchPart<Part>(load: () => Promise<Part>): Promise<Known<Part> | undefined> {
+  try {
+    await fetchMissingStyles()
+    const part = await load()
+    if (part !== undefined) return { state: 'there', part }
+  } catch (error) {
+    if (!isChunkMissing()) reportError(error)
+  }
+  const build = await recoverFromGoneBuild()
+  return build === 'reloads' ? undefined : { state: 'failed', isGone: build === 'gone' }
 }
 
 /** A page that is never idle has it all the same. */

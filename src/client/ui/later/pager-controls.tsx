@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from '#client/ui/pager.module.css'
 import type { PagerProps } from '#client/ui/pager.tsx'
+import { RowHeightButton } from '#client/ui/row-height-button.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import { pageSizes } from '#contract/paging.ts'
 import { AntdSelect } from './antd-select.tsx'
@@ -22,6 +23,7 @@ export function PagerControls({ page, pageSize, total, onPageChange, onPageSizeC
         showSizeChanger={false}
         itemRender={(_, type, element) => arrows[type] ?? element}
       />
+      {screen === 'desktop' && <RowHeightButton className={styles.rowHeight ?? ''} />}
       <AntdSelect
         size={screen === 'desktop' ? 'small' : 'medium'}
         aria-label="Строк на странице"

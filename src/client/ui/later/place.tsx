@@ -16,6 +16,12 @@ type PlaceProps = {
   className?: string | undefined
   style?: CSSProperties | undefined
   typed: Typed
+  /** In place of the icon where the control could not be fetched. */
+  failed: ReactNode
+  /** Its code is on the way. */
+  isAsked?: boolean
+  /** A mouse is over it, and may press. */
+  onNear?: () => void
   onType: (field: number, text: string | undefined) => void
   onWish: (wish: Wish | undefined) => void
 }
@@ -24,11 +30,11 @@ type PlaceField = { id: string | undefined; placeholder: string; text: string }
 
 /**
  * Stands where a control will, until its code is there, and looks the same, so that nothing moves. It takes the focus, a
- * press and what is typed, to which the control then answers.
+ * press and what is typed, to which the control then answers; a press asks for the code anew if it could not be fetched.
  */
 export function Place(props: PlaceProps) {
   const { fields, aria, icon, isSmall, disabled, readOnly, autoFocus, className = '', style } = props
-  const { typed, onType, onWish } = props
+  const { typed, failed, isAsked = true, onNear, onType, onWish } = props
   const press = (field: number) => (event: MouseEvent) => {
     event.stopPropagation()
     if (event.button !== 0 || disabled) return
@@ -57,6 +63,7 @@ export function Place(props: PlaceProps) {
       className={`${styles.place} ${isSmall ? styles.small : ''} ${className}`}
       style={style}
       onMouseDown={press(0)}
+      onPointerEnter={onNear}
     >
       {fields.map(({ text, ...field }, index) => (
         <input
@@ -69,7 +76,7 @@ export function Place(props: PlaceProps) {
           key={index}
           // biome-ignore lint/a11y/noAutofocus: only where the control has it
           autoFocus={autoFocus}
-          aria-busy
+          aria-busy={failed || !isAsked ? undefined : true}
           disabled={disabled}
           readOnly={readOnly}
           value={typed[index] ?? text}
@@ -84,7 +91,7 @@ export function Place(props: PlaceProps) {
           onKeyDown={command(index)}
         />
       ))}
-      {icon}
+      {failed || icon}
     </span>
   )
 }

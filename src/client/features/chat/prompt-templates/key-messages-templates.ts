@@ -2,7 +2,7 @@ import type { PromptTemplateGroup } from './prompt-templates.ts'
 
 export const keyMessagesTemplates: PromptTemplateGroup = {
   key: 'key-messages',
-  title: 'Ключевые сообщения',
+  title: 'Ключевые сообщения и креативные сессии',
   templates: [
     {
       key: 'key-messages-list',

@@ -1,9 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { readKeptFilters } from '#client/features/projects/kept-filters.ts'
+import { listPlaces } from '#client/lib/list-places.ts'
 
 export const Route = createFileRoute('/_app/placement/')({
   beforeLoad: () => {
-    // The list itself restores its filters only when it is entered, and this may lead from it to itself.
+    // The list itself has its place again only when it is entered, and this may lead from it to itself.
+    const href = listPlaces.addressOf('/placement/projects')
+    if (href !== undefined) throw redirect({ href, replace: true })
     throw redirect({ to: '/placement/projects', search: readKeptFilters() ?? {}, replace: true })
   },
 })

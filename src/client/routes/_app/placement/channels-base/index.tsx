@@ -2,11 +2,14 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { categoriesQuery, channelsPageQuery } from '#client/features/channels/channels.queries.ts'
 import { ChannelsBasePage } from '#client/features/channels/channels-base-page.tsx'
 import { channelsBaseDefaults, channelsBaseSearch } from '#client/features/channels/channels-base-search.ts'
+import { openAsLeft } from '#client/lib/list-places.ts'
 import { prefetch } from '#client/lib/prefetch.ts'
+import { later } from '#client/ui/later/later.ts'
 
 export const Route = createFileRoute('/_app/placement/channels-base/')({
   validateSearch: channelsBaseSearch,
   search: { middlewares: [stripSearchParams(channelsBaseDefaults)] },
+  beforeLoad: openAsLeft,
   loaderDeps: ({ search }) => search,
   loader: ({ deps, cause }) => {
     prefetch(categoriesQuery(), cause)
@@ -17,5 +20,6 @@ export const Route = createFileRoute('/_app/placement/channels-base/')({
   component: () => <ChannelsBasePage loadImport={loadImport} />,
 })
 
-const loadImport = async () =>
-  (await import('#client/features/channel-import/import-dialog.tsx')).ImportDialog
+const loadImport = later(
+  async () => (await import('#client/features/channel-import/import-dialog.tsx')).ImportDialog,
+)

@@ -3,13 +3,15 @@ import { readKeptFilters, saysNothing } from '#client/features/projects/kept-fil
 import { projectsPageQuery } from '#client/features/projects/projects.queries.ts'
 import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
 import { projectsDefaults, projectsSearch } from '#client/features/projects/projects-search.ts'
+import { openAsLeft } from '#client/lib/list-places.ts'
 import { prefetch } from '#client/lib/prefetch.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/')({
   validateSearch: projectsSearch,
   search: { middlewares: [stripSearchParams(projectsDefaults)] },
-  // The filters come back when the list is opened by an address without any; not when they are taken off in it.
-  beforeLoad: ({ search, cause }) => {
+  beforeLoad: ({ search, cause, location }) => {
+    openAsLeft({ cause, location })
+    // Those of another visit, when the address has none; not when they are taken off in the list.
     const kept = cause === 'enter' && saysNothing(search) ? readKeptFilters() : undefined
     if (kept) throw redirect({ to: '/placement/projects', search: kept, replace: true })
   },

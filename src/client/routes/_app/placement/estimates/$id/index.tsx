@@ -5,7 +5,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 
 export const Route = createFileRoute('/_app/placement/estimates/$id/')({ component: UnknownActionPage })
 
-/** An estimate can be created and edited; spec §2 knows no third way to open one. */
+/** An estimate can be created and edited; there is no third way to open one. */
 function UnknownActionPage() {
   return (
     <>

@@ -1,0 +1,51 @@
+import { Input } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { maxShortlistNote } from '#domain/shortlist.ts'
+import styles from './shortlist-note.module.css'
+
+type ShortlistNoteProps = {
+  label: string
+  text: string
+  disabled: boolean
+  onChange: (text: string) => void
+}
+
+const PAUSE_MS = 600
+
+/** What colleagues are to know of a channel in this list; kept when typing pauses and when it is left. */
+export function ShortlistNote({ label, text, disabled, onChange }: ShortlistNoteProps) {
+  const [typed, setTyped] = useState<string>()
+  const keep = useEffectEvent(() => {
+    if (typed !== undefined && typed.trim() !== text) onChange(typed)
+  })
+  useEffect(() => {
+    if (typed === undefined) return
+    const timer = setTimeout(() => keep(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  // A tab that is left, or closed, leaves no time for the pause.
+  useEffect(() => {
+    const leave = () => keep()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+  return (
+    <Input.TextArea
+      className={styles.note ?? ''}
+      aria-label={label}
+      placeholder="Заметка для коллег"
+      autoSize={{ minRows: 1, maxRows: 6 }}
+      maxLength={maxShortlistNote}
+      disabled={disabled}
+      value={typed ?? text}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => {
+        keep()
+        setTyped(undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { KeyboardEvent } from 'react'
+import type { CellPlace } from './data-table-focus.ts'
+
+type TableKeys = {
+  rowCount: number
+  columnCount: number
+  /** How many rows the window shows. */
+  rowsInWindow: () => number
+  /** Brings a cell into the window, which mounts it. */
+  reveal: (cell: CellPlace) => void
+}
+
+/** What the keyboard can get to in a cell; a cell without any takes the focus itself. */
+export const CONTROLS = 'a[href], button'
+/** Longer than a cell takes that comes with the scrolling. */
+const MOST_FRAMES = 30
+
+/**
+ * Goes through a table with the arrows, as the ARIA pattern of a grid has it: up and down to the same column of the next
+ * row, left and right through the cells and what can be pressed in them, Home and End to the ends of the row, and with
+ * Ctrl of the table.
+ */
+export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys): void {
+  const { target, currentTarget: body } = event
+  // A field in a cell has arrows of its own, as has what a dialog sends up through React.
+  if (event.defaultPrevented || event.altKey || event.metaKey || event.shiftKey) return
+  if (!(target instanceof HTMLElement) || !body.contains(target) || target.matches('input')) return
+  const row = Number(target.closest('tr')?.dataset.index)
+  if (!Number.isInteger(row)) return
+  const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  if (sideways !== undefined && !event.ctrlKey) {
+    event.preventDefault()
+    const inside = controlsOf(cellAround(target))
+    const next = inside[inside.indexOf(target) + sideways]
+    if (inside.includes(target) && next) next.focus()
+    else goTo({ row, column: columnOf(target) + sideways }, sideways < 0)
+    return
+  }
+  const to = destination(event, { row, column: columnOf(target) }, table)
+  if (!to) return
+  event.preventDefault()
+  goTo(to, false)
+
+  function goTo({ row, column }: Place, fromRight: boolean) {
+    const place = { row: within(row, table.rowCount), column: within(column, table.columnCount) }
+    if (!focusCell(body, place, fromRight)) {
+      table.reveal(place)
+      focusSoon(body, place, fromRight, MOST_FRAMES)
+    }
+  }
+}
+
+type Place = { row: number; column: number }
+
+function destination(event: KeyboardEvent, { row, column }: Place, table: TableKeys): Place | undefined {
+  const { key, ctrlKey } = event
+  if (key === 'Home') return { row: ctrlKey ? 0 : row, column: 0 }
+  if (key === 'End') return { row: ctrlKey ? table.rowCount - 1 : row, column: table.columnCount - 1 }
+  if (ctrlKey) return undefined
+  if (key === 'ArrowUp') return { row: row - 1, column }
+  if (key === 'ArrowDown') return { row: row + 1, column }
+  if (key === 'PageUp') return { row: row - table.rowsInWindow(), column }
+  if (key === 'PageDown') return { row: row + table.rowsInWindow(), column }
+  return undefined
+}
+
+function focusSoon(body: HTMLElement, place: Place, fromRight: boolean, frames: number): void {
+  requestAnimationFrame(() => {
+    if (!focusCell(body, place, fromRight) && frames > 0) focusSoon(body, place, fromRight, frames - 1)
+  })
+}
+
+function focusCell(body: HTMLElement, { row, column }: Place, fromRight: boolean): boolean {
+  const cell = body.querySelector<HTMLElement>(`[data-index="${row}"] > [aria-colindex="${column + 1}"]`)
+  if (!cell) return false
+  const control = controlsOf(cell).at(fromRight ? -1 : 0)
+  if (!control) cell.tabIndex = -1
+  const heir = control ?? cell
+  heir.focus()
+  return document.activeElement === heir
+}
+
+function cellAround(element: Element): Element | null {
+  return element.closest('[aria-colindex]')
+}
+
+function columnOf(element: Element): number {
+  return Number(cellAround(element)?.getAttribute('aria-colindex') ?? 1) - 1
+}
+
+function controlsOf(cell: Element | null): HTMLElement[] {
+  return [...(cell?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
+}
+
+function within(index: number, count: number): number {
+  return Math.min(Math.max(index, 0), count - 1)
+}

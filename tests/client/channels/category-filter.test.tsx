@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { CategoryFilter } from '#client/features/channels/category-filter.tsx'
+import { channelsBaseSearch } from '#client/features/channels/channels-base-search.ts'
+import { pageTest } from '../page-test.tsx'
+
+const page = pageTest({
+  path: '/placement/channels-base/',
+  component: () => <CategoryFilter />,
+  validateSearch: (search) => z.parse(channelsBaseSearch, search),
+})
+
+test('Enter takes the category that is called as was typed, not the first that has it inside', async () => {
+  const titles = ['Город и среда', 'Победа', 'Еда и напитки', 'Еда']
+  page.answer({
+    'GET /channel-categories/': {
+      json: titles.map((title, index) => ({ id: index + 1, title, related_channel_titles: [] })),
+    },
+  })
+  const opened = await page.open()
+  const box = await screen.findByRole('combobox', { name: 'Категории' })
+  await page.settled()
+  await act(async () => fireEvent.change(box, { target: { value: 'ЕДА' } }))
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
+  await expect.poll(() => decodeURIComponent(opened.address())).toContain('category_ids=[4]')
+})

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { channelViewsQuery } from '#client/features/channels/channel-views.queries.ts'
+import { savedViews } from '#client/features/channels/saved-views.ts'
+import { session } from '#client/lib/session.ts'
+import type { ChannelView } from '#contract/channel-views.ts'
+import { annaToken } from '../access-token.ts'
+import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+let there: ChannelView[] = []
+let server: Awaited<ReturnType<typeof startAnsweringServer>>
+beforeEach(async () => {
+  there = []
+  localStorage.clear()
+  session.signIn(annaToken)
+  server = await startAnsweringServer(answer)
+  window.happyDOM.setURL(server.origin)
+})
+afterEach(async () => {
+  session.signOut()
+  await server.stop()
+})
+
+/** As ours keeps views: an id once, a name once. */
+function answer({ method, url, body }: ReceivedRequest): Answer {
+  if (url.endsWith('/meta')) return { json: { version: '1', extensions: ['channel-views'] } }
+  if (!url.endsWith('/channel-views')) return { status: 404, json: {} }
+  if (method === 'GET') return { json: { items: there } }
+  const view: ChannelView = JSON.parse(body)
+  const before = there.find(({ id }) => id === view.id)
+  if (before) return { json: before }
+  if (there.some(({ name }) => name === view.name)) return { status: 409, json: {} }
+  there.push(view)
+  return { json: view }
+}
+
+const openTab = () => new QueryClient().fetchQuery(channelViewsQuery())
+
+test('views of the device that two tabs hand over at once are on the server once', async () => {
+  const shown = { search: 'кофе', category_ids: [], sort: '', hidden: '' }
+  savedViews.add({ name: 'Кофе', shown })
+  await Promise.all([openTab(), openTab()])
+  expect(there.map(({ name }) => name)).toEqual(['Кофе'])
+  expect(savedViews.all()).toEqual([])
+})

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { channelsBaseSearch } from '#client/features/channels/channels-base-search.ts'
+import { FiltersButton } from '#client/features/channels/filters-button.tsx'
+import { pageTest, screenWidth } from '../page-test.tsx'
+
+const page = pageTest({
+  path: '/placement/channels-base/',
+  component: FiltersButton,
+  validateSearch: (search) => z.parse(channelsBaseSearch, search),
+})
+
+const answers = (extensions: string[]) => ({
+  'GET /meta': { json: { version: '1', extensions } },
+  'GET /channel-categories/': { json: [{ id: 3, title: 'Еда', related_channel_titles: [] }] },
+})
+
+const openSheet = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog'))
+}
+
+describe.each([390, 820])('%i px wide', (width) => {
+  screenWidth(width)
+
+  test('the order is chosen beside the filters and stands in the address', async () => {
+    page.answer(answers(['channel-sort']))
+    const opened = await page.open('/placement/channels-base/?sort=subscribers&page=3')
+    const sheet = await openSheet('Фильтры: выбрано 1')
+    expect(sheet.getByLabelText('Порядок по полю')).toBeDefined()
+    fireEvent.click(sheet.getByRole('radio', { name: 'По убыванию' }))
+    fireEvent.click(await sheet.findByRole('checkbox', { name: 'Еда' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Показать' }))
+    await expect.poll(opened.address).toContain('sort=-subscribers')
+    expect(opened.address()).toContain('page=1')
+    expect(decodeURIComponent(opened.address())).toContain('category_ids=[3]')
+  })
+
+  test('a server that keeps to one order is not asked for another', async () => {
+    page.answer(answers([]))
+    await page.open()
+    const sheet = await openSheet('Фильтры')
+    expect(await sheet.findByRole('checkbox', { name: 'Еда' })).toBeDefined()
+    expect(sheet.queryByText('Порядок')).toBeNull()
+  })
+})

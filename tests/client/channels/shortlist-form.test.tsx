@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ShortlistForm } from '#client/features/channels/shortlist-form.tsx'
+import { shortlists } from '#client/offline/shortlists.ts'
+import type { Shortlist } from '#contract/shortlists.ts'
+import { pageTest } from '../page-test.tsx'
+
+const stored: Shortlist = {
+  id: '8e8fd0e1-6b9a-4b7e-9d1c-0d8a1f6c2b3a',
+  name: 'Весна',
+  client_name: 'Банк',
+  project_id: null,
+  project_title: null,
+  is_shared: false,
+  is_own: true,
+  owner_name: 'Анна',
+  budget: null,
+  budget_basis: 'agency_discounted_vat',
+  version: 3,
+  changes: [],
+}
+const ofOther: Shortlist = { ...stored, client_name: 'Завод', budget: 100_000, version: 4 }
+
+const page = pageTest({ path: '/', component: Opened })
+
+/** As the bar opens it: with the list of that moment. */
+function Opened() {
+  return <ShortlistForm list={opened} open onClose={() => {}} />
+}
+let opened: ReturnType<typeof shortlists.get>['current']
+
+test('a list that another device has changed is saved at the next try, with the changes of both', async () => {
+  const sent: unknown[] = []
+  page.answer({
+    'GET /meta': { json: { version: '1', extensions: ['shortlists'] } },
+    [`PUT /shortlists/${stored.id}`]: ({ body }) => {
+      const input = JSON.parse(body)
+      sent.push(input)
+      if (input.version === 4) return { json: { ...ofOther, ...input, version: 5 } }
+      const error = { status: 409, code: 'shortlist_changed', message: 'Подборку изменили' }
+      return { status: 409, json: { ...error, details: { current: ofOther } } }
+    },
+  })
+  shortlists.keepKnown(stored.id, stored)
+  opened = shortlists.get().current
+  await page.open()
+  fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'Лето' } })
+  const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: /Сохранить/ })))
+  await save()
+  await screen.findByDisplayValue('Завод')
+  expect(screen.getByRole('alert').textContent?.replaceAll('\u00a0', ' ')).toContain(
+    'клиент — «Завод»; бюджет — 100 000,00 ₽',
+  )
+  await save()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]).toMatchObject({ name: 'Лето', client_name: 'Завод', budget: 100_000, version: 4 })
+})

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { isRedirect } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ListPlace, listPlaces, openAsLeft, presentEntry } from '#client/lib/list-places.ts'
+import { session } from '#client/lib/session.ts'
+import { accessToken, annaToken } from '../access-token.ts'
+
+const path = '/placement/estimates'
+const place = (entry: string, search: string): ListPlace => ({
+  ...{ entry, path, search, top: 600, left: 0, rows: 60, row: '7' },
+})
+
+/** What the router writes when it shows another entry of the history. */
+function show(entry: string, index: number, address = path) {
+  history.replaceState({ __TSR_key: entry, __TSR_index: index }, '', address)
+}
+
+/** Where the route of the list leads to. */
+function opened(entry: string, searchStr = '', cause: 'enter' | 'stay' = 'enter') {
+  try {
+    openAsLeft({ cause, location: { pathname: path, searchStr, state: { __TSR_key: entry } } })
+  } catch (redirect) {
+    return isRedirect(redirect) ? redirect.options.href : redirect
+  }
+  return 'as it says'
+}
+
+beforeEach(() => session.signIn(annaToken))
+afterEach(() => {
+  session.signOut()
+  sessionStorage.clear()
+})
+
+test('a list that is opened by its bare address is opened as it was left last', () => {
+  listPlaces.keep(place('a', '?search=мёд'))
+  listPlaces.keep(place('b', '?search=чай'))
+  show('c', 3)
+  expect(opened('c')).toBe(`${path}?search=чай`)
+  show('c', 3, `${path}?search=мёд`)
+  expect(listPlaces.lastOf({ entry: 'c', path, search: '?search=мёд' })).toEqual(place('a', '?search=мёд'))
+})
+
+test('an address that says something, an entry of before and the address bar say what they mean', () => {
+  listPlaces.keep(place('a', ''))
+  listPlaces.keep(place('b', '?search=чай'))
+  show('c', 3)
+  expect(opened('c', '?search=мёд')).toBe('as it says')
+  expect(opened('c', '', 'stay')).toBe('as it says')
+  expect(opened('a')).toBe('as it says')
+  show('d', 0)
+  expect(opened('d')).toBe('as it says')
+  expect(listPlaces.lastOf({ entry: 'd', path, search: '?search=чай' })).toBeUndefined()
+})
+
+test('only so many are kept, the newest', () => {
+  for (let index = 0; index < 60; index++) listPlaces.keep(place(`${index}`, `?search=${index}`))
+  expect(listPlaces.of({ entry: '19' })).toBeUndefined()
+  expect(listPlaces.of({ entry: '20' })).toBeDefined()
+})
+
+test('a sign-out forgets, and another user of the tab is led nowhere', () => {
+  listPlaces.keep(place('a', '?search=чай'))
+  const kept = sessionStorage.getItem('promodesk-list-places') ?? ''
+  session.signOut()
+  expect(sessionStorage.getItem('promodesk-list-places')).toBeNull()
+  listPlaces.keep(place('a', '?search=чай'))
+  expect(sessionStorage.getItem('promodesk-list-places')).toBeNull()
+  sessionStorage.setItem('promodesk-list-places', kept)
+  session.signIn(accessToken({ sub: '8', email: 'boris@agency.example', exp: 4_000_000_000 }))
+  show('c', 3)
+  expect(opened('c')).toBe('as it says')
+  expect(presentEntry()).toEqual({ entry: 'c', path, search: '' })
+})

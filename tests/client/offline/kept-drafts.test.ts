@@ -1,0 +1,12 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { describeShortlists } from '#client/offline/kept-drafts.ts'
+import { keptKeys } from '#client/offline/kept-fields.ts'
+
+afterEach(() => localStorage.clear())
+
+test('the lists of a user are not counted for one whose number begins the same', () => {
+  localStorage.setItem(`${keptKeys.shortlists}12`, '[]')
+  expect(describeShortlists('1').bytes).toBe(0)
+  expect(describeShortlists('12').bytes).toBe(2)
+})

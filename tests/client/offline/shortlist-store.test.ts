@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connection } from '#client/lib/connection.ts'
+import { session } from '#client/lib/session.ts'
+import { keptEntries } from '#client/offline/kept-entries.ts'
+import { keptKeys } from '#client/offline/kept-fields.ts'
+import { onlyHere } from '#client/offline/only-here.ts'
+import { shortlistEntries } from '#client/offline/shortlist-entries.ts'
+import { shortlists } from '#client/offline/shortlists.ts'
+import { wipeDevice } from '#client/offline/wipe.ts'
+import type { Shortlist } from '#contract/shortlists.ts'
+import { annaToken } from '../access-token.ts'
+import 'fake-indexeddb/auto'
+
+const anna = shortlistEntries('7')
+const list: Shortlist = {
+  ...{ id: '11111111-1111-4111-8111-111111111111', name: 'Кофейни', client_name: null, project_id: null },
+  ...{ project_title: null, is_shared: true, is_own: true, owner_name: 'Анна', budget: null },
+  ...{ budget_basis: 'agency', version: 1, changes: [] },
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  session.signIn(annaToken)
+})
+afterEach(async () => {
+  await wipeDevice()
+  session.signOut()
+  vi.unstubAllGlobals()
+})
+
+test('of a locked device what a sign-out deletes is told without being read', async () => {
+  anna.keepKnown([list])
+  shortlists.pick([5])
+  localStorage.setItem(`${keptKeys.draft}7:/chat/new`, JSON.stringify({ values: { title: 'Тайна' } }))
+  localStorage.setItem(keptKeys.contact, JSON.stringify({ device: 0, locked: true }))
+  expect(await onlyHere('7')).toEqual(['1\u00a0несохранённый черновик', 'изменения подборок'])
+})
+
+test('changes of a list that the device does not know are told as well', async () => {
+  anna.keepKnown([list])
+  shortlists.pick([5])
+  localStorage.removeItem(`${keptKeys.shortlists}7`)
+  expect(await onlyHere('7')).toEqual(['изменения подборок'])
+})
+
+test('nothing that is picked while signing out lands on the device', async () => {
+  anna.keepKnown([list])
+  session.dropToken()
+  await wipeDevice()
+  shortlists.pick([5])
+  shortlists.choose(list.id)
+  anna.keepKnown([list])
+  expect(Object.keys(localStorage).filter((key) => key.includes('shortlist'))).toEqual([])
+  expect(anna.known()).toEqual([])
+})
+
+test('a list of somebody else is not filled without a network, and the reason is given', async () => {
+  anna.keepKnown([{ ...list, is_own: false }])
+  anna.choose(list.id)
+  connection.reportFailure()
+  await vi.waitFor(() => expect(connection.get()).toBe('offline'))
+  const reason = 'Нет сети: чужую подборку можно пополнить после подключения'
+  expect(shortlists.pick([5])).toBe(reason)
+  expect(shortlists.note(list.id, 5, 'Да')).toBe(reason)
+  expect(shortlists.pickAgain(list.id, [5])).toBe(reason)
+  expect(anna.unsentNames()).toEqual([])
+  connection.reportAnswer()
+})
+
+test('many channels at once are told of once, and the same text not at all', () => {
+  anna.keepKnown([list])
+  const told = vi.fn()
+  const end = keptEntries.subscribe(told)
+  const ids = Array.from({ length: 100 }, (_, index) => index + 1)
+  shortlists.pick(ids)
+  expect(told).toHaveBeenCalledTimes(1)
+  shortlists.letGo(list.id, ids)
+  expect(told).toHaveBeenCalledTimes(2)
+  anna.keepKnown([list])
+  expect(told).toHaveBeenCalledTimes(2)
+  end()
+})
+
+test('one kept list that cannot be read costs no other', () => {
+  const bad = { id: crypto.randomUUID(), at: -1, kind: 'pick', channel_id: 5, picked: true }
+  const text = JSON.stringify([{ id: 1 }, { ...list, changes: [bad, { ...bad, at: 1 }] }])
+  localStorage.setItem(`${keptKeys.shortlists}7`, text)
+  expect(anna.known()).toMatchObject([{ name: 'Кофейни', changes: [{ at: 1 }] }])
+})

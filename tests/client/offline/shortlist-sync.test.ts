@@ -1,0 +1,284 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import type { DetachedWindowAPI } from 'happy-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#client/lib/query-client.ts'
+import { session } from '#client/lib/session.ts'
+import { shortlistEntries } from '#client/offline/shortlist-entries.ts'
+import { keepShortlistsInSync, syncShortlists } from '#client/offline/shortlist-sync.ts'
+import { shortlists } from '#client/offline/shortlists.ts'
+import { wipeDevice } from '#client/offline/wipe.ts'
+import type { Shortlist } from '#contract/shortlists.ts'
+import { annaToken } from '../access-token.ts'
+import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+const anna = shortlistEntries('7')
+const list: Shortlist = {
+  ...{ id: '11111111-1111-4111-8111-111111111111', name: 'Кофейни', client_name: null, project_id: null },
+  ...{ project_title: null, is_shared: false, is_own: true, owner_name: 'Анна', budget: null },
+  ...{ budget_basis: 'agency', version: 1, changes: [] },
+}
+const meta = { json: { version: '1', extensions: ['shortlists'] } }
+
+let server: Awaited<ReturnType<typeof startAnsweringServer>>
+let answer: (request: ReceivedRequest, call: string) => Answer
+
+beforeEach(async () => {
+  server = await startAnsweringServer((request) => {
+    const call = `${request.method} ${request.url.replace('/api/v1', '')}`
+    if (call === 'GET /health/live') return { json: { status: 'ok' } }
+    return answer(request, call)
+  })
+  window.happyDOM.setURL(server.origin)
+  session.signIn(annaToken)
+})
+afterEach(async () => {
+  queryClient.clear()
+  await wipeDevice()
+  session.signOut()
+  await server.stop()
+})
+
+const asked = () =>
+  server.requests.flatMap(({ method, url }) => (url.includes('shortlists') ? [`${method} ${url}`] : []))
+const refusal = (status: number, code: string): Answer => ({
+  ...{ status, json: { status, code, message: 'Нет' } },
+})
+const picked = () => shortlists.get().all.map(({ name, rows }) => [name, rows.map((row) => row.channel_id)])
+
+test('a server without lists is asked nothing, and what was picked stays on the device', async () => {
+  answer = () => ({ json: { version: '1', extensions: [] } })
+  shortlists.pick([5])
+  await syncShortlists('7')
+  expect(asked()).toEqual([])
+  expect(picked()).toEqual([['Подборка', [5]]])
+  expect(shortlists.get().current).toMatchObject({ isNew: true, unsent: 1 })
+})
+
+test('a first list is made and filled on the server, and then nothing is left to be sent', async () => {
+  const there: Shortlist[] = []
+  answer = ({ body }, call) => {
+    if (call === 'GET /meta') return meta
+    const json = body === '' ? {} : JSON.parse(body)
+    if (call === 'POST /shortlists') there.push({ ...list, ...json })
+    const [first] = there
+    if (first && call.endsWith('/changes')) there[0] = { ...first, changes: json.changes }
+    return { json: call === 'GET /shortlists' ? { items: there } : there[0] }
+  }
+  shortlists.pick([5, 3])
+  await syncShortlists('7')
+  expect(anna.unsentNames()).toEqual([])
+  expect(picked()).toEqual([['Подборка', [5, 3]]])
+  expect(shortlists.get().current).toMatchObject({ isNew: false, unsent: 0 })
+})
+
+test('what was picked for a list that is gone by then is a new list, and nothing of it is lost', async () => {
+  anna.keepKnown([list])
+  anna.choose(list.id)
+  shortlists.pick([5])
+  shortlists.note(list.id, 5, 'Важно')
+  answer = (_, call) => {
+    if (call === 'GET /meta') return meta
+    return call === 'GET /shortlists' ? { json: { items: [] } } : refusal(404, 'shortlist_not_found')
+  }
+  await syncShortlists('7')
+  expect(shortlists.get().all).toMatchObject([{ name: 'Кофейни', isNew: true }])
+  expect(shortlists.get().current?.rows).toEqual([{ channel_id: 5, note: 'Важно' }])
+  expect(shortlists.get().current?.id).not.toBe(list.id)
+})
+
+test('a first list whose number is somebody else’s gets another one', async () => {
+  shortlists.pick([5])
+  const before = shortlists.get().current?.id
+  answer = (_, call) => {
+    if (call === 'GET /meta') return meta
+    return call === 'GET /shortlists' ? { json: { items: [] } } : refusal(409, 'shortlist_id_taken')
+  }
+  await syncShortlists('7')
+  expect(picked()).toEqual([['Подборка', [5]]])
+  expect(shortlists.get().current?.id).not.toBe(before)
+})
+
+test('a network that goes half way loses nothing, and the rest is sent later', async () => {
+  shortlists.pick([5])
+  let isBroken = true
+  const there: Shortlist[] = []
+  answer = ({ body }, call) => {
+    if (call === 'GET /meta') return meta
+    const json = body === '' ? {} : JSON.parse(body)
+    if (call === 'POST /shortlists') there.splice(0, 1, { ...list, ...json })
+    if (call.endsWith('/changes')) {
+      if (isBroken) return { status: 502, text: '<html>' }
+      there.splice(0, 1, { ...(there[0] ?? list), changes: json.changes })
+    }
+    return { json: call === 'GET /shortlists' ? { items: there } : there[0] }
+  }
+  await syncShortlists('7')
+  expect(shortlists.get().current).toMatchObject({ isNew: false, unsent: 1 })
+  isBroken = false
+  await syncShortlists('7')
+  expect(shortlists.get().current).toMatchObject({ unsent: 0 })
+  expect(picked()).toEqual([['Подборка', [5]]])
+})
+
+/** Keeps lists, and says no where it is told to. */
+function keepingServer(said: (call: string, request: ReceivedRequest) => Answer | undefined) {
+  const there = new Map<string, Shortlist>()
+  answer = (request, call) => {
+    if (call === 'GET /meta') return meta
+    const no = said(call, request)
+    if (no) return no
+    const json = request.body === '' ? {} : JSON.parse(request.body)
+    if (call === 'GET /shortlists') return { json: { items: [...there.values()] } }
+    const id = json.id ?? call.split('/')[2]
+    const before = there.get(id)
+    if (request.method === 'DELETE') there.delete(id)
+    else if (call.endsWith('/changes')) there.set(id, { ...(before ?? list), id, changes: json.changes })
+    else if (request.method === 'PUT') there.set(id, { ...(before ?? list), ...json, version: 2 })
+    else if (!before) there.set(id, { ...list, ...json })
+    return request.method === 'DELETE' ? { status: 204, text: '' } : { json: there.get(id) }
+  }
+  return there
+}
+const details = {
+  ...{ name: 'Чай', client_name: 'ООО «Лист»', project_id: 4, is_shared: false },
+  ...{ budget: 500, budget_basis: 'agency' as const },
+}
+
+test('a refused change is not sent again until something changes, and its list says why', async () => {
+  const there = keepingServer((call) =>
+    call.endsWith('/changes') ? refusal(409, 'shortlist_full') : undefined,
+  )
+  there.set(list.id, { ...list, name: 'С сервера' })
+  anna.keepKnown([list])
+  shortlists.pick([5])
+  vi.stubGlobal('reportError', vi.fn())
+  const end = new AbortController()
+  const rounds = () => asked().filter((call) => call.startsWith('GET')).length
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    keepShortlistsInSync('7', end.signal)
+    await vi.waitFor(() => expect(anna.known()).toMatchObject([{ name: 'С сервера' }]))
+    vi.advanceTimersByTime(60_000)
+    await syncShortlists('7')
+    expect(rounds()).toBe(2)
+    shortlists.note(list.id, 5, 'Новое')
+    vi.advanceTimersByTime(1_000)
+    await vi.waitFor(() => expect(rounds()).toBe(3))
+  } finally {
+    end.abort()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+  expect(shortlists.get().all[0]?.notices).toEqual(['Не отправлено: Нет'])
+})
+
+test('what was said of a new list since it was made first is not lost with an answer', async () => {
+  shortlists.pick([5])
+  const id = shortlists.get().current?.id ?? ''
+  const there = keepingServer(() => undefined)
+  // Made before, and the answer was lost; or another device has begun it.
+  there.set(id, { ...list, id, name: 'Подборка' })
+  shortlists.changeNew(id, details)
+  await syncShortlists('7')
+  expect(there.get(id)).toMatchObject(details)
+  expect(anna.known()).toMatchObject([details])
+  expect(anna.unsentNames()).toEqual([])
+})
+
+test('a list that nothing was said of takes what another device has said', async () => {
+  shortlists.pick([5])
+  const id = shortlists.get().current?.id ?? ''
+  const there = keepingServer(() => undefined)
+  there.set(id, { ...list, id, ...details })
+  await syncShortlists('7')
+  expect(anna.known()).toMatchObject([details])
+})
+
+test('a page of a proxy that says 404 moves nothing', async () => {
+  anna.keepKnown([list])
+  shortlists.pick([5])
+  keepingServer((call) => (call.endsWith('/changes') ? { status: 404, text: '<html>' } : undefined))
+  await syncShortlists('7')
+  expect(anna.newLists()).toEqual([])
+  expect(anna.unsentChanges()).toHaveLength(1)
+})
+
+test('what moves to a new list keeps its details and all its channels, and says so', async () => {
+  const there = { id: crypto.randomUUID(), at: 1, kind: 'pick' as const, channel_id: 3, picked: true }
+  anna.keepKnown([{ ...list, ...details, changes: [there] }])
+  shortlists.pick([5])
+  keepingServer((call) => (call.endsWith('/changes') ? refusal(404, 'shortlist_not_found') : undefined))
+  await syncShortlists('7')
+  expect(anna.newLists()).toMatchObject([details])
+  expect(picked()).toEqual([['Чай', [3, 5]]])
+  expect(shortlists.get().all[0]?.notices).toEqual([expect.stringContaining('удалили или закрыли')])
+})
+
+test('a taken number costs a new list none of its details', async () => {
+  shortlists.make({ ...details, is_shared: true })
+  keepingServer((call) => (call === 'POST /shortlists' ? refusal(409, 'shortlist_id_taken') : undefined))
+  await syncShortlists('7')
+  expect(anna.newLists()).toMatchObject([{ ...details, is_shared: true }])
+})
+
+test('an answer that was overtaken while it was on its way is asked for again', async () => {
+  anna.keepKnown([list])
+  let isFirst = true
+  const there = keepingServer((call) => {
+    if (call !== 'GET /shortlists' || !isFirst) return undefined
+    isFirst = false
+    there.set(list.id, { ...list, name: 'Чай', version: 2 })
+    shortlists.keepKnown(list.id, { ...list, name: 'Чай', version: 2 })
+    return { json: { items: [list] } }
+  })
+  await syncShortlists('7')
+  expect(anna.known()).toMatchObject([{ name: 'Чай' }])
+})
+
+test('a list that is deleted while it is being made does not come back', async () => {
+  shortlists.pick([5])
+  const id = shortlists.get().current?.id ?? ''
+  const there = keepingServer((call) => {
+    if (call === 'POST /shortlists') shortlists.dropNew(id)
+    return undefined
+  })
+  await syncShortlists('7')
+  expect([...there.keys()]).toEqual([])
+  expect(shortlists.get().all).toEqual([])
+})
+
+test('one list that goes wrong keeps no other from being sent, nor what the server has from being taken', async () => {
+  const other = { ...list, id: '22222222-2222-4222-8222-222222222222' }
+  anna.keepKnown([list, other])
+  const pick = { id: crypto.randomUUID(), at: 1, kind: 'pick' as const, channel_id: 5, picked: true }
+  anna.addChange(list.id, pick)
+  anna.addChange(other.id, pick)
+  shortlists.make(details)
+  const there = keepingServer((call) =>
+    call === 'POST /shortlists' || call.includes('/1111') ? { status: 500, text: 'x' } : undefined,
+  )
+  await syncShortlists('7')
+  expect(there.get(other.id)?.changes).toMatchObject([{ channel_id: 5 }])
+  expect(asked().at(-1)).toBe('GET /api/v1/shortlists')
+})
+
+test('a project that is gone is taken off the latest details of a list', async () => {
+  shortlists.make(details)
+  const id = shortlists.get().current?.id ?? ''
+  const fields = [{ path: 'project_id', message: 'Нет' }]
+  keepingServer((call, { body }) => {
+    if (call !== 'POST /shortlists' || JSON.parse(body).project_id === null) return undefined
+    shortlists.changeNew(id, { ...details, name: 'Какао' })
+    const json = { status: 422, code: 'validation_failed', message: 'Нет', details: { fields } }
+    return { status: 422, json }
+  })
+  await syncShortlists('7')
+  expect(anna.newLists()).toMatchObject([{ name: 'Какао', project_id: null }])
+})

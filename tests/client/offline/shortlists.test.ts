@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDraftKeeper } from '#client/lib/draft.ts'
+import { session } from '#client/lib/session.ts'
+import { keptKeys } from '#client/offline/kept-fields.ts'
+import { onlyHere } from '#client/offline/only-here.ts'
+import { shortlistEntries } from '#client/offline/shortlist-entries.ts'
+import { shortlists, useIsShortlisted, useShortlists } from '#client/offline/shortlists.ts'
+import { removeCopy, wipeDevice } from '#client/offline/wipe.ts'
+import type { Shortlist } from '#contract/shortlists.ts'
+import { maxShortlisted } from '#domain/shortlist.ts'
+import { accessToken, annaToken } from '../access-token.ts'
+import 'fake-indexeddb/auto'
+
+const anna = shortlistEntries('7')
+const noDetails = {
+  ...{ client_name: null, project_id: null, is_shared: false },
+  ...{ budget: null, budget_basis: 'agency' as const },
+}
+const known = (changes: Partial<Shortlist> = {}): Shortlist => ({
+  ...noDetails,
+  ...{ id: '11111111-1111-4111-8111-111111111111', name: 'Кофейни', project_title: null },
+  ...{ is_own: true, owner_name: 'Анна', version: 1, changes: [] },
+  ...changes,
+})
+const ids = () => shortlists.get().current?.rows.map(({ channel_id }) => channel_id)
+
+beforeEach(() => session.signIn(annaToken))
+afterEach(async () => {
+  await wipeDevice()
+  session.signOut()
+  vi.useRealTimers()
+})
+
+test('the first channel that is picked makes a list, with the same id on every device of the user', () => {
+  expect(shortlists.get()).toMatchObject({ all: [], current: undefined })
+  shortlists.pick([5])
+  shortlists.pick([3, 5])
+  expect(ids()).toEqual([5, 3])
+  expect(shortlists.get().current).toMatchObject({
+    ...{ id: '00000000-0000-4000-8000-000000000007', name: 'Подборка', isNew: true, unsent: 2 },
+  })
+})
+
+test('the one list of versions before becomes the first list, and its key goes', () => {
+  localStorage.setItem(`${keptKeys.shortlist}7`, '9 4 x 9 -1')
+  shortlists.takeOld()
+  expect(ids()).toEqual([9, 4])
+  expect(localStorage.getItem(`${keptKeys.shortlist}7`)).toBeNull()
+})
+
+test('what is not sent yet stands over what the server gave, and is later than it, whatever the clock says', () => {
+  const id = crypto.randomUUID()
+  const far = { id, at: Date.now() + 3_600_000, kind: 'pick' as const, channel_id: 5, picked: true }
+  anna.keepKnown([known({ changes: [far] })])
+  expect(ids()).toEqual([5])
+  shortlists.letGo(known().id, [5])
+  expect(ids()).toEqual([])
+  expect(anna.unsentChanges()[0]?.change.at).toBe(far.at + 1)
+})
+
+test('a change that is made while one of the same is being sent is not lost with it', () => {
+  anna.keepKnown([known()])
+  shortlists.note(known().id, 5, 'Первая')
+  const [sent] = anna.unsentChanges()
+  shortlists.note(known().id, 5, 'Вторая')
+  if (sent) anna.dropChange(sent)
+  expect(anna.unsentChanges()).toMatchObject([{ change: { text: 'Вторая' } }])
+})
+
+test('another tab is heard, and two that change different channels at once lose nothing', () => {
+  const { result, rerender } = renderHook(() => ({ lists: useShortlists(), is: useIsShortlisted(8) }))
+  shortlists.pick([5])
+  const list = shortlists.get().current?.id ?? ''
+  const change = { id: crypto.randomUUID(), at: Date.now() + 1, kind: 'pick', channel_id: 8, picked: true }
+  const key = `${keptKeys.shortlistChange}7:${list}:pick:8`
+  localStorage.setItem(key, JSON.stringify(change))
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+  rerender()
+  expect(result.current.is).toBe(true)
+  expect(result.current.lists.current?.rows.map(({ channel_id }) => channel_id)).toEqual([5, 8])
+})
+
+test('channels are ordered by hand, and come back to their places with their notes', () => {
+  shortlists.pick([1, 2, 3])
+  const list = shortlists.get().current?.id ?? ''
+  shortlists.order(list, [3, 1, 2])
+  shortlists.note(list, 1, ' Только по вторникам ')
+  shortlists.letGo(list, [1])
+  expect(ids()).toEqual([3, 2])
+  shortlists.pickAgain(list, [1])
+  expect(shortlists.get().current?.rows).toEqual([
+    { channel_id: 3, note: '' },
+    { channel_id: 1, note: 'Только по вторникам' },
+    { channel_id: 2, note: '' },
+  ])
+})
+
+test('a list holds no more by hand than can be compared', () => {
+  expect(shortlists.pick(Array.from({ length: maxShortlisted }, (_, index) => index + 1))).toBeUndefined()
+  expect(shortlists.pick([maxShortlisted + 1])).toBe('В подборке не больше 100 каналов')
+  expect(ids()).toHaveLength(maxShortlisted)
+})
+
+test('a list that is made is the one that channels are picked for, and a copy of rows has their notes', () => {
+  shortlists.pick([1])
+  shortlists.make({ ...noDetails, name: 'Вторая' }, [{ channel_id: 7, note: 'Да' }])
+  shortlists.pick([2])
+  expect(shortlists.get().current).toMatchObject({
+    name: 'Вторая',
+    rows: [
+      { channel_id: 7, note: 'Да' },
+      { channel_id: 2, note: '' },
+    ],
+  })
+  expect(shortlists.get().all).toHaveLength(2)
+})
+
+test.each(['', '{', '[]', '[{"id":1}]', 'null'])('lists are none where %j lies on the device', (text) => {
+  localStorage.setItem(`${keptKeys.shortlists}7`, text)
+  localStorage.setItem(`${keptKeys.newShortlist}7:a`, text)
+  localStorage.setItem(`${keptKeys.shortlistChange}7:a:pick:1`, text)
+  window.dispatchEvent(new StorageEvent('storage'))
+  expect(shortlists.get().all).toEqual([])
+})
+
+test('a field of a list that is not on the list of what may be kept never reaches the device', () => {
+  const grown = { ...known(), margin: 'тайна агентства' }
+  anna.keepKnown([grown])
+  expect(JSON.stringify({ ...localStorage })).toContain('Кофейни')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('тайна')
+})
+
+test('of a locked device nothing of the lists is read', () => {
+  anna.keepKnown([known()])
+  localStorage.setItem(keptKeys.contact, JSON.stringify({ device: 0, locked: true }))
+  window.dispatchEvent(new StorageEvent('storage'))
+  expect(shortlists.get().all).toEqual([])
+})
+
+test('another user sees nothing of them, and a sign-out leaves nothing', async () => {
+  shortlists.pick([5])
+  anna.keepKnown([known()])
+  session.signIn(accessToken({ sub: '8', email: 'b@agency.example', exp: 4_000_000_000 }))
+  expect(shortlists.get().all).toEqual([])
+  session.signIn(annaToken)
+  expect(shortlists.get().all).toHaveLength(2)
+  await wipeDevice()
+  expect(shortlists.get().all).toEqual([])
+})
+
+test('a copy that is taken off the device takes what the server has along, and leaves what it does not', async () => {
+  anna.keepKnown([known()])
+  shortlists.note(known().id, 5, 'Не отправлено')
+  await removeCopy()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(keptKeys.shortlists))).toEqual([])
+  expect(anna.unsentChanges()).toHaveLength(1)
+  anna.keepKnown([known()])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(keptKeys.shortlists))).toEqual([])
+  expect(shortlists.get().all).toHaveLength(1)
+})
+
+test('what only this device has is named for people, and nothing when there is nothing', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  expect(await onlyHere('7')).toEqual([])
+  const draft = (path: string, values: object) =>
+    localStorage.setItem(`${keptKeys.draft}7:${path}`, JSON.stringify({ userId: '7', path, values }))
+  draft('/placement/channels-base/create', { title: 'Город завтра' })
+  draft('/placement/channels-base/12/edit', { title: 'Кофе' })
+  draft('/placement/projects/4/brief/decline', { comment: 'Нет' })
+  draft('/chat/new', { text: 'Привет' })
+  anna.keepKnown([known()])
+  // What was typed a moment ago is a draft as well.
+  createDraftKeeper('7', '/services/create').keep(() => ({ values: { title: 'Почта' } }))
+  shortlists.pick([1, 2])
+  shortlists.make({ ...noDetails, name: 'Новая' }, [{ channel_id: 7, note: '' }])
+  localStorage.setItem(`${keptKeys.channelViews}7`, '[{},{}]')
+  expect((await onlyHere('7')).toSorted()).toEqual(
+    [
+      'черновик нового канала «Город завтра»',
+      'правки канала «Кофе»',
+      'причина отказа от брифа',
+      'неотправленное сообщение PromoGPT',
+      'черновик нового сервиса «Почта»',
+      'подборка «Новая»: 1\u00a0канал',
+      'подборка «Кофейни»: 2\u00a0изменения',
+      '2\u00a0вида базы каналов',
+    ].toSorted(),
+  )
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { BriefForm } from '#client/features/brief/brief-form.tsx'
+import { ChannelForm } from '#client/features/channels/channel-form.tsx'
+import { EstimateForm } from '#client/features/estimates/estimate-form.tsx'
+import { PositionForm } from '#client/features/positions/position-form.tsx'
+import { ServiceForm } from '#client/features/services/service-form.tsx'
+import { connection } from '#client/lib/connection.ts'
+import { formatDateTime } from '#client/lib/format.ts'
+import { pageTest, screenWidth } from '../page-test.tsx'
+
+screenWidth(1440)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  act(connection.reportAnswer)
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+const press = (name: string) => act(async () => void fireEvent.click(button(name)))
+const dialog = () => screen.findByRole('dialog', { name: 'Есть несохранённые изменения' })
+const firstField = () => screen.getAllByRole<HTMLInputElement>('textbox')[0] ?? document.body
+const type = (value: string) => fireEvent.change(firstField(), { target: { value } })
+
+describe.each([
+  ['a channel', '/placement/channels-base/create', () => <ChannelForm />],
+  ['an estimate', '/placement/estimates/create', () => <EstimateForm />],
+  ['a brief', '/placement/projects/create/brief', () => <BriefForm />],
+  ['a position', '/placement/positions-registry/create', () => <PositionForm />],
+  ['a service', '/services/create', () => <ServiceForm />],
+])('the form of %s', (_, path, component) => {
+  const page = pageTest({ path, component })
+
+  test('cannot be saved on the way out while it is not valid, and may be left as a draft', async () => {
+    const opened = await page.open()
+    type('Недописанный')
+    await press('Отмена')
+    expect((await dialog()).textContent).toContain('Сохранить можно, когда все поля заполнены верно')
+    expect(button('Сохранить и выйти')).toHaveProperty('disabled', true)
+    await press('Уйти, черновик останется')
+    await expect.poll(opened.address).not.toBe(path)
+    expect(await screen.findByText('Черновик остался на этом устройстве')).toBeDefined()
+  })
+
+  test('is left without a network for wherever a link leads, and shows the draft with its time', async () => {
+    const opened = await page.open()
+    type('В поезде')
+    await page.settled()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(connection.reportFailure)
+    const typedAt = formatDateTime(new Date())
+    await press('Отмена')
+    expect((await dialog()).textContent).toMatch(
+      /^Есть несохранённые измененияНет сети: .* можно после подключения\./,
+    )
+    await press('Уйти, черновик останется')
+    await expect.poll(opened.address).not.toBe(path)
+
+    await page.reopen()
+    expect(firstField()).toHaveProperty('value', 'В поезде')
+    expect(screen.getByText(`Восстановлен несохранённый текст от ${typedAt}`)).toBeDefined()
+  })
+})
+
+describe('on a device that has no room for it', () => {
+  const path = '/placement/positions-registry/create'
+  const page = pageTest({ path, component: PositionForm })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('no draft is said to stay, and whoever has typed does', async () => {
+    const opened = await page.open()
+    const real = localStorage
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => real.getItem(key),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    type('Недописанный')
+    await press('Отмена')
+    await dialog()
+    await press('Уйти, черновик останется')
+    expect(await screen.findByText(/^Черновик не поместился на устройство/)).toBeDefined()
+    expect(opened.address()).toBe(path)
+  })
+})
+
+describe('where a save has failed', () => {
+  const page = pageTest({ path: '/placement/positions-registry/create', component: PositionForm })
+
+  test('the text may be left as a draft, and saving may be tried again', async () => {
+    const opened = await page.open()
+    page.answer({ 'POST /positions/': { status: 500, json: {} } })
+    type('Редактор')
+    const description = screen.getAllByRole('textbox')[1] ?? document.body
+    fireEvent.change(description, { target: { value: 'Правит тексты' } })
+    await press('Отмена')
+    await dialog()
+    await press('Сохранить и выйти')
+    await expect.poll(() => page.asked('POST')).toContain('/positions/')
+    await page.settled()
+    await press('Отмена')
+    expect((await dialog()).textContent).toContain('Сохранить не удалось. Черновик останется')
+    expect(button('Сохранить и выйти')).toHaveProperty('disabled', false)
+    await press('Уйти, черновик останется')
+    await expect.poll(opened.address).not.toBe('/placement/positions-registry/create')
+  })
+})
