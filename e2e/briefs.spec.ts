@@ -75,7 +75,28 @@ test('whoever decides second learns who decided what, and sees the brief as it i
   await expect(second.getByRole('dialog')).toContainText('Бриф утвержден: Мария Крылова')
   await second.getByRole('button', { name: 'Понятно' }).click()
   await expect(second.getByRole('button', { name: 'Принять' })).toBeHidden()
-  await expect(second.getByText('Утвержден', { exact: true })).toBeVisible()
+  await expect(second.getByText('Бриф: утвержден', { exact: true })).toBeVisible()
+})
+
+test('a day outside of the placement that is typed stays in the field, and the form says what is wrong', async ({
+  page,
+  signIn,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, createPath)
+  await fillPeriod(page)
+  const day = page.getByLabel('Дата готовности сета')
+  const wrong = page.getByText('Дата готовности сета должна быть в пределах периода размещения')
+  for (const leave of ['Tab', 'Enter']) {
+    await day.fill('15.06.2031 12:00')
+    await day.press(leave)
+    await expect(wrong).toBeVisible()
+    await expect(day).toHaveValue('15.06.2031 12:00')
+    await day.fill('02.12.2026 12:00')
+    await day.press(leave)
+    await expect(wrong).toBeHidden()
+    await expect(day).toHaveValue('02.12.2026 12:00')
+  }
 })
 
 test('a half-filled brief outlives a lost session', async ({ page, context, signIn }) => {
@@ -126,7 +147,7 @@ test('a half-written reason for a refusal outlives a lost session, and one that 
   await page.getByRole('button', { name: 'Удалить текст' }).click()
   await expect(page.getByText('Бюджет не сходится')).toBeHidden()
   await page.reload()
-  await expect(page.getByText('Утвержден', { exact: true })).toBeVisible()
+  await expect(page.getByText('Бриф: утвержден', { exact: true })).toBeVisible()
   await expect(page.getByText('Бюджет не сходится')).toBeHidden()
 })
 
@@ -177,7 +198,7 @@ test('on a phone everything about a brief that was overtaken stands in its place
 
   await change('Ещё название')
   await save.click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Сохранить уже нельзя' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Сохранить его уже нельзя' })
   await expect.poll(async () => (await notice.boundingBox())?.x).toBe(16)
   await save.hover()
   await expect(save).toHaveCSS('background-color', 'rgb(250, 249, 247)')

@@ -174,6 +174,7 @@ test('a logout takes the chats and the drafts off the device', async ({ page, si
   await answered(page)
   await field(page).fill('секретный черновик')
   await page.getByRole('button', { name: 'Выйти' }).click()
+  await page.getByRole('button', { name: 'Выйти и удалить' }).click()
   await expect(page).toHaveURL(/\/login/)
   const left = await page.evaluate(async () => ({
     databases: (await indexedDB.databases()).length,

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test, userMenu } from './app-server.ts'
-import { copyIsWhole, offlineBar, titles } from './kept-copy.ts'
+import { allFilesAreKept, copyIsWhole, offlineBar, titles } from './kept-copy.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Поиск и переход' })
 const field = (page: Page) => palette(page).getByRole('combobox')
@@ -72,6 +72,7 @@ test('without a network channels are found, and it is said what is not and what 
 }) => {
   await signIn(page)
   await copyIsWhole(page)
+  await allFilesAreKept(page)
   await context.setOffline(true)
   await expect(offlineBar(page)).toBeVisible()
   await page.reload()

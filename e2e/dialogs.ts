@@ -267,6 +267,12 @@ export const dialogs: DialogCase[] = [
     layer: dialogOf('Вставить ссылки'),
   },
   {
+    name: 'shortlist-new',
+    path: `${channels}?tab=shortlist`,
+    opener: exactButton('Новая подборка'),
+    layer: dialogOf('Новая подборка'),
+  },
+  {
     name: 'category-delete',
     path: `${channels}?tab=categories`,
     opener: bin(/^Удалить категорию/),

@@ -12,7 +12,10 @@ const figure = (page: Page, label: string) =>
     .getByRole('definition')
 /** What is seen of the warnings; what is said of them comes later. */
 const warning = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Основная информация' }).locator('[data-tone]').filter({ hasText: text })
+  page
+    .getByRole('region', { name: 'Цены и юридическая информация' })
+    .locator('[data-tone]')
+    .filter({ hasText: text })
 
 async function type(page: Page, values: Record<string, string>) {
   // A required one has a star.
@@ -72,7 +75,7 @@ test('an opened channel has its figures at once, and what is typed is not said a
   await expect(page).toHaveURL(/search=/)
   await page.getByRole('link', { name: 'Тёплый свет', exact: true }).click()
   await expect(figure(page, 'Нативная со скидкой')).toHaveText('28\u00a0160,00\u00a0₽')
-  const said = page.getByRole('region', { name: 'Основная информация' }).getByRole('status')
+  const said = page.getByRole('region', { name: 'Цены и юридическая информация' }).getByRole('status')
   await expect(said).toHaveText('')
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.getByLabel('Цена нативная').fill('')
@@ -131,6 +134,24 @@ test.describe('while the code of the figures is on its way', () => {
       expect(await heights()).toEqual(before)
       expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.02)
     })
+  }
+})
+
+test('a section of the form ends with its last fields: no band waits below them for a warning', async ({
+  page,
+  signIn,
+}) => {
+  for (const width of [390, 820, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (width === 390) await signIn(page, create)
+    await expect(figures(page)).toBeVisible()
+    const section = page.getByRole('region', { name: 'Основная информация' })
+    const gap = await section.evaluate((element) => {
+      const fields = [...element.querySelectorAll('input, textarea, .ant-select')]
+      const lowest = Math.max(...fields.map((field) => field.getBoundingClientRect().bottom))
+      return element.getBoundingClientRect().bottom - lowest
+    })
+    expect({ width, isBand: gap > 40 }).toEqual({ width, isBand: false })
   }
 })
 

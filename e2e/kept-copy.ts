@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What says that there is no connection. */
-export const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: 'Нет сети' })
+/** What says that there is no connection, whatever is missing. */
+export const offlineBar = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /^(Нет сети|Сервер не отвечает)/ })
 /** The channels of the list that is shown. */
 export const titles = (page: Page) => page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]')
 
@@ -10,6 +11,20 @@ export async function copyIsWhole(page: Page, channels = 2_000) {
   await expect(page.getByText(`1-20 из ${channels.toLocaleString('ru-RU')}`)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => countCopy(page), { timeout: 90_000 }).toBe(channels)
+}
+
+/** Until every file of the application is on the device, also those that it starts without. */
+export async function allFilesAreKept(page: Page) {
+  const missing = async () => {
+    const { active } = await navigator.serviceWorker.ready
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise<number>((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data.missing)
+    })
+    active?.postMessage({ type: 'DESCRIBE_SHELL' }, [port2])
+    return answer
+  }
+  await expect.poll(() => page.evaluate(missing), { timeout: 45_000 }).toBe(0)
 }
 
 /** The thread of the page that has the local database. */

@@ -128,3 +128,38 @@ test('Ctrl+S saves a form from any of its fields, and says why when it cannot be
   expect(saves).toHaveLength(1)
   expect(saves[0]).toContain(text)
 })
+
+test('Tab comes to the rows of a table once; arrows go through rows and cells, which are seen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const table = page.getByRole('table', { name: 'Каналы' })
+  await tabTo(page, table.locator('tbody a[href*="/edit"]').first())
+  for (let down = 0; down < 17; down++) await page.keyboard.press('ArrowDown')
+  const active = page.locator('*:focus')
+  await expect(active).toHaveAttribute('href', /\/edit$/)
+  const isSeen = () =>
+    active.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      return there !== null && element.contains(there)
+    })
+  await expect.poll(isSeen).toBe(true)
+  const row = await active.evaluate((element) => element.closest('tr')?.dataset.index)
+  expect(row).toBe('17')
+  for (let right = 0; right < 12; right++) await page.keyboard.press('ArrowRight')
+  await expect(active).toHaveRole('cell')
+  await expect.poll(isSeen).toBe(true)
+  expect(await active.evaluate((element) => element.closest('tr')?.dataset.index)).toBe(row)
+  // What can be pressed in this row comes next, and then what stands under the table.
+  await tabTo(page, page.getByRole('listitem', { name: '2', exact: true }))
+  await page.keyboard.press('Shift+Tab')
+  for (let tabs = 0; tabs < 8 && !(await active.evaluate((one) => one.closest('tbody'))); tabs++) {
+    await page.keyboard.press('Shift+Tab')
+  }
+  expect(await active.evaluate((element) => element.closest('tr')?.dataset.index)).toBe(row)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/edit$/)
+})

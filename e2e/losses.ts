@@ -2,6 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import type { AppServer } from './app-server.ts'
 
 type Loss = {
+  /** What the interface says is missing. */
+  told: string
   cut: (context: BrowserContext, server: AppServer) => Promise<void>
   mend: (context: BrowserContext, server: AppServer) => Promise<void>
 }
@@ -9,10 +11,12 @@ type Loss = {
 /** The two ways to be without a network: the device has none, or nobody answers. */
 export const losses: Record<string, Loss> = {
   'the network is off': {
+    told: 'Нет сети',
     cut: (context) => context.setOffline(true),
     mend: (context) => context.setOffline(false),
   },
   'the server is stopped': {
+    told: 'Сервер не отвечает',
     cut: (_context, server) => server.stop(),
     mend: (_context, server) => server.start(),
   },

@@ -5,7 +5,7 @@ import { losses } from './losses.ts'
 
 const list = '/placement/channels-base'
 
-for (const [loss, { cut, mend }] of Object.entries(losses)) {
+for (const [loss, { told, cut, mend }] of Object.entries(losses)) {
   test(`after one visit the base is browsed and searched when ${loss}, and then goes on`, async ({
     page,
     context,
@@ -20,7 +20,9 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     try {
       const later = await context.newPage()
       await later.goto(server.origin + list)
-      await expect(offlineBar(later)).toHaveText(/^Нет сети · данные на \d\d\.\d\d\.\d{4} \d\d:\d\d$/)
+      await expect(offlineBar(later)).toHaveText(
+        new RegExp(`^${told} · данные на \\d\\d\\.\\d\\d\\.\\d{4} \\d\\d:\\d\\d$`),
+      )
       await expect(later.getByText('1-20 из 2 000')).toBeVisible()
       // The rows come a frame after what counts them.
       await expect(titles(later).first()).toBeVisible()
@@ -79,6 +81,37 @@ test('what was typed before the network went stays, and is saved when it is back
   void server
 })
 
+test('who edits without a network may look elsewhere, and comes back to the draft', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await page.goto(`${list}/7/edit`)
+  const notes = page.getByLabel('Комментарий')
+  await notes.fill('Записано в поезде')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Сервисы' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Есть несохранённые изменения' })
+  await expect(dialog).toContainText('Нет сети: сохранить канал можно после подключения')
+  await expect(dialog.getByRole('button', { name: 'Сохранить и выйти' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Уйти, черновик останется' }).click()
+  await expect(page).toHaveURL(/\/services$/)
+  await expect(page.getByText('Черновик остался на этом устройстве')).toBeVisible()
+
+  await page.goto(`${list}/7/edit`)
+  await expect(
+    page.getByText(/^Восстановлен несохранённый текст от \d\d\.\d\d\.\d{4} \d\d:\d\d$/),
+  ).toBeVisible()
+  await expect(notes).toHaveValue('Записано в поезде')
+  await context.setOffline(false)
+  const save = page.getByRole('button', { name: 'Сохранить', exact: true })
+  await expect(save).not.toHaveAttribute('aria-disabled')
+  await save.click()
+  await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
+})
+
 test('a change made by somebody else reaches the copy', async ({
   page,
   context,
@@ -117,7 +150,7 @@ test('a server that is slow is not said to be away: the copy is shown until the 
   await page.goto('/placement/channels-base/2/edit')
   const note = page.getByText('Сервер отвечает медленно')
   await expect(note).toBeVisible()
-  await expect(page.getByRole('main').getByText('Нет сети')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText(/Нет сети|Сервер не отвечает/)).toHaveCount(0)
   release()
   await expect(page.getByRole('button', { name: 'Сохранить' })).toBeVisible()
   await expect(note).toHaveCount(0)

@@ -5,6 +5,27 @@ import { test } from './app-server.ts'
 const directions = '/placement/directions'
 const registry = '/placement/positions-registry'
 
+test('an address below the placement area that leads nowhere says so under menu and tabs', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, directions)
+  for (const path of [
+    'nope',
+    'projects/5',
+    'projects/5/nope',
+    'projects/5/mediaplan/nope',
+    'projects/x/brief',
+  ]) {
+    await page.goto(`/placement/${path}`)
+    await expect(
+      page.getByRole('heading', { name: 'К сожалению, запрашиваемая страница не существует' }),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Реестр должностей' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Сервисы' })).toBeVisible()
+  }
+})
+
 test('a direction is added by Enter or by the button, and deleted after a question', async ({
   page,
   signIn,

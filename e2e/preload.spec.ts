@@ -36,3 +36,60 @@ test('a visitor without a session has nothing but the sign-in page asked for', a
   const asked = await askedForWithoutEntrance(page, '/placement/channels-base')
   expect(asked.map((path) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['/assets/preload'])
 })
+
+for (const [who, frame, token] of [
+  ['a signed-in visitor', '.starting-app', 'a token'],
+  ['a visitor without a session', '.starting-sign-in', null],
+] as const) {
+  test(`${who} sees a frame while its styles, fonts and code are all still on their way`, async ({
+    page,
+    baseURL,
+  }) => {
+    const asked: string[] = []
+    const held = Promise.withResolvers<void>()
+    await page.addInitScript((token) => {
+      if (token !== null) localStorage.setItem('access_token', token)
+    }, token)
+    await page.route('**/assets/**', async (route) => {
+      const { pathname } = new URL(route.request().url())
+      asked.push(pathname)
+      if (!pathname.includes('/preload-')) await held.promise
+      await route.continue()
+    })
+    await page.goto(`${baseURL}/placement/channels-base`, { waitUntil: 'commit' })
+    await expect(page.locator(frame)).toBeVisible()
+    // Not only there: it has been painted.
+    const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+    await expect.poll(paints).toBe(1)
+    await expect.poll(() => asked.some((path) => path.includes('/index-'))).toBe(true)
+    // Fonts would take their share of a slow line from the code.
+    expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([])
+    const first = await page.locator(frame).evaluate((element) => element.getBoundingClientRect().width)
+    expect(first).toBe(1440)
+    held.resolve()
+    await expect(page.locator('.starting-frame')).toHaveCount(0)
+    await expect(page.locator('#root > *').first()).toBeVisible()
+  })
+}
+
+for (const [device, viewport] of [
+  ['laptop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`the sign-in page stands where its frame has stood, ${device}`, async ({ page, baseURL }) => {
+    await page.setViewportSize(viewport)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${baseURL}/login`, { waitUntil: 'commit' })
+    await expect(page.locator('.starting-card')).toBeVisible()
+    const frame = await page.locator('.starting-card').boundingBox()
+    const mark = await page.locator('.starting-sign-in svg').boundingBox()
+    held.resolve()
+    await expect(page.locator('.starting-frame')).toHaveCount(0)
+    expect(await page.locator('form').boundingBox()).toEqual(frame)
+    expect(await page.getByRole('main').locator('svg').first().boundingBox()).toEqual(mark)
+  })
+}

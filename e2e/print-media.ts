@@ -1,7 +1,35 @@
 import type { Page } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
 
 /** Shows the page as it goes on paper. */
 export async function print(page: Page) {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
+}
+
+/** The paper that the browser's own menu (Ctrl+P) makes: the words of each page, and the size of the first, in points. */
+export async function paperOf(page: Page) {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const { text } = await extractText(pdf)
+  const [, , width = 0, height = 0] = (await pdf.getPage(1)).view
+  return { pages: text.map(words), size: [Math.round(width), Math.round(height)] }
+}
+
+/** Spaces of any kind and breaks of lines are one space. */
+export const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** The share of what the window shows that is dark: text may be in a document and yet leave nothing on paper. */
+export async function inkOf(page: Page): Promise<number> {
+  const picture = (await page.screenshot()).toString('base64')
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    let dark = 0
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark++
+    return dark / (data.length / 4)
+  }, picture)
 }

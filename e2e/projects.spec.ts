@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
 
 const list = '/placement/projects'
@@ -190,3 +190,35 @@ async function firstPeople(page: Page): Promise<{ creator: Option; manager: Opti
     return { creator: creators.items[0], manager: managers.items[0] }
   })
 }
+
+test('all of a project of an unknown stage is dimmed, in the table and on its card', async ({ page }) => {
+  // As of a server that has more stages.
+  await page.route('**/api/v1/projects/?*', async (route) => {
+    const { items, ...rest } = await (await route.fetch()).json()
+    const [first, ...others] = items
+    await route.fulfill({ json: { ...rest, items: [{ ...first, stage: 'approval' }, ...others] } })
+  })
+  const faint = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'var(--text3)'
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    })
+  const coloursIn = (project: Locator) =>
+    project.evaluate((element) => {
+      const own = (part: Element) =>
+        [...part.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim())
+      const parts = [...element.querySelectorAll('*')].filter(own)
+      return [...new Set(parts.map((part) => getComputedStyle(part).color))]
+    })
+  await page.reload()
+  const row = table(page).locator('tbody tr').first()
+  await expect(row.getByRole('link')).toHaveCount(0)
+  await expect.poll(async () => coloursIn(row)).toEqual([await faint()])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const card = page.getByRole('list', { name: 'Проекты' }).getByRole('listitem').first()
+  await expect(card.getByRole('link')).toHaveCount(0)
+  await expect.poll(async () => coloursIn(card)).toEqual([await faint()])
+})

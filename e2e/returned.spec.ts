@@ -4,7 +4,7 @@ import { test } from './app-server.ts'
 
 const channels = '/placement/channels-base'
 const directions = '/placement/directions'
-const back = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Вернуть' })
+const back = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Вернуть', exact: true })
 
 async function remove(page: Page, bin: RegExp | string) {
   await page.getByRole('button', { name: bin }).first().click()
@@ -114,7 +114,7 @@ test('a title that was taken meanwhile and a lost network are said, and one may 
   await back(page).focus()
   await context.setOffline(true)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Не удалось вернуть. Проверьте соединение')
+  await expect(page.getByRole('alert')).toContainText('Не удалось вернуть. Нет сети: проверьте подключение')
   await context.setOffline(false)
   const taken = await api(page, 'POST', '/directions/', { title })
   await back(page).click()

@@ -465,6 +465,7 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await expect.poll(() => waiting(page)).toBe(1)
   await page.getByRole('button', { name: 'Меню', exact: true }).first().click()
   await page.getByRole('button', { name: 'Выйти' }).click()
+  await page.getByRole('button', { name: 'Выйти и удалить' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(() => page.evaluate(() => caches.has('promodesk-shared'))).toBe(false)
   await context.setOffline(false)

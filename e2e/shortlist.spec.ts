@@ -1,15 +1,48 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { read, utils } from '@e965/xlsx'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
-import { copyIsWhole } from './kept-copy.ts'
+import { allFilesAreKept, copyIsWhole } from './kept-copy.ts'
 import { print } from './print-media.ts'
 
+const secondUser = 'i.vetrov@promodesk.local'
 const tab = '/placement/channels-base?tab=shortlist'
 const picks = (page: Page) => page.getByRole('button', { name: /^В подборку: / })
 const comparison = (page: Page) => page.getByRole('region', { name: 'Сравнение каналов' })
 const columns = (page: Page) => comparison(page).getByRole('columnheader')
+
+test.beforeEach(({ server }) => server.sql('DELETE FROM shortlists'))
+
+/** Waits until the server has all that was done with lists on this device. */
+async function isSent(page: Page) {
+  const left = () =>
+    Object.keys(localStorage).filter((key) => /^promodesk-shortlist-(change|new):/.test(key)).length
+  await expect.poll(() => page.evaluate(left)).toBe(0)
+}
+
+/** What another device of the user picks for the one list there is. */
+async function pickElsewhere(page: Page, ids: number[]) {
+  await isSent(page)
+  await page.evaluate(async (ids) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('access_token')}`,
+      'content-type': 'application/json',
+    }
+    const { items } = await (await fetch('/api/v1/shortlists', { headers })).json()
+    const changes = ids.map((channel_id) => ({
+      ...{ id: crypto.randomUUID(), at: Date.now(), kind: 'pick', channel_id, picked: true },
+    }))
+    const body = JSON.stringify({ changes })
+    await fetch(`/api/v1/shortlists/${items[0].id}/changes`, { method: 'POST', headers, body })
+  }, ids)
+}
+
+/** Another device, of whoever is named. */
+async function openDevice(browser: Browser) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  return { context, page: await context.newPage() }
+}
 
 /** Picks the first channels of the list and opens the shortlist. */
 async function pick(page: Page, count: number): Promise<string[]> {
@@ -57,8 +90,31 @@ test('picked channels are compared, survive a reload and the loss of the network
 
   await page.getByRole('button', { name: 'Очистить' }).click()
   await expect(page.getByText('В подборке пока нет каналов')).toBeVisible()
-  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
   await expect(columns(page)).toHaveCount(4)
+})
+
+test('the bookmark of a row stands in its column without a pointer over it, and fills when it is picked', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const bookmark = picks(page).first()
+  await expect(bookmark).toBeVisible()
+  const seen = await bookmark.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    const around: Element[] = []
+    for (let at: Element | null = button; at; at = at.parentElement) around.push(at)
+    return {
+      opacity: around.reduce((product, at) => product * Number(getComputedStyle(at).opacity), 1),
+      isOnTop: button.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
+    }
+  })
+  expect(seen).toEqual({ opacity: 1, isOnTop: true })
+  await expect(page.getByRole('columnheader', { name: 'В подборку' })).toHaveCount(1)
+  await expect(bookmark.locator('svg')).toHaveCSS('fill', 'none')
+  await bookmark.click()
+  await expect(bookmark.locator('svg')).not.toHaveCSS('fill', 'none')
 })
 
 test('on a phone a channel is picked on its card and in its sheet, also without a network', async ({
@@ -69,6 +125,7 @@ test('on a phone a channel is picked on its card and in its sheet, also without 
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
   await copyIsWhole(page)
+  await allFilesAreKept(page)
   await context.setOffline(true)
   await picks(page).first().click()
   await expect(page.getByText('Подборка\u00a01')).toBeVisible()
@@ -87,6 +144,185 @@ test('on a phone a channel is picked on its card and in its sheet, also without 
   await context.setOffline(false)
 })
 
+test('a list survives a sign-out, which asks nothing then, and is on another device', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  await signIn(page)
+  const [first = '', second = ''] = await pick(page, 2)
+  await isSent(page)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const { context, page: other } = await openDevice(browser)
+  for (const device of [page, other]) {
+    await signIn(device)
+    await device.goto(tab)
+    await expect(columns(device)).toHaveCount(3)
+    for (const title of [first, second])
+      await expect(comparison(device).getByRole('link', { name: title, exact: true })).toBeVisible()
+  }
+  await context.close()
+})
+
+test('what two devices have picked without a network is one list when it is back', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  const { context, page: other } = await openDevice(browser)
+  for (const device of [page, other]) {
+    await signIn(device)
+    await copyIsWhole(device)
+    await device.context().setOffline(true)
+  }
+  await picks(page).nth(0).click()
+  await picks(page).nth(1).click()
+  await picks(other).nth(1).click()
+  await picks(other).nth(3).click()
+  for (const device of [page, other]) {
+    await expect(device.getByText('Подборка\u00a02')).toBeVisible()
+    await device.context().setOffline(false)
+    await isSent(device)
+  }
+  for (const device of [page, other]) {
+    await device.goto(tab)
+    await expect(columns(device)).toHaveCount(4)
+  }
+  await context.close()
+})
+
+test('a list for a client has a budget, notes and an order, which the keyboard changes as well', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const [first = '', second = '', third = ''] = await pick(page, 3)
+  await page.getByRole('button', { name: 'Изменить' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Название').fill('Кофейни')
+  await form.getByLabel('Клиент').fill('ООО «Зерно»')
+  await form.getByLabel('Бюджет').fill('1000000')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(form).toBeHidden()
+  const budget = page.getByRole('region', { name: 'Бюджет' })
+  await expect(budget).toContainText(/осталось\s[\d\s]+,\d\d\s₽/)
+  await expect(page.getByText('Клиент: ООО «Зерно»')).toBeVisible()
+  const spent = (await budget.textContent())?.match(/₽([\d\s]+,\d\d)\s₽ из/)?.[1] ?? ''
+  expect(await page.getByText('Агентские со скидкой и НДС').locator('..').textContent()).toContain(spent)
+
+  await page.getByLabel(`Заметка: «${second}»`).fill('Только по вторникам')
+  const later = page.getByRole('button', { name: `Позже: «${first}»` })
+  await later.focus()
+  await page.keyboard.press('Enter')
+  await expect(later).toBeFocused()
+  await page.keyboard.press('Enter')
+  const shown = () =>
+    comparison(page)
+      .locator('thead')
+      .getByRole('link', { name: /^[^.]+$/ })
+      .allTextContents()
+  await expect.poll(shown).toEqual([second, third, first])
+  await isSent(page)
+  await page.reload()
+  await expect.poll(shown).toEqual([second, third, first])
+  await expect(page.getByLabel(`Заметка: «${second}»`)).toHaveValue('Только по вторникам')
+
+  await page.getByRole('button', { name: 'Изменить' }).click()
+  await form.getByLabel('Бюджет').fill('1')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(budget).toContainText('превышение')
+})
+
+test('a shared list is seen and filled by a colleague, who cannot rename or delete it, nor fill it offline', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  await signIn(page)
+  await pick(page, 1)
+  await page.getByRole('button', { name: 'Новая подборка' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Название').fill('Общая для всех')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Создать' }).click()
+  await expect(page.getByText('В подборке пока нет каналов')).toBeVisible()
+  await isSent(page)
+
+  const { context, page: boris } = await openDevice(browser)
+  await signIn(boris, '/placement/channels-base?tab=shortlist', secondUser)
+  await boris.goto(tab)
+  await boris.getByRole('combobox', { name: 'Подборка' }).click()
+  await boris.getByTitle(/^Общая для всех/).click()
+  await expect(boris.getByText('Автор: Мария Крылова')).toBeVisible()
+  await expect(boris.getByRole('button', { name: 'Изменить' })).toHaveCount(0)
+  await expect(boris.getByRole('button', { name: 'Удалить подборку' })).toHaveCount(0)
+  await boris.getByText('Каналы', { exact: true }).click()
+  await picks(boris).nth(2).click()
+  await expect(boris.getByText('Добавлено в «Общая для всех»')).toBeVisible()
+  await isSent(boris)
+  await context.setOffline(true)
+  await picks(boris).nth(4).click()
+  await expect(boris.getByText('Нет сети: чужую подборку')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(columns(page)).toHaveCount(2)
+  await context.close()
+})
+
+test('a deleted list comes back with what was in it', async ({ page, signIn }) => {
+  await signIn(page)
+  await pick(page, 2)
+  await isSent(page)
+  await page.getByRole('button', { name: 'Удалить подборку' }).click()
+  await expect(page.getByText('В подборке пока нет каналов')).toBeVisible()
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
+  await expect(columns(page)).toHaveCount(3)
+})
+
+test('a sign-out names once what only this device has, and leaves it there unless told', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await page.goto('/placement/channels-base/create')
+  await page.getByLabel('Название').fill('Ночной город')
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.values({ ...localStorage })
+          .join()
+          .includes('Ночной город'),
+      ),
+    )
+    .toBe(true)
+  page.once('dialog', (asked) => asked.accept())
+  await page.goto('/placement/channels-base')
+  await expect(picks(page).first()).toBeVisible()
+  await context.setOffline(true)
+  await picks(page).nth(0).click()
+  await picks(page).nth(1).click()
+  const leave = page.getByRole('button', { name: 'Выйти', exact: true })
+  await leave.click()
+  const dialog = page.getByRole('dialog', { name: 'Выйти без сохранения?' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'черновик нового канала «Ночной город»',
+    'подборка «Подборка»: 2\u00a0канала',
+  ])
+  await dialog.getByRole('button', { name: 'Остаться' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(leave).toBeFocused()
+  await leave.click()
+  await dialog.getByRole('button', { name: 'Выйти и удалить' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /draft|shortlist/.test(key))))
+    .toEqual([])
+  await context.setOffline(false)
+})
+
 test('links of a letter become channels of the shortlist, and unknown ones are named', async ({
   page,
   signIn,
@@ -102,7 +338,9 @@ test('links of a letter become channels of the shortlist, and unknown ones are n
       'Добрый день! Берём https://www.pervy-ponedelnik.example/?utm_source=letter, 404-i-drugie.example и @nobody_knows.',
     )
   await dialog.getByRole('button', { name: 'Найти в базе' }).click()
-  await expect(dialog).toContainText('Нашлось: 2 канала. Нет в базе: 1.')
+  await expect(dialog).toContainText(
+    'В базе нашлись 2 канала, а 1 ссылка ведёт на каналы, которых в ней нет.',
+  )
   await expect(dialog).toContainText('@nobody_knows')
   await dialog.getByRole('button', { name: 'Добавить 2 канала' }).click()
   await expect(comparison(page).getByRole('link', { name: 'Первый понедельник' })).toBeVisible()
@@ -120,7 +358,7 @@ test('what a client gets, as a text, a file or on paper, has no internal fields'
   const internal = await internalValues(page)
   expect(internal.length).toBeGreaterThan(6)
 
-  await page.getByRole('button', { name: 'Скопировать клиенту' }).click()
+  await page.getByRole('button', { name: 'Скопировать для клиента' }).click()
   await expect(page.getByText('Скопировано')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   const download = page.waitForEvent('download')
@@ -164,7 +402,7 @@ for (const [why, spoil] of [
     page.on('pageerror', ({ message }) => faults.push(message))
     await signIn(page)
     await pick(page, 1)
-    await page.getByRole('button', { name: 'Скопировать клиенту' }).click()
+    await page.getByRole('button', { name: 'Скопировать для клиента' }).click()
     await expect(page.getByText('Браузер не дал скопировать')).toBeVisible()
     expect(faults).toEqual([])
   })
@@ -176,12 +414,7 @@ test('a channel that was deleted meanwhile is named, and neither sums nor paper 
 }) => {
   await signIn(page)
   await pick(page, 2)
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) =>
-      /^\d+( \d+)+$/.test(localStorage.getItem(name) ?? ''),
-    )
-    if (key) localStorage.setItem(key, `${localStorage.getItem(key)} 2147483647`)
-  })
+  await pickElsewhere(page, [2_147_483_647])
   await page.reload()
   await expect(page.getByText('Удалены из базы: 1 канал. Уберите их из подборки')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Печать' })).toBeDisabled()
@@ -208,10 +441,10 @@ test('a hundred channels are compared, and go on white paper in the dark as well
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page)
   await pick(page, 1)
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.includes('shortlist')) ?? ''
-    localStorage.setItem(key, Array.from({ length: 100 }, (_, index) => index + 1).join(' '))
-  })
+  await pickElsewhere(
+    page,
+    Array.from({ length: 99 }, (_, index) => index + 1),
+  )
   await page.reload()
   await expect(columns(page)).toHaveCount(101)
   await expect(page.getByRole('button', { name: 'Печать' })).toBeEnabled()
@@ -219,7 +452,8 @@ test('a hundred channels are compared, and go on white paper in the dark as well
   const colours = await page
     .locator('body > article :is(h1, th, td)')
     .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).color))])
-  expect(colours).toEqual(['rgb(0, 0, 0)'])
+  // Dark ink alone: the text, and the heads of columns.
+  expect(colours.toSorted()).toEqual(['rgb(0, 0, 0)', 'rgb(68, 68, 68)'])
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   )

@@ -18,6 +18,24 @@ test('every field of a phone is 44 px high, its choices and days too', async ({ 
   expect(new Set(heights)).toEqual(new Set([44]))
 })
 
+test('filters of every kind are one height, and buttons have their own type, whichever styles come first', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/placement/projects')
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await expect(page.locator('main input[aria-busy]')).toHaveCount(0)
+  const filters = page.locator(
+    'main :is(.ant-input-affix-wrapper, .ant-select:not(.ant-select-sm), .ant-picker)',
+  )
+  await expect(filters).not.toHaveCount(0)
+  const heights = await filters.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().height))
+  expect(new Set(heights)).toEqual(new Set([40]))
+  const add = page.getByRole('button', { name: 'Добавить проект' })
+  await expect(add).toHaveCSS('font-size', '16px')
+  await expect(add).toHaveCSS('font-weight', '600')
+})
+
 test('the titles of estimates have most of their table', async ({ page, signIn }) => {
   await signIn(page, '/placement/estimates')
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
@@ -47,7 +65,7 @@ test('on a tablet short numbers share a row by three and four, and a state stand
     expect(await widthOf(page.getByLabel(label))).toBeLessThan(240)
   }
   await page.goto('/placement/projects/7/brief')
-  await expect(page.getByRole('banner')).toContainText('Утвержден')
+  await expect(page.getByRole('banner')).toContainText('Бриф: утвержден')
 })
 
 test('fields of a row stand at one height, also under long labels, and a hint moves nothing as it goes', async ({

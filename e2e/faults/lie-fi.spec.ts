@@ -4,7 +4,7 @@ import { textIn, within } from './figure.ts'
 import { test, type Weather } from './gateway.ts'
 
 const list = '/placement/channels-base'
-const noNetwork = 'Нет сети'
+const noAnswer = 'Сервер не отвечает'
 const lies: Weather[] = ['hangs', 'bad gateway', 'captive portal']
 
 for (const lie of lies) {
@@ -22,7 +22,7 @@ for (const lie of lies) {
     // Not the next one, which is there already.
     await page.getByRole('listitem', { name: '3', exact: true }).click()
     await within(`F9 ${lie}, another page`, 1_000, textIn(page, '41-60 из 2 000'), since)
-    await within(`F9 ${lie}, noticed`, 4_000, textIn(page, noNetwork), since)
+    await within(`F9 ${lie}, noticed`, 4_000, textIn(page, noAnswer), since)
     await expect(page.getByText('41-60 из 2 000')).toBeVisible()
     await expect(offlineBar(page)).toBeVisible()
     expect(await page.evaluate(() => navigator.onLine)).toBe(true)
@@ -31,7 +31,7 @@ for (const lie of lies) {
     since = Date.now()
     await later.goto(`${list}?page=4`, { waitUntil: 'commit' })
     await within(`F9 ${lie}, started anew`, 1_000, textIn(later, '61-80 из 2 000'), since)
-    await within(`F9 ${lie}, noticed anew`, 4_000, textIn(later, noNetwork), since)
+    await within(`F9 ${lie}, noticed anew`, 4_000, textIn(later, noAnswer), since)
     await expect(later.getByText('61-80 из 2 000')).toBeVisible()
     await expect(offlineBar(later)).toBeVisible()
     await expect(later.getByRole('dialog')).toHaveCount(0)
@@ -52,14 +52,14 @@ test('F9: lie-fi: a page that asks for nothing notices that the server has falle
   await signIn(page)
   await copyIsWhole(page)
   gateway.weather = 'hangs'
-  await within('F9 hangs, noticed at rest', 20_000, textIn(page, noNetwork))
+  await within('F9 hangs, noticed at rest', 20_000, textIn(page, noAnswer))
   gateway.weather = 'fair'
   await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
 
   gateway.weather = 'hangs'
   // Leads to no request of its own.
   await page.keyboard.press('Shift')
-  await within('F9 hangs, noticed in use', 4_000, textIn(page, noNetwork))
+  await within('F9 hangs, noticed in use', 4_000, textIn(page, noAnswer))
 })
 
 function asPart(lie: Weather): string {

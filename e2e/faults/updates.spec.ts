@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { userMenu } from '../app-server.ts'
 import { report } from '../figures.ts'
 import { copyIsWhole, isInCopy, offlineBar, titles } from '../kept-copy.ts'
 import { losses } from '../losses.ts'
@@ -48,6 +49,41 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     await page.getByRole('button', { name: 'Повторить' }).click()
     await expect(page.getByRole('table', { name: 'Проекты' })).toBeVisible()
     expect(seen.loads).toBe(3)
+  })
+
+  test('F1: the code of a menu is gone after a deploy: one reload to the same address, and the menu opens', async ({
+    page,
+    signIn,
+    deploy,
+  }) => {
+    await signIn(page, `${list}?search=кухня`)
+    await expect(titles(page).first()).toHaveText(/кухня/i)
+    const seen = await watch(page)
+    await deploy('next')
+    await userMenu(page).click()
+    await runs(page, 'next', 15_000)
+    await expect(page.getByRole('searchbox')).toHaveValue('кухня')
+    await userMenu(page).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(seen).toEqual({ loads: 1, errors: [] })
+  })
+
+  test('F1: the code of a menu is gone while a form is half filled in: the text stays, and what helps is said', async ({
+    page,
+    signIn,
+    deploy,
+  }) => {
+    await signIn(page, `${list}/create`)
+    await page.getByLabel('Название').fill('Недописанный')
+    const seen = await watch(page)
+    await deploy('next')
+    await userMenu(page).click()
+    await expect(page.getByRole('dialog', { name: 'Не удалось открыть меню' })).toContainText(
+      'Вышла новая версия PromoDesk. Сохраните введённое и обновите страницу.',
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Название')).toHaveValue('Недописанный')
+    expect(seen.loads).toBe(0)
   })
 
   test('F1: a lazy chunk is gone while there is no network: no reload, and the reason is said', async ({

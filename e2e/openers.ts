@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { userMenu } from './app-server.ts'
+
+const list = '/placement/channels-base'
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
+const menu = (page: Page) => page.getByRole('menu')
+
+export type Opener = {
+  /** Of the file with its code. */
+  part: string
+  /** As a failure names it. */
+  what: string
+  path: string
+  isPhone?: true
+  before?: (page: Page) => Promise<unknown>
+  opener: (page: Page) => Locator
+  layer: (page: Page) => Locator
+}
+
+const openUserMenu = (page: Page) => userMenu(page).click()
+
+/** All that opens over a page with code of its own, which comes when it is wanted. */
+export const openers: readonly Opener[] = [
+  { part: 'user-menu', what: 'меню', path: '/services', opener: userMenu, layer: menu },
+  {
+    part: 'command-palette',
+    what: 'поиск',
+    path: '/services',
+    opener: (page) => page.getByRole('button', { name: 'Найти' }),
+    layer: dialog('Поиск и переход'),
+  },
+  {
+    part: 'offline-panel',
+    what: 'панель «Офлайн»',
+    path: '/services',
+    before: openUserMenu,
+    opener: (page) => page.getByRole('menuitem', { name: 'Офлайн' }),
+    layer: dialog('Офлайн'),
+  },
+  {
+    part: 'help-panel',
+    what: 'справку',
+    path: '/services',
+    before: openUserMenu,
+    opener: (page) => page.getByRole('menuitem', { name: 'Справка' }),
+    layer: dialog('Справка'),
+  },
+  { part: 'views-dialog', what: 'виды', path: list, opener: button('Виды'), layer: dialog('Виды') },
+  {
+    part: 'export-dialog',
+    what: 'экспорт каналов',
+    path: list,
+    opener: button('Экспорт'),
+    layer: dialog('Экспорт каналов'),
+  },
+  {
+    part: 'import-dialog',
+    what: 'импорт каналов',
+    path: list,
+    opener: button('Импорт'),
+    layer: dialog('Импорт каналов'),
+  },
+  {
+    part: 'channel-charts',
+    what: 'графики',
+    path: list,
+    opener: button('Графики'),
+    layer: dialog('Графики'),
+  },
+  { part: 'more-menu', what: 'меню', path: list, isPhone: true, opener: button('Ещё'), layer: menu },
+  {
+    part: 'channel-sheet',
+    what: 'карточку канала',
+    path: list,
+    isPhone: true,
+    opener: (page) => page.getByRole('main').getByRole('listitem').getByRole('link').first(),
+    layer: (page) => page.getByRole('dialog').filter({ has: page.getByText('Редактировать') }),
+  },
+]
+
+export const sizeOf = ({ isPhone }: Opener) =>
+  isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 }

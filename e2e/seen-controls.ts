@@ -1,0 +1,233 @@
+import type { Locator, Page } from '@playwright/test'
+
+type Fault = { name: string; why: string }
+type Suspect = Fault & { mark: string; isSkipLink: boolean }
+
+/**
+ * The controls in the order of Tab that people cannot see: neither at rest nor, where there is a pointer that hovers,
+ * under it as well as on focus. Playwright's own `toBeVisible` asks neither for opacity nor for what lies over it.
+ */
+export async function unseenControls(page: Page): Promise<string[]> {
+  const suspects = await page.evaluate(findSuspects, 'body')
+  const canHover = await page.evaluate(() => matchMedia('(hover: hover)').matches)
+  const faults: Fault[] = []
+  const asked = new Map<string, number>()
+  for (const suspect of suspects) {
+    const { name, why, isSkipLink } = suspect
+    // Of those that are hidden the same way, as the bins of rows, the first two stand for all.
+    const kind = `${why} ${name.replaceAll(/[«"].*/g, '')}`
+    const count = asked.get(kind) ?? 0
+    asked.set(kind, count + 1)
+    if (count >= 2) continue
+    const onFocus = await faultOf(page, suspect, 'focus')
+    if (onFocus) faults.push({ name, why: `${onFocus}, also on focus` })
+    else if (!isSkipLink) {
+      const underPointer = canHover ? await faultOf(page, suspect, 'hover') : why
+      if (underPointer) faults.push({ name, why: `${underPointer}, but on focus` })
+    }
+  }
+  return faults.map(({ name, why }) => `${name}: ${why}`)
+}
+
+/** Asked some times: what appears may take a moment, and a table that brings it into view another. */
+async function faultOf(page: Page, suspect: Suspect, how: 'focus' | 'hover'): Promise<string | undefined> {
+  let { mark } = suspect
+  let fault: string | undefined
+  for (let times = 0; times < 6; times++) {
+    if ((await page.locator(marked(mark)).count()) === 0) {
+      const again = await page.evaluate(findSuspects, 'body')
+      const replaced = again.find(({ name }) => name === suspect.name)
+      // A row that was far from the window is no longer there, or what was drawn anew can be seen.
+      if (!replaced) return undefined
+      mark = replaced.mark
+    }
+    const control = page.locator(marked(mark))
+    if (how === 'hover') await pointAt(page, control)
+    else {
+      // After a key the focus counts as one of the keyboard.
+      await page.keyboard.press('Shift')
+      await control.evaluate((element: HTMLElement) => element.focus())
+    }
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    fault = (await page.evaluate(findSuspects, marked(mark)))[0]?.why
+    // One that was just replaced is looked for again.
+    if (!fault && (await control.count()) > 0) break
+  }
+  if (how === 'hover') await page.mouse.move(0, 0)
+  return fault
+}
+
+const marked = (mark: string) => `[data-suspect="${mark}"]`
+
+async function pointAt(page: Page, control: Locator) {
+  await control.evaluate((element: HTMLElement) => {
+    element.blur()
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  })
+  // What appears under a pointer does so when that comes over its row or card.
+  const around = control.locator('xpath=ancestor::*[self::tr or self::li or self::article][1]')
+  for (const part of [around, control]) {
+    const box = (await part.count()) > 0 ? await part.boundingBox() : null
+    if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  }
+}
+
+/** In the page, all in one: nothing is drawn anew between two controls. */
+function findSuspects(within: string): Suspect[] {
+  const least = { opacity: 0.35, size: 12 }
+  const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
+  /** What people see and press in place of a field that is laid over it, invisible. */
+  const standIn = 'label, .ant-select, .ant-picker, .ant-upload, .ant-segmented-item'
+  const scope = [...document.querySelectorAll(within)]
+  const all = scope.flatMap((part) => [
+    ...(part.matches(focusable) ? [part] : []),
+    ...part.querySelectorAll(focusable),
+  ])
+  const modal = [...document.querySelectorAll('[aria-modal="true"], dialog:modal')]
+    .filter((one) => one.checkVisibility())
+    .at(-1)
+  const scrolled = new Map<Element, [number, number]>()
+  const suspects = all.flatMap((element) => {
+    if (!(element instanceof HTMLElement) || !isInOrder(element)) return []
+    const why = whyUnseen(element)
+    if (!why) return []
+    const mark = element.dataset.suspect ?? crypto.randomUUID()
+    element.dataset.suspect = mark
+    const isSkipLink = element.matches('a[href^="#"]')
+    return [{ name: nameOf(element), why, mark, isSkipLink }]
+  })
+  for (const [element, [left, top]] of scrolled) element.scrollTo({ left, top, behavior: 'instant' })
+  return suspects
+
+  function isInOrder(element: HTMLElement) {
+    if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]')) return false
+    if (modal && !modal.contains(element) && within === 'body') return false
+    // The two ends of antd's dialogs, which hand the focus on.
+    if (element.matches('div[aria-hidden="true"]:empty')) return false
+    if (element instanceof HTMLInputElement && element.type === 'file') return false
+    return element.checkVisibility({ visibilityProperty: true })
+  }
+
+  function whyUnseen(control: HTMLElement): string | undefined {
+    const isLaidOver = opacityOf(control) < least.opacity || control.offsetWidth < least.size
+    const shown =
+      control instanceof HTMLInputElement && isLaidOver
+        ? (control.closest<HTMLElement>(standIn) ?? control)
+        : control
+    const opacity = opacityOf(shown)
+    if (opacity < least.opacity) return `opacity ${opacity.toFixed(2)}`
+    const { width, height } = shown.getBoundingClientRect()
+    if (width < least.size || height < least.size)
+      return `only ${Math.round(width)} × ${Math.round(height)} px`
+    if (!hasInk(shown)) return 'nothing in it can be told from what is behind it'
+    if (cutBy(shown)) bringIntoView(shown)
+    const cut = cutBy(shown)
+    if (cut) return `cut off by ${nameOf(cut)}`
+    if (isOnTop(shown)) return undefined
+    bringIntoView(shown)
+    return isOnTop(shown) ? undefined : whyNotOnTop(shown)
+  }
+
+  function opacityOf(element: Element): number {
+    let product = 1
+    for (let at: Element | null = element; at; at = at.parentElement)
+      product *= Number(getComputedStyle(at).opacity)
+    return product
+  }
+
+  /** A text, a picture, an edge or a ground of its own. */
+  function hasInk(element: Element): boolean {
+    const behind = groundOf(element.parentElement)
+    for (const part of [element, ...element.querySelectorAll('*')]) {
+      const style = getComputedStyle(part)
+      if (style.visibility !== 'visible' || style.display === 'none' || opacityOf(part) < least.opacity)
+        continue
+      const ground = groundOf(part)
+      if (ground !== behind || style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true
+      const isEdged = ['Top', 'Right', 'Bottom', 'Left'].some((side) => {
+        const colour = style.getPropertyValue(`border-${side.toLowerCase()}-color`)
+        const isDrawn = style.getPropertyValue(`border-${side.toLowerCase()}-style`) !== 'none'
+        return (
+          isDrawn &&
+          style.getPropertyValue(`border-${side.toLowerCase()}-width`) !== '0px' &&
+          isInk(colour, ground)
+        )
+      })
+      if (isEdged) return true
+      if (part instanceof HTMLImageElement || part instanceof HTMLCanvasElement) return true
+      if (part instanceof SVGElement && (isInk(style.stroke, ground) || isInk(style.fill, ground)))
+        return true
+      const isWritten =
+        part instanceof HTMLInputElement ||
+        part instanceof HTMLTextAreaElement ||
+        [...part.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+      if (isWritten && isInk(style.color, ground)) return true
+    }
+    return false
+  }
+
+  function groundOf(element: Element | null): string {
+    for (let at = element; at; at = at.parentElement) {
+      const ground = getComputedStyle(at).backgroundColor
+      if (!isClear(ground)) return ground
+    }
+    return 'rgb(255, 255, 255)'
+  }
+
+  function isInk(colour: string, ground: string) {
+    return colour !== 'none' && !isClear(colour) && colour !== ground
+  }
+
+  function isClear(colour: string) {
+    return colour === 'transparent' || /^rgba\(.*,\s*0\)$|\/\s*0\)$/.test(colour)
+  }
+
+  /** What leaves less than half of it, or too little, and cannot be scrolled by a hand. A title may end in dots. */
+  function cutBy(element: Element): Element | undefined {
+    const box = element.getBoundingClientRect()
+    const isFixed = getComputedStyle(element).position === 'fixed'
+    for (let at = element.parentElement; at && at !== document.body && !isFixed; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at)
+      const frame = at.getBoundingClientRect()
+      const across = Math.min(box.right, frame.right) - Math.max(box.left, frame.left)
+      const down = Math.min(box.bottom, frame.bottom) - Math.max(box.top, frame.top)
+      if (/hidden|clip/.test(overflowX) && across < Math.min(box.width / 2, 2 * least.size)) return at
+      if (/hidden|clip/.test(overflowY) && down < Math.min(box.height / 2, least.size)) return at
+      // Further out, what is scrolled away is within reach.
+      if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') return undefined
+    }
+    return undefined
+  }
+
+  function isOnTop(element: Element): boolean {
+    const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
+    return [0.5, 0.25, 0.75].some((part) => {
+      const hit = document.elementFromPoint(left + width * part, top + height / 2)
+      if (!hit) return false
+      const label = hit.closest('label')
+      return (
+        element.contains(hit) ||
+        (label !== null && (label.control === element || element.contains(label) || label.contains(element)))
+      )
+    })
+  }
+
+  function bringIntoView(element: Element) {
+    for (let at = element.parentElement; at; at = at.parentElement)
+      if (!scrolled.has(at)) scrolled.set(at, [at.scrollLeft, at.scrollTop])
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  }
+
+  function whyNotOnTop(element: Element): string {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit ? `covered by ${nameOf(hit)}` : 'outside of the window'
+  }
+
+  function nameOf(element: Element): string {
+    const text = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''
+    return `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.split(' ')[0] ?? ''} «${text}»`
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Database } from '#server/db/client.ts'
+import { launchBrowser } from './interactions.ts'
+import { emailOf, startLoadedServer } from './loaded-server.ts'
+
+/** Which files of the built client a browser fetched by itself. */
+export type Visit = { page: Set<string>; worker: Set<string> }
+
+type Network = { asked: number; underWay: Set<string>; files: Set<string> }
+
+const AT_ONCE = 3
+/** Longer than any wait of the client before it asks for something by itself. */
+const QUIET_MS = 1_000
+const PATIENCE_MS = 60_000
+
+/** A first visit to each of these addresses, signed in unless it is the sign-in page's, until no more is asked for. */
+export async function firstVisits(paths: readonly string[]): Promise<Map<string, Visit>> {
+  const server = await startLoadedServer({ channels: 200, users: 1, onFilled: giveProjects })
+  try {
+    const browser = await launchBrowser()
+    // A page that hangs answers no call; what waits for it fails with the browser.
+    const patience = setTimeout(() => void browser.close(), 3 * PATIENCE_MS)
+    try {
+      return await visitAll(browser, server.origin, server.tokens[0] ?? '', paths)
+    } finally {
+      clearTimeout(patience)
+      await browser.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** To the user of the visits, who edits a brief that was declined. */
+async function giveProjects(db: Database): Promise<void> {
+  await db.execute(sql`UPDATE projects SET creator_id = (SELECT id FROM users WHERE email = ${emailOf(0)})`)
+}
+
+async function visitAll(browser: Browser, origin: string, token: string, paths: readonly string[]) {
+  const visits = new Map<string, Visit>()
+  const left = [...paths]
+  const visitNext = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      visits.set(path, await visit(browser, new URL(path, origin), path === '/login' ? undefined : token))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, visitNext))
+  return visits
+}
+
+async function visit(browser: Browser, address: URL, token: string | undefined): Promise<Visit> {
+  const viewport = { width: 1440, height: 900 }
+  // The service worker fetches for later visits.
+  const context = await browser.newContext({ viewport, locale: 'ru-RU', serviceWorkers: 'block' })
+  try {
+    if (token) await context.addInitScript((token) => localStorage.setItem('access_token', token), token)
+    await context.addInitScript(takeTimers)
+    const network = follow(context, address.origin)
+    const page = await context.newPage()
+    const worker = new Set<string>()
+    page.on('worker', (started) => worker.add(fileOf(started.url())))
+    await page.goto(address.href, { timeout: PATIENCE_MS })
+    await rest(page, network)
+    return { page: network.files.difference(worker), worker }
+  } finally {
+    await context.close()
+  }
+}
+
+function follow(context: BrowserContext, origin: string): Network {
+  const network: Network = { asked: 0, underWay: new Set(), files: new Set() }
+  context.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(origin)) return
+    network.asked += 1
+    network.underWay.add(address)
+    if (request.isNavigationRequest()) network.files.add('index.html')
+    else if (!address.startsWith(`${origin}/api/`)) network.files.add(fileOf(address))
+  })
+  context.on('requestfinished', (request) => network.underWay.delete(request.url()))
+  context.on('requestfailed', (request) => network.underWay.delete(request.url()))
+  return network
+}
+
+/** Until all has come that the page asked for, and it asks for no more. */
+async function rest(page: Page, network: Network): Promise<void> {
+  const end = performance.now() + PATIENCE_MS
+  for (let before = -1; before < network.asked || network.underWay.size > 0; ) {
+    if (performance.now() > end)
+      throw new Error(`${page.url()} still asks for ${[...network.underWay].join(', ')}`)
+    before = network.asked
+    await page.evaluate(pass, QUIET_MS)
+  }
+}
+
+const fileOf = (address: string) => new URL(address).pathname.slice(1)
+
+/** In small steps, so that a page that is late gets its turn between them. */
+async function pass(ms: number): Promise<void> {
+  for (let step = 0; step < 20; step++) await new Promise((resolve) => setTimeout(resolve, ms / 20))
+}
+
+/** A busy machine has no idle moment to call back in; without that callback the client takes a timer, as in Safari. */
+function takeTimers(): void {
+  Reflect.deleteProperty(window, 'requestIdleCallback')
+}
