@@ -4,6 +4,8 @@ import type { AppServer } from './app-server.ts'
 type Loss = {
   /** What the interface says is missing. */
   told: string
+  /** What a control that needs the server says. */
+  refused: string
   cut: (context: BrowserContext, server: AppServer) => Promise<void>
   mend: (context: BrowserContext, server: AppServer) => Promise<void>
 }
@@ -12,11 +14,13 @@ type Loss = {
 export const losses: Record<string, Loss> = {
   'the network is off': {
     told: 'Нет сети',
+    refused: 'после подключения',
     cut: (context) => context.setOffline(true),
     mend: (context) => context.setOffline(false),
   },
   'the server is stopped': {
     told: 'Сервер не отвечает',
+    refused: 'когда он ответит',
     cut: (_context, server) => server.stop(),
     mend: (_context, server) => server.start(),
   },

@@ -5,7 +5,7 @@ import { losses } from './losses.ts'
 
 const list = '/placement/channels-base'
 
-for (const [loss, { told, cut, mend }] of Object.entries(losses)) {
+for (const [loss, { told, refused, cut, mend }] of Object.entries(losses)) {
   test(`after one visit the base is browsed and searched when ${loss}, and then goes on`, async ({
     page,
     context,
@@ -40,7 +40,7 @@ for (const [loss, { told, cut, mend }] of Object.entries(losses)) {
       const add = later.getByRole('button', { name: 'Добавить канал' })
       await expect(add).toHaveAttribute('aria-disabled', 'true')
       await add.focus()
-      await expect(later.getByRole('tooltip')).toContainText('после подключения')
+      await expect(later.getByRole('tooltip')).toContainText(refused)
 
       await titles(later).first().click()
       await expect(later.getByText('Цены и юридическая информация')).toBeVisible()

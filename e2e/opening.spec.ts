@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
 
@@ -48,12 +49,24 @@ async function holdOpening(page: Page) {
   )
 }
 
+/** Where the target is once it no longer moves: options that arrive late move a list that opens upwards. */
+async function restingBox(target: Locator) {
+  let before = await target.boundingBox()
+  await expect(async () => {
+    const now = await target.boundingBox()
+    const hasMoved = !isDeepStrictEqual(now, before)
+    before = now
+    expect(hasMoved).toBe(false)
+  }).toPass()
+  if (before === null) throw new Error('The target is not on the page')
+  return before
+}
+
 /** Presses at the first moment, releases when it is open. */
 async function clickWhileOpening(page: Page, target: Locator) {
   const held = page.locator('[data-held]')
   await expect(held).toHaveCount(1)
-  const box = await target.boundingBox()
-  if (box === null) throw new Error('It is not there')
+  const box = await restingBox(target)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await held.evaluate((opening) => {

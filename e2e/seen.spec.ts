@@ -25,7 +25,9 @@ for (const [width, height, isTouch] of [
     test(`every control in the order of Tab is seen, and nothing moves where that is unwanted, ${width} px`, async ({
       page,
       signIn,
+      server,
     }) => {
+      await server.sql('DELETE FROM shortlists')
       test.setTimeout(600_000)
       page.on('dialog', (question) => void question.accept())
       await page.goto('/login')

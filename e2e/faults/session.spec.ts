@@ -10,7 +10,7 @@ const list = '/placement/channels-base'
 const secondUser = 'i.vetrov@promodesk.local'
 
 const none = async () => {}
-const moments: Record<string, Omit<(typeof losses)[string], 'told'>> = {
+const moments: Record<string, Pick<(typeof losses)[string], 'cut' | 'mend'>> = {
   'there is a network': { cut: none, mend: none },
   ...losses,
 }
