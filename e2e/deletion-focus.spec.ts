@@ -48,6 +48,9 @@ test('the focus goes on to the next row when one is deleted', async ({ page, sig
   // The other tests of this server count on what the demo has.
   await server.sql(`DELETE FROM channels WHERE title LIKE 'Парный %'`)
   await server.sql(`DELETE FROM estimates WHERE title LIKE '%(копия)'`)
+  await server.sql(`DELETE FROM channel_categories WHERE title ~ '^(Автомобили|Бытовая техника) \\d+$'`)
+  await server.sql(`DELETE FROM directions WHERE title ~ '^(Авиация|Бижутерия) \\d+$'`)
+  await server.sql(`DELETE FROM positions WHERE title ~ '^(Администратор|Бухгалтер) \\d+$'`)
 })
 
 test('on a phone the focus goes on to the next card when a channel is deleted in its sheet', async ({
