@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import pg from 'pg'
-import { databaseUser } from '#server/db/cluster.ts'
+import { databaseUser } from '#server/db/embedded/cluster.ts'
 
 /** The demo's server in a process and with a database of its own, which tests may stop and start again. */
 export class AppServer {

@@ -14,7 +14,7 @@ for (const rate of [1, 6]) {
     for (const opened of openers) {
       const { part, path, before, opener, layer } = opened
       await test.step(part, async () => {
-        const code = `**/assets/${part}-*.js`
+        const code = `**/assets/${part}.lazy-*.js`
         const held = Promise.withResolvers<void>()
         await page.route(code, async (route) => {
           await held.promise

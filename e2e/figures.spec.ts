@@ -113,7 +113,7 @@ test.describe('while the code of the figures is on its way', () => {
   ] as const) {
     test(`their place is kept, and a warning moves nothing, ${width} px`, async ({ page, signIn }) => {
       const held = Promise.withResolvers<void>()
-      await page.route('**/assets/channel-form-figures-*.js', async (route) => {
+      await page.route('**/assets/channel-form-figures.lazy-*.js', async (route) => {
         await held.promise
         await route.continue()
       })

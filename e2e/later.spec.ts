@@ -8,7 +8,7 @@ const create = '/placement/channels-base/create'
 /** The code of a control comes when the returned function is called. */
 async function hold(page: Page, part: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
-  await page.route(`**/assets/${part}-*.js`, async (route) => {
+  await page.route(`**/assets/${part}.lazy-*.js`, async (route) => {
     await held.promise
     await route.continue()
   })
@@ -16,7 +16,7 @@ async function hold(page: Page, part: string): Promise<() => void> {
 }
 
 test('a choice that is pressed before its code is there opens when it has come', async ({ page, signIn }) => {
-  const release = await hold(page, 'antd-select')
+  const release = await hold(page, 'select')
   await signIn(page, create)
   await page.getByLabel('Категория').click()
   await expect(page.getByLabel('Категория')).toBeFocused()
@@ -29,8 +29,8 @@ test('a choice that is pressed before its code is there opens when it has come',
 })
 
 for (const [part, label, layer] of [
-  ['antd-select', 'Категория', '.ant-select-dropdown'],
-  ['antd-date-pickers', 'Действует до', '.ant-picker-dropdown'],
+  ['select', 'Категория', '.ant-select-dropdown'],
+  ['date-pickers', 'Действует до', '.ant-picker-dropdown'],
 ] as const) {
   test(`${part}: a control that is pressed when its code is there and not drawn yet opens`, async ({
     page,
@@ -39,7 +39,7 @@ for (const [part, label, layer] of [
     await page.clock.install()
     const release = await hold(page, part)
     await hold(page, 'user-menu')
-    const asked = page.waitForRequest(`**/assets/${part}-*.js`)
+    const asked = page.waitForRequest(`**/assets/${part}.lazy-*.js`)
     await signIn(page, create)
     const code = (await asked).url()
     const field = page.getByLabel(label)
@@ -61,7 +61,7 @@ test('a filter that is pressed before its code is there has its values when it o
   page,
   signIn,
 }) => {
-  const release = await hold(page, 'antd-select')
+  const release = await hold(page, 'select')
   await signIn(page, '/placement/projects')
   await page.getByLabel('Этап').click()
   release()
@@ -70,7 +70,7 @@ test('a filter that is pressed before its code is there has its values when it o
 })
 
 test('a choice that is left before its code is there stays shut', async ({ page, signIn }) => {
-  const release = await hold(page, 'antd-select')
+  const release = await hold(page, 'select')
   await signIn(page, create)
   await page.getByLabel('Категория').click()
   await page.getByLabel('Подписчики').focus()
@@ -84,7 +84,7 @@ test('the last day of a period keeps the focus that it had before its code was t
   page,
   signIn,
 }) => {
-  const release = await hold(page, 'antd-date-pickers')
+  const release = await hold(page, 'date-pickers')
   await signIn(page, '/placement/projects/create/brief')
   const last = page.getByPlaceholder('Последний день')
   await last.focus()
@@ -94,7 +94,7 @@ test('the last day of a period keeps the focus that it had before its code was t
 })
 
 test('a period that is typed and left before its code is there is taken', async ({ page, signIn }) => {
-  const release = await hold(page, 'antd-date-pickers')
+  const release = await hold(page, 'date-pickers')
   await signIn(page, '/placement/projects/create/brief')
   const [first, last] = [page.getByPlaceholder('Первый день'), page.getByPlaceholder('Последний день')]
   await first.click()
@@ -115,7 +115,7 @@ test('the keyboard reaches a day before its code is there, and types it when it 
   page,
   signIn,
 }) => {
-  const release = await hold(page, 'antd-date-pickers')
+  const release = await hold(page, 'date-pickers')
   await signIn(page, create)
   const day = page.locator('input[placeholder="ДД.ММ.ГГГГ"]').first()
   await day.focus()
@@ -137,7 +137,7 @@ for (const [device, viewport] of devices) {
     test.use({ viewport })
 
     test('a day stands in its field', async ({ page, signIn }) => {
-      const release = await hold(page, 'antd-date-pickers')
+      const release = await hold(page, 'date-pickers')
       await signIn(page, create)
       const day = page.locator('input[placeholder="ДД.ММ.ГГГГ"]').first()
       await day.focus()
@@ -153,7 +153,7 @@ for (const [device, viewport] of devices) {
     })
 
     test('a choice is searched for', async ({ page, signIn }) => {
-      const release = await hold(page, 'antd-select')
+      const release = await hold(page, 'select')
       await signIn(page, create)
       await page.getByLabel('Категория').focus()
       const options = page.locator('.ant-select-item-option')
@@ -173,7 +173,7 @@ for (const [device, viewport] of devices) {
 test('the calendar of a filter is fetched when the user goes there, and opens', async ({ page, signIn }) => {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/antd-date-pickers-')) asked.push(request.url())
+    if (request.url().includes('/date-pickers.lazy-')) asked.push(request.url())
   })
   await signIn(page, '/placement/projects')
   const day = page.getByLabel('Дата начала от')
@@ -191,7 +191,7 @@ test('a day that was typed and left before its code is there is kept, and calls 
   page,
   signIn,
 }) => {
-  const release = await hold(page, 'antd-date-pickers')
+  const release = await hold(page, 'date-pickers')
   await signIn(page, create)
   const day = page.locator('input[placeholder="ДД.ММ.ГГГГ"]').first()
   await day.focus()
@@ -213,7 +213,7 @@ test('the days of a period that were typed before its code is there are both kep
   page,
   signIn,
 }) => {
-  const release = await hold(page, 'antd-date-pickers')
+  const release = await hold(page, 'date-pickers')
   await signIn(page, '/placement/projects/create/brief')
   const first = page.getByPlaceholder('Первый день')
   const last = page.getByPlaceholder('Последний день')
@@ -235,7 +235,7 @@ test('what Escape has taken back before the code is there is not typed, and the 
   page,
   signIn,
 }) => {
-  const release = await hold(page, 'antd-date-pickers')
+  const release = await hold(page, 'date-pickers')
   await signIn(page, create)
   const day = page.locator('input[placeholder="ДД.ММ.ГГГГ"]').first()
   await day.focus()
@@ -250,7 +250,7 @@ test('what Escape has taken back before the code is there is not typed, and the 
 })
 
 test('a choice without a search takes nothing that is typed', async ({ page, signIn }) => {
-  const release = await hold(page, 'antd-select')
+  const release = await hold(page, 'select')
   await signIn(page, create)
   const field = page.getByLabel('Отчетность')
   await expect(field).toHaveAttribute('readonly')
@@ -267,11 +267,11 @@ for (const [device, viewport] of devices) {
   test(`nothing moves when the controls come, ${device}`, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     for (const [path, part] of [
-      [create, 'antd-select'],
-      [create, 'antd-date-pickers'],
-      ['/placement/projects', 'antd-select'],
-      ['/placement/projects/create/brief', 'antd-select'],
-      ['/placement/projects/create/brief', 'antd-date-pickers'],
+      [create, 'select'],
+      [create, 'date-pickers'],
+      ['/placement/projects', 'select'],
+      ['/placement/projects/create/brief', 'select'],
+      ['/placement/projects/create/brief', 'date-pickers'],
     ] as const) {
       const release = await hold(page, part)
       if (page.url() === 'about:blank') await signIn(page, path)
@@ -291,7 +291,7 @@ for (const [device, viewport] of devices) {
       release()
       await expect(page.locator('input[aria-busy]')).toHaveCount(0)
       expect({ path, boxes: await boxes() }).toEqual({ path, boxes: before })
-      await page.unroute(`**/assets/${part}-*.js`)
+      await page.unroute(`**/assets/${part}.lazy-*.js`)
     }
   })
 }

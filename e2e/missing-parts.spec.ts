@@ -19,7 +19,7 @@ for (const opened of openers) {
     signIn,
   }) => {
     await page.setViewportSize(sizeOf(opened))
-    await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+    await page.route(`**/assets/${part}.lazy-*.js`, (route) => route.abort())
     await signIn(page, path)
     await before?.(page)
     await expect(opener(page)).toBeVisible()
@@ -28,11 +28,11 @@ for (const opened of openers) {
     const failure = page.getByRole('dialog', { name: `Не удалось открыть ${what}` })
     await expect(failure).toContainText('Проверьте соединение и попробуйте ещё раз.')
     // It really asks again, and stays while that fails.
-    const asked = page.waitForRequest(`**/assets/${part}-*.js`)
+    const asked = page.waitForRequest(`**/assets/${part}.lazy-*.js`)
     await repeat(page).click()
     await asked
     await expect(failure.getByRole('button', { name: 'Повторить' })).not.toHaveClass(/loading/)
-    await page.unroute(`**/assets/${part}-*.js`)
+    await page.unroute(`**/assets/${part}.lazy-*.js`)
     await repeat(page).click()
     await expect(layer(page)).toBeVisible()
     await expect(failure).toHaveCount(0)
@@ -63,11 +63,11 @@ test('a dialog whose styles cannot be fetched is not shown without them, and has
   page,
   signIn,
 }) => {
-  await page.route('**/assets/views-dialog-*.css', (route) => route.abort())
+  await page.route('**/assets/views-dialog.lazy-*.css', (route) => route.abort())
   await signIn(page, list)
   await page.getByRole('button', { name: 'Виды' }).click()
   await expect(page.getByRole('dialog', { name: 'Не удалось открыть виды' })).toBeVisible()
-  await page.unroute('**/assets/views-dialog-*.css')
+  await page.unroute('**/assets/views-dialog.lazy-*.css')
   await repeat(page).click()
   await expect(page.getByRole('dialog', { name: 'Виды', exact: true })).toBeVisible()
   const styles = await page.evaluate(() =>
@@ -81,7 +81,7 @@ test('a form whose controls cannot be fetched stays, keeps what is typed, and ge
   signIn,
 }) => {
   let asked = 0
-  await page.route('**/assets/antd-{select,date-pickers}-*.js', (route) => {
+  await page.route('**/assets/{select,date-pickers}.lazy-*.js', (route) => {
     asked += 1
     return route.abort()
   })
@@ -94,7 +94,7 @@ test('a form whose controls cannot be fetched stays, keeps what is typed, and ge
   expect(asked).toBeLessThanOrEqual(4)
   await mark(page)
   await page.getByLabel('Название').fill('Недописанный')
-  await page.unroute('**/assets/antd-{select,date-pickers}-*.js')
+  await page.unroute('**/assets/{select,date-pickers}.lazy-*.js')
   await again('список').first().click()
   await expect(again('список')).toHaveCount(0)
   await page.getByLabel('Действует до').press('Enter')
@@ -110,11 +110,11 @@ for (const [part, path, said] of [
   ['channel-form-figures', `${list}/1/edit`, 'Не удалось загрузить показатели канала.'],
 ] as const) {
   test(`${part}: a part of a page that cannot be fetched says so in its place`, async ({ page, signIn }) => {
-    await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+    await page.route(`**/assets/${part}.lazy-*.js`, (route) => route.abort())
     await signIn(page, path)
     await expect(page.getByText(said)).toBeVisible()
     await mark(page)
-    await page.unroute(`**/assets/${part}-*.js`)
+    await page.unroute(`**/assets/${part}.lazy-*.js`)
     await repeat(page).click()
     await expect(page.getByText(said)).toHaveCount(0)
     await expect(repeat(page)).toHaveCount(0)

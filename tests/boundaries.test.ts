@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,19 +13,29 @@ const forbidden = [
   ['src/server/modules/channels/channels.service.ts', '#server/modules/auth/auth.repository.ts'],
   ['src/server/modules/channels/channels.service.ts', '../auth/auth.service.ts'],
   ['src/client/app.tsx', '#server/app.ts'],
-  ['src/client/features/chat/chat-page.tsx', '#client/features/channels/channels-page.tsx'],
-  ['src/client/features/chat/chat-page.tsx', '../channels/channels-page.tsx'],
-  ['src/client/features/chat/chat-page.tsx', '#client/routes/__root.tsx'],
-  ['src/client/ui/page-header.tsx', '#client/features/auth/login-page.tsx'],
-  ['src/client/lib/api.ts', '#client/layout/side-menu.tsx'],
+  ['src/client/features/chat/page/chat-page.tsx', '#client/features/channels/channels-page.tsx'],
+  ['src/client/features/chat/page/chat-page.tsx', '../channels/channels-page.tsx'],
+  ['src/client/features/chat/page/chat-page.tsx', '#client/routes/__root.tsx'],
+  ['src/client/ui/page/page-header.tsx', '#client/features/auth/login-page.tsx'],
+  ['src/client/lib/api/api.ts', '#client/layout/side-menu.tsx'],
   ['src/client/layout/side-menu.tsx', '#client/features/auth/login-page.tsx'],
+  ['src/client/lib/api/api.ts', '#client/offline/device/sync.ts'],
+  ['src/client/lib/api/api.ts', '#client/data/users.queries.ts'],
+  ['src/client/offline/device/sync.ts', '#client/data/users.queries.ts'],
+  ['src/client/offline/device/sync.ts', '#client/ui/page/page-header.tsx'],
+  ['src/client/data/users.queries.ts', '#client/ui/page/page-header.tsx'],
+  ['src/client/ui/page/page-header.tsx', '#client/layout/side-menu.tsx'],
+  ['src/client/layout/side-menu.tsx', '#client/routes/__root.tsx'],
+  ['src/client/features/help/help-guide.tsx', '#client/features/chat/page/chat-page.tsx'],
 ] as const
 
 const allowed = [
   ['src/domain/channel-search.ts', './search-text.ts'],
   ['src/contract/channels.ts', '#domain/channel.ts'],
   ['src/server/modules/channels/channels.service.ts', '#server/modules/audit/audit.service.ts'],
-  ['src/client/features/chat/chat-page.tsx', '#client/ui/page-header.tsx'],
+  ['src/client/features/chat/page/chat-page.tsx', '#client/ui/page/page-header.tsx'],
+  ['src/client/features/chat/page/chat-page.tsx', '#client/features/chat/data/chats.queries.ts'],
+  ['src/client/data/users.queries.ts', '#client/offline/copy/kept-lists.ts'],
   ['src/client/routes/login.tsx', '#client/features/auth/login-page.tsx'],
 ] as const
 
@@ -38,6 +48,46 @@ test.each(forbidden)('the build refuses that %s imports %s', (file, specifier) =
 test.each(allowed)('%s may import %s', (file, specifier) => {
   expect(lintImport(file, specifier).output).not.toContain('noRestrictedImports')
 })
+
+const housesWithRooms = [
+  ...globSync('src/client/features/*'),
+  ...['src/client/lib', 'src/client/offline', 'src/client/ui', 'src/domain', 'src/server/db'],
+]
+
+test.each(housesWithRooms)('the rooms of %s import one another in one direction', (house) => {
+  const imports = new Map<string, Set<string>>()
+  for (const file of globSync(`${house}/*/**/*.{ts,tsx}`)) {
+    const from = roomOf(file, house)
+    const known = imports.get(from) ?? new Set()
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(/'#([^']+)'/g)) {
+      const to = specifier.startsWith(house.slice(4)) ? roomOf(`src/${specifier}`, house) : from
+      if (to !== from) known.add(to)
+    }
+    imports.set(from, known)
+  }
+  for (const room of imports.keys()) expect(reachable(room, imports), room).not.toContain(room)
+})
+
+test('a folder has at most 28 files', () => {
+  const sizes = new Map<string, number>()
+  for (const file of globSync('src/**/*.*')) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
+  expect([...sizes].filter(([, size]) => size > 28)).toEqual([])
+})
+
+/** The folder under the house that the file lies in; the house's own files count as one room. */
+function roomOf(file: string, house: string): string {
+  const [room = '', ...rest] = file.slice(house.length + 1).split('/')
+  return rest.length > 0 ? room : '.'
+}
+
+function reachable(room: string, imports: Map<string, Set<string>>, seen = new Set<string>()): Set<string> {
+  for (const next of imports.get(room) ?? []) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    reachable(next, imports, seen)
+  }
+  return seen
+}
 
 /** Plants the import in an empty tree with the project's own Biome configuration, and lints it as the build does. */
 function lintImport(file: string, specifier: string) {

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { databaseUser, prepareCluster } from '#server/db/cluster.ts'
-import { admitServerUser, openDataFolder } from '#server/db/data-folder.ts'
-import { binariesFor, findPostgresBinaries } from '#server/db/postgres-binaries.ts'
-import { postgresEnvironment } from '#server/db/postgres-environment.ts'
-import { findServerUser, runAs } from '#server/db/server-user.ts'
+import { databaseUser, prepareCluster } from '#server/db/embedded/cluster.ts'
+import { admitServerUser, openDataFolder } from '#server/db/embedded/data-folder.ts'
+import { binariesFor, findPostgresBinaries } from '#server/db/embedded/postgres-binaries.ts'
+import { postgresEnvironment } from '#server/db/embedded/postgres-environment.ts'
+import { findServerUser, runAs } from '#server/db/embedded/server-user.ts'
 
 /**
  * The embedded PostgreSQL as an agency's own one is run: by itself, reached over TCP, by a user without further rights

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { integrityOf } from '../../src/client/precache.ts'
+import { integrityOf } from '../../src/build/precache.ts'
 import { AppServer, test as base } from '../app-server.ts'
 
 /** What can be deployed: the client as it is built, the version after it, one that does not start, the cure. */

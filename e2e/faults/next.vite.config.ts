@@ -18,7 +18,7 @@ function newerDatabase(): Plugin {
     name: 'newer-database',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('/src/client/offline/database.ts')) return
+      if (!id.endsWith('/src/client/offline/database/database.ts')) return
       if (!format.test(code) || !code.includes(tables)) throw new Error('database.ts has another shape')
       return code
         .replace(format, (_, number) => `COPY_FORMAT = ${Number(number) + 1}`)

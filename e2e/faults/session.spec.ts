@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { keptKeys } from '#client/offline/kept-fields.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
 import { demo } from '../app-server.ts'
 import { answered, ask, field } from '../chat-screen.ts'
 import { copyIsWhole, titles } from '../kept-copy.ts'

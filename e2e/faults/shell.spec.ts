@@ -197,7 +197,8 @@ async function filesOfRoutes(): Promise<string[]> {
     for (const part of manifest[name]?.imports ?? []) add(part)
   }
   // What comes after a page is painted is no less a part of it.
-  const isPart = (name: string) => /\?tsr-split=|\/ui\/later\/|\/markdown\.tsx$/.test(name)
+  const isPart = (name: string) =>
+    /\?tsr-split=|\/(date-pickers|markdown|pager-controls|select)\.lazy\.tsx?$/.test(name)
   for (const name of Object.keys(manifest)) if (isPart(name)) add(name)
   return [...seen].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])
 }

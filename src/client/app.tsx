@@ -1,8 +1,8 @@
 import 'virtual:antd.css'
-import './ui/print.css'
+import '#client/ui/theme/print.css'
 import { RouterProvider } from '@tanstack/react-router'
-import { session } from './lib/session.ts'
-import { keepLists } from './offline/kept-lists.ts'
+import { session } from '#client/lib/session/session.ts'
+import { keepLists } from '#client/offline/copy/kept-lists.ts'
 import { router } from './router.ts'
 
 // Before the router decides for the first time: the session may end while the page is still loading.

@@ -1,13 +1,13 @@
-import './ui/global.css'
+import '#client/ui/theme/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Entrance, leadToSignIn } from './entrance.tsx'
-import { watchConnection } from './lib/connection.ts'
-import { watchPageVersion } from './lib/page-version.ts'
-import { watchPendingLogout } from './lib/pending-logout.ts'
-import { watchForStaleChunks } from './lib/stale-chunk.ts'
-import { followThemeChoice } from './lib/theme-choice.ts'
-import { askForPersistenceAtInstall } from './offline/persistence.ts'
+import { watchConnection } from '#client/lib/api/connection.ts'
+import { watchPendingLogout } from '#client/lib/api/pending-logout.ts'
+import { followThemeChoice } from '#client/lib/device/theme-choice.ts'
+import { watchPageVersion } from '#client/lib/page/page-version.ts'
+import { watchForStaleChunks } from '#client/lib/page/stale-chunk.ts'
+import { askForPersistenceAtInstall } from '#client/offline/device/persistence.ts'
+import { Entrance, leadToSignIn } from './app-gate.tsx'
 import { RootBoundary } from './root-boundary.tsx'
 
 loadFonts()
@@ -30,7 +30,7 @@ createRoot(root).render(
 )
 
 // Also on the sign-in page: whoever leaves after one visit may come back without a network. Updates are looked for,
-// with more code, where somebody is signed in (offline/app-update.ts).
+// with more code, where somebody is signed in (offline/device/app-update.ts).
 if (import.meta.env.PROD) {
   window.addEventListener('load', () =>
     navigator.serviceWorker?.register('/service-worker.js').catch(() => {}),

@@ -1,11 +1,11 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { isLockNoted } from '#client/lib/device/device-note.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { openPictures } from '#client/offline/copy/pictures.ts'
+import { receiveShare } from '#client/offline/device/share-target.ts'
+import type { ShellState } from '#client/offline/device/shell-state.ts'
 import { sharePath } from '#domain/share-address.ts'
-import { isLockNoted } from './offline/device-note.ts'
-import { keptKeys } from './offline/kept-fields.ts'
-import { openPictures } from './offline/pictures.ts'
-import { receiveShare } from './offline/share-target.ts'
-import type { ShellState } from './offline/shell-state.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

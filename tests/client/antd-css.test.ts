@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawAntd } from '#client/antd-css.ts'
+import { drawAntd } from '../../src/build/antd-css.ts'
 
 const light = drawAntd({ isDark: false, compact: false, motion: true, contrast: false })
 

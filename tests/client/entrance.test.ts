@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
-import { leadToSignIn } from '#client/entrance.tsx'
-import { session } from '#client/lib/session.ts'
+import { leadToSignIn } from '#client/app-gate.tsx'
+import { session } from '#client/lib/session/session.ts'
 import { annaToken } from './access-token.ts'
 
 afterEach(() => session.signOut())

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
-import { keptKeys } from '#client/offline/kept-fields.ts'
-import { type BuiltPages, preloadPage } from '#client/preload-page.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { type BuiltPages, preloadPage } from '../../src/build/preload-page.ts'
 
 const built: BuiltPages = {
   files: ['assets/shell.js', 'assets/shell.css', 'assets/create.js', 'assets/one.js'],

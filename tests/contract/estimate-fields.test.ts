@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldError } from '#client/ui/form-rules.ts'
+import { fieldError } from '#client/ui/form/form-rules.ts'
 import { estimateFields, estimateLineInput } from '#contract/estimates.ts'
 
 const messages = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ChannelField, channelFields } from '#domain/channel.ts'
-import type { TableCell } from '#domain/channel-import-cell.ts'
-import { importKinds, parseCell, valueText } from '#domain/channel-import-fields.ts'
+import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { importKinds, parseCell, valueText } from '#domain/channel-import/channel-import-fields.ts'
 
 const nbsp = '\u00a0'
 const narrow = '\u202f'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
-import type { TableCell } from '#domain/channel-import-cell.ts'
-import { matchColumns } from '#domain/channel-import-columns.ts'
-import { dataRows, findHeader, type ImportTable } from '#domain/channel-import-header.ts'
+import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { matchColumns } from '#domain/channel-import/channel-import-columns.ts'
+import { dataRows, findHeader, type ImportTable } from '#domain/channel-import/channel-import-header.ts'
 
 function fieldsOf(table: ImportTable, categories: string[] = []) {
   const header = findHeader(table)

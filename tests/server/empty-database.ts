@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import type { EmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
 /** A database with nothing in it, not even the schema; gone after the test. */
 export async function createEmptyDatabase(): Promise<EmbeddedPostgres['connection']> {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { runningPostgres } from '#server/db/running-postgres.ts'
+import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
 import { createDataDir, run, startServerProcess } from './server-process.ts'
 import { password, TestClient } from './test-server.ts'
 

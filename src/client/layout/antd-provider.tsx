@@ -4,10 +4,10 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/ru'
 import { Calendar, ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useThemeChoice } from '#client/lib/theme-choice.ts'
-import { useMediaQuery } from '#client/ui/media-query.ts'
-import { useScreen } from '#client/ui/screen.ts'
-import { antdTheme } from '#client/ui/theme.ts'
+import { useThemeChoice } from '#client/lib/device/theme-choice.ts'
+import { useMediaQuery } from '#client/ui/theme/media-query.ts'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { antdTheme } from '#client/ui/theme/theme.ts'
 
 dayjs.locale('ru')
 

@@ -1,8 +1,8 @@
 import { Drawer } from 'antd'
 import { Menu } from 'lucide-react'
 import { type Dispatch, type ReactNode, type SetStateAction, useCallback, useRef, useState } from 'react'
-import type { AppBarSlots } from '#client/ui/app-bar-slots.ts'
-import { useEscape } from '#client/ui/escape.ts'
+import { useEscape } from '#client/ui/focus/escape.ts'
+import type { AppBarSlots } from '#client/ui/page/app-bar-slots.ts'
 import styles from './app-bar.module.css'
 
 type AppBarProps = {
@@ -45,7 +45,7 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
           menuButton.current?.focus()
           onMenuClosed()
         }}
-        // As in ui/bottom-sheet.tsx.
+        // As in ui/dialog/bottom-sheet.tsx.
         autoFocus={false}
         placement="left"
         size={280}

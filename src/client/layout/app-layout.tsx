@@ -1,21 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { narrowMenu } from '#client/lib/device-switches.ts'
-import { queryClient } from '#client/lib/query-client.ts'
-import { useSession } from '#client/lib/session.ts'
-import type { SessionUser } from '#client/lib/session-store.ts'
-import { startOfflineCopy } from '#client/offline/sync.ts'
-import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/app-bar-slots.ts'
-import { useHeldEscape } from '#client/ui/escape.ts'
-import { useScreen } from '#client/ui/screen.ts'
-import { useCommandKey } from '#client/ui/use-command-key.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { narrowMenu } from '#client/lib/device/device-switches.ts'
+import { useSession } from '#client/lib/session/session.ts'
+import type { SessionUser } from '#client/lib/session/session-store.ts'
+import { startOfflineCopy } from '#client/offline/device/sync.ts'
+import { useHeldEscape } from '#client/ui/focus/escape.ts'
+import { useCommandKey } from '#client/ui/focus/use-command-key.ts'
+import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
+import { useScreen } from '#client/ui/theme/screen.ts'
 import { AntdProvider } from './antd-provider.tsx'
 import { AppBar } from './app-bar.tsx'
 import styles from './app-layout.module.css'
 import { ErrorDialog } from './error-dialog.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { type PanelName, type PanelPart, Panels, type ShownPanel } from './panels.tsx'
+import { type PanelName, type PanelParts, Panels, type ShownPanel } from './panels.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { UpdateToast } from './update-toast.tsx'
@@ -26,7 +26,7 @@ const CONTENT = 'content'
 type AppLayoutProps = {
   /** Ends the session; settles when nothing of it is left. */
   onSignOut: () => Promise<void>
-  palette: PanelPart
+  panels: PanelParts
   children: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function AppLayout({ children, ...props }: AppLayoutProps) {
   )
 }
 
-function Shell({ user, onSignOut, palette, children }: AppLayoutProps & { user: SessionUser }) {
+function Shell({ user, onSignOut, panels, children }: AppLayoutProps & { user: SessionUser }) {
   const [slots, setSlots] = useState<AppBarSlots>({ start: null, title: null, action: null })
   const isDesktop = useScreen() === 'desktop'
   useOfflineCopy(user)
@@ -96,7 +96,7 @@ function Shell({ user, onSignOut, palette, children }: AppLayoutProps & { user: 
           <AppBarSlotsContext value={isDesktop ? null : slots}>{children}</AppBarSlotsContext>
         </main>
       </div>
-      <Panels shown={panel} palette={palette} onChange={setPanel} />
+      <Panels shown={panel} panels={panels} onChange={setPanel} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ReactQueryDevtools } from '@tanstack/react-query-devtools'
 import { TanStackRouterDevtools } from '@tanstack/react-router-devtools'
-import { queryClient } from '#client/lib/query-client.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
 
 /** Of the routes and the queries, for developers. */
 export default function Devtools() {

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { errorPopup, useErrorNotice } from '#client/lib/error-popup.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
 
 /** The one dialog for failed calls. */
 export function ErrorDialog() {

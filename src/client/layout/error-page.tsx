@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
-import { lostText, onceConnected, useConnection } from '#client/lib/connection.ts'
-import { isChunkMissing, mayRecoverFromStaleChunk, recoverFromStaleChunk } from '#client/lib/stale-chunk.ts'
+import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
+import {
+  isChunkMissing,
+  mayRecoverFromStaleChunk,
+  recoverFromStaleChunk,
+} from '#client/lib/page/stale-chunk.ts'
 import styles from './plain-page.module.css'
 
 /** In place of a page that failed. Shows nothing while it reloads for the new version of a missing part. */

@@ -1,11 +1,11 @@
 import { CloudAlert, CloudOff } from 'lucide-react'
-import { lostText, useConnection } from '#client/lib/connection.ts'
-import { formatDateTime } from '#client/lib/format.ts'
-import { channelsKey } from '#client/lib/query-keys.ts'
-import { ageingText, isAgeing } from '#client/offline/copy-age.ts'
-import { copyLock } from '#client/offline/copy-lock.ts'
-import { useHasFailed, useIsShown, useShownAsOf } from '#client/offline/shown-as-of.ts'
-import { useSyncStatus } from '#client/offline/sync.ts'
+import { lostText, useConnection } from '#client/lib/api/connection.ts'
+import { channelsKey } from '#client/lib/api/query-keys.ts'
+import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { formatDateTime } from '#client/lib/page/format.ts'
+import { ageingText, isAgeing } from '#client/offline/copy/copy-age.ts'
+import { useHasFailed, useIsShown, useShownAsOf } from '#client/offline/copy/shown-as-of.ts'
+import { useSyncStatus } from '#client/offline/device/sync.ts'
 import styles from './offline-bar.module.css'
 
 /** Says that there is no connection, or no answer, and of when the data on the screen are; or why there would be none without one. */

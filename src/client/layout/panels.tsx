@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import { type Later, later } from '#client/ui/later/later.ts'
-import { OpenedLater } from '#client/ui/later/opened-later.tsx'
-import { useLast } from '#client/ui/use-last.ts'
+import type { Later } from '#client/ui/lazy/lazy-module.ts'
+import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+import { useLast } from '#client/ui/page/use-last.ts'
 
 export type PanelName = 'palette' | 'offline' | 'help'
 /** `isOpen` is false while it goes. */
 export type ShownPanel = { name: PanelName; isOpen: boolean }
-export type PanelPart = Later<
+type PanelPart = Later<
   ComponentType<{
     open: boolean
     onPanel: (panel: PanelName) => void
@@ -15,30 +15,26 @@ export type PanelPart = Later<
   }>
 >
 
+/** Each is a feature, which the layout does not know. */
+export type PanelParts = Record<PanelName, PanelPart>
+
 type PanelsProps = {
   shown: ShownPanel | undefined
-  /** Of a feature, which the layout does not know. */
-  palette: PanelPart
+  panels: PanelParts
   onChange: (shown: ShownPanel | undefined) => void
 }
 
-const offline = later(async () => (await import('./offline-panel.tsx')).OfflinePanel)
-const help = later(async () => (await import('./help-panel.tsx')).HelpPanel)
+const contents: Record<PanelName, string> = { palette: 'поиск', offline: 'панель «Офлайн»', help: 'справку' }
 
 /** What opens over any page, one at a time; their code comes when they are first opened. */
-export function Panels({ shown, palette, onChange }: PanelsProps) {
+export function Panels({ shown, panels, onChange }: PanelsProps) {
   const last = useLast(shown)
   if (last === undefined) return null
   const { name } = last
   const isOpen = shown?.isOpen === true
-  const panels: Record<PanelName, { part: PanelPart; what: string }> = {
-    palette: { part: palette, what: 'поиск' },
-    offline: { part: offline, what: 'панель «Офлайн»' },
-    help: { part: help, what: 'справку' },
-  }
   const gone = () => onChange(undefined)
   return (
-    <OpenedLater key={name} {...panels[name]} open={isOpen} onClose={gone}>
+    <OpenedLater key={name} part={panels[name]} what={contents[name]} open={isOpen} onClose={gone}>
       {(Panel) =>
         shown && (
           <Panel

@@ -18,9 +18,9 @@ import {
   X,
 } from 'lucide-react'
 import type { ReactElement } from 'react'
-import { commandKey } from '#client/lib/command-key.ts'
-import type { SessionUser } from '#client/lib/session-store.ts'
-import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { commandKey } from '#client/lib/page/command-key.ts'
+import type { SessionUser } from '#client/lib/session/session-store.ts'
+import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
 import type { PanelName } from './panels.tsx'
 import styles from './side-menu.module.css'
 import { UserBlock } from './user-block.tsx'

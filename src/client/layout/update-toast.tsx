@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
-import { useHasUnsavedForms } from '#client/lib/unsaved-forms.ts'
-import { useAppUpdate } from '#client/offline/app-update.ts'
-import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
+import { useHasUnsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { useAppUpdate } from '#client/offline/device/app-update.ts'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './update-toast.module.css'
 
 /** Offers a new version and waits: it never takes the page away by itself. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#client/lib/api.ts'
-import { useConnection } from '#client/lib/connection.ts'
-import { projectsKey } from '#client/lib/query-keys.ts'
-import type { SessionUser } from '#client/lib/session-store.ts'
+import { api } from '#client/lib/api/api.ts'
+import { useConnection } from '#client/lib/api/connection.ts'
+import { projectsKey } from '#client/lib/api/query-keys.ts'
+import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { briefWaitsFor } from '#domain/brief.ts'
 import type { StageStatus } from '#domain/project.ts'
 

@@ -1,14 +1,14 @@
 import { Button, Tooltip } from 'antd'
 import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { useRef, useState, useTransition } from 'react'
-import type { SessionUser } from '#client/lib/session-store.ts'
-import { unsavedForms } from '#client/lib/unsaved-forms.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { later } from '#client/ui/later/later.ts'
-import { OpenedLater } from '#client/ui/later/opened-later.tsx'
+import type { SessionUser } from '#client/lib/session/session-store.ts'
+import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { later } from '#client/ui/lazy/lazy-module.ts'
+import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
 import styles from './user-block.module.css'
 
-const menu = later(async () => (await import('./user-menu.tsx')).UserMenu)
+const menu = later(async () => (await import('./user-menu.lazy.tsx')).UserMenu)
 
 type UserBlockProps = {
   user: SessionUser
@@ -112,7 +112,7 @@ export function UserBlock({ user, isNarrow, onPanel, onSignOut }: UserBlockProps
 /** What cannot be looked at is asked for all the same. */
 async function lossesOf(userId: string): Promise<string[]> {
   try {
-    const { onlyHere } = await import('#client/offline/only-here.ts')
+    const { onlyHere } = await import('#client/offline/device/only-here.ts')
     return await onlyHere(userId)
   } catch {
     return ['то, что ещё не сохранено на сервере']

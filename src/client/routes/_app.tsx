@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { signOut } from '#client/features/auth/sign-out.ts'
 import { AppLayout } from '#client/layout/app-layout.tsx'
 import { NotFoundPage } from '#client/layout/not-found-page.tsx'
-import { returnSearch } from '#client/lib/return-path.ts'
-import { session } from '#client/lib/session.ts'
-import { later } from '#client/ui/later/later.ts'
+import { returnSearch } from '#client/lib/page/return-path.ts'
+import { session } from '#client/lib/session/session.ts'
+import { later } from '#client/ui/lazy/lazy-module.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
@@ -16,15 +16,21 @@ export const Route = createFileRoute('/_app')({
   notFoundComponent: NotFoundPage,
 })
 
-const palette = later(
-  async () => (await import('#client/features/command-palette/command-palette.tsx')).CommandPalette,
-)
+const panels = {
+  palette: later(
+    async () => (await import('#client/features/command-palette/command-palette.lazy.tsx')).CommandPalette,
+  ),
+  offline: later(
+    async () => (await import('#client/features/offline-panel/offline-panel.lazy.tsx')).OfflinePanel,
+  ),
+  help: later(async () => (await import('#client/features/help/help-panel.lazy.tsx')).HelpPanel),
+}
 
 function SignedIn() {
   // Before it is asked for: what is typed right after its key would else go to the page.
-  useEffect(palette.soon, [])
+  useEffect(panels.palette.soon, [])
   return (
-    <AppLayout onSignOut={signOut} palette={palette}>
+    <AppLayout onSignOut={signOut} panels={panels}>
       <Outlet />
     </AppLayout>
   )

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { SignInPage } from '#client/features/auth/sign-in-page.tsx'
-import { safeReturnPath } from '#client/lib/return-path.ts'
-import { session } from '#client/lib/session.ts'
+import { safeReturnPath } from '#client/lib/page/return-path.ts'
+import { session } from '#client/lib/session/session.ts'
 
 export const Route = createFileRoute('/login')({
   // An address that is not ours is overwritten: a key that is merely left out keeps what stood in the URL.

@@ -1,11 +1,11 @@
 import { homedir } from 'node:os'
 import { refuseMarkedFolder } from '#server/backup/restore-mark.ts'
 import type { Config } from '#server/config.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
+import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
 import type { DatabaseConnection } from './client.ts'
 import { defaultDataDir } from './data-dir.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
-import { runningPostgres } from './running-postgres.ts'
 
 export type OpenConnection = {
   connection: DatabaseConnection

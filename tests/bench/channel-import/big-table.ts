@@ -1,7 +1,7 @@
 import { utils, type WorkSheet, write } from '@e965/xlsx'
 import { channelFieldNames, channelFields } from '#domain/channel.ts'
-import { valueText } from '#domain/channel-import-fields.ts'
-import type { StoredChannel } from '#domain/channel-import-verdict.ts'
+import { valueText } from '#domain/channel-import/channel-import-fields.ts'
+import type { StoredChannel } from '#domain/channel-import/channel-import-verdict.ts'
 import { aChannel } from '../../client/channels/a-channel.ts'
 
 /** Channels of which no two are alike. */

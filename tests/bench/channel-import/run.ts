@@ -1,4 +1,4 @@
-import { createImportSession } from '#client/features/channel-import/import-session.ts'
+import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
 import { tell } from '../figures.ts'
 import { csvOf, manyChannels, workbookOf } from './big-table.ts'
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import ReactMarkdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { Streamdown } from 'streamdown'
-import { Markdown } from '#client/ui/markdown/markdown.tsx'
+import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
 
 export type CandidateProps = { text: string; streaming: boolean }
 

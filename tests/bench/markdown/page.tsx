@@ -1,9 +1,9 @@
 import '@fontsource-variable/inter/wght.css'
-import '#client/ui/global.css'
+import '#client/ui/theme/global.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { dark, light, paletteVariables } from '#client/ui/palette.ts'
+import { dark, light, paletteVariables } from '#client/ui/theme/palette.ts'
 import { candidates } from './candidates.tsx'
 import { sampleTail, sampleText } from './sample-text.ts'
 

@@ -1,7 +1,7 @@
 import { proxy, type Remote, wrap } from 'comlink'
-import { syncName } from '#client/offline/database-name.ts'
-import type { OfflineWorker } from '#client/offline/offline-worker.ts'
-import type { SyncMessage } from '#client/offline/sync-runner.ts'
+import { syncName } from '#client/offline/database/database-name.ts'
+import type { OfflineWorker } from '#client/offline/sync/offline-worker.ts'
+import type { SyncMessage } from '#client/offline/sync/sync-runner.ts'
 import type { Channel } from '#contract/channels.ts'
 import { buildChannelIndex, type ChannelIndex, updateChannelIndex } from '#domain/channel-index.ts'
 import { type ChannelPageQuery, searchChannelIndex } from '#domain/channel-index-search.ts'
@@ -44,7 +44,7 @@ const bench = {
 
   openWorker() {
     const channelsWorker = new Worker(
-      new URL('../../../src/client/offline/offline-worker.ts', import.meta.url),
+      new URL('../../../src/client/offline/sync/offline-worker.ts', import.meta.url),
       {
         type: 'module',
       },

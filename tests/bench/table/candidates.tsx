@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import { type ComponentType, memo, useCallback, useState } from 'react'
-import { DataTable } from '#client/ui/data-table.tsx'
-import type { DataTableSort } from '#client/ui/data-table-head.tsx'
+import { DataTable } from '#client/ui/data-table/data-table.tsx'
+import type { DataTableSort } from '#client/ui/data-table/data-table-head.tsx'
 import { columns, groups } from './sample-columns.tsx'
 import type { SampleRow } from './sample-rows.ts'
 

@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/wght.css'
 import './page.css'
 import { useCallback, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { dark, light, paletteVariables } from '#client/ui/palette.ts'
+import { dark, light, paletteVariables } from '#client/ui/theme/palette.ts'
 import { candidates } from './candidates.tsx'
 import { samplePage } from './sample-rows.ts'
 

@@ -1,5 +1,5 @@
 import { Clock, Trash2 } from 'lucide-react'
-import type { DataTableColumn, DataTableGroup } from '#client/ui/data-table-columns.ts'
+import type { DataTableColumn, DataTableGroup } from '#client/ui/data-table/data-table-columns.ts'
 import type { SampleRow } from './sample-rows.ts'
 
 export const groups: readonly DataTableGroup[] = [

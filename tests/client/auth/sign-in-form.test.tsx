@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SignInForm } from '#client/features/auth/sign-in-form.tsx'
-import { session } from '#client/lib/session.ts'
-import { TOKEN_KEY } from '#client/lib/session-store.ts'
+import { session } from '#client/lib/session/session.ts'
+import { TOKEN_KEY } from '#client/lib/session/session-store.ts'
 import { annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 

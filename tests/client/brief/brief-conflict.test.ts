@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findBriefConflicts, mergeBriefChanges } from '#client/features/brief/brief-conflict.ts'
-import { type BriefValues, briefFormFields, briefValues } from '#client/features/brief/brief-form-values.ts'
+import { findBriefConflicts, mergeBriefChanges } from '#client/features/brief/data/brief-conflict.ts'
+import {
+  type BriefValues,
+  briefFormFields,
+  briefValues,
+} from '#client/features/brief/data/brief-form-values.ts'
 import { aProject } from './a-brief.ts'
 
 const opened = briefValues(aProject())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createImportSession } from '#client/features/channel-import/import-session.ts'
+import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
 import { importedChannel } from '#contract/channel-imports.ts'
 import { channelFieldNames, channelFields } from '#domain/channel.ts'
 import { aChannel } from '../channels/a-channel.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createImportSession } from '#client/features/channel-import/import-session.ts'
+import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
 import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
-import { valueText } from '#domain/channel-import-fields.ts'
+import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 import { aChannel } from '../channels/a-channel.ts'
 import { cp1251, day, percent, type Sheet, utf8, xlsx } from './table-files.ts'
 

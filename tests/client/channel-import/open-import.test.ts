@@ -1,6 +1,6 @@
 import { Worker as Thread } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openImport } from '#client/features/channel-import/open-import.ts'
+import { openImport } from '#client/features/channel-import/rows/open-import.ts'
 import { utf8 } from './table-files.ts'
 
 /** A browser's Worker by a thread of Node, as far as comlink needs one; it runs the same file. */

@@ -6,4 +6,4 @@ Object.assign(globalThis, {
     parentPort?.on('message', (data) => listener({ data })),
   postMessage: (message: unknown) => parentPort?.postMessage(message),
 })
-await import('#client/features/channel-import/import-worker.ts')
+await import('#client/features/channel-import/rows/import-worker.ts')

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { CategoryFilter } from '#client/features/channels/category-filter.tsx'
-import { channelsBaseSearch } from '#client/features/channels/channels-base-search.ts'
+import { channelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { CategoryFilter } from '#client/features/channels/filters/category-filter.tsx'
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({

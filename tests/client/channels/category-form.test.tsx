@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { App } from 'antd'
 import { afterEach, expect, test } from 'vitest'
-import { CategoryForm } from '#client/features/channels/category-form.tsx'
-import { categoriesQuery } from '#client/features/channels/channels.queries.ts'
-import { connection } from '#client/lib/connection.ts'
-import { queryClient } from '#client/lib/query-client.ts'
+import { CategoryForm } from '#client/features/channels/categories/category-form.tsx'
+import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
+import { connection } from '#client/lib/api/connection.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
 
 afterEach(() => {
   cleanup()

@@ -5,7 +5,7 @@ import {
   fieldValues,
   findConflicts,
   mergeChanges,
-} from '#client/features/channels/channel-conflict.ts'
+} from '#client/features/channels/data/channel-conflict.ts'
 import { channelFields } from '#domain/channel.ts'
 import { aChannel } from './a-channel.ts'
 

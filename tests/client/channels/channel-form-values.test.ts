@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fieldValues } from '#client/features/channels/channel-conflict.ts'
-import { hasChanges, readForm } from '#client/features/channels/channel-form-values.ts'
+import { fieldValues } from '#client/features/channels/data/channel-conflict.ts'
+import { hasChanges, readForm } from '#client/features/channels/form/channel-form-values.ts'
 import { aChannel } from './a-channel.ts'
 
 const opened = fieldValues(aChannel({ notes: null }))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ChannelValue } from '#client/features/channels/channel-value.tsx'
+import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { aChannel } from './a-channel.ts'
 
 afterEach(cleanup)

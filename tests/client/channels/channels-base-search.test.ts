@@ -6,8 +6,8 @@ import {
   changedFilters,
   channelsBaseDefaults,
   channelsBaseSearch,
-} from '#client/features/channels/channels-base-search.ts'
-import { searchBoxText } from '#client/lib/search-param.ts'
+} from '#client/features/channels/data/channels-base-search.ts'
+import { searchBoxText } from '#client/lib/page/search-param.ts'
 
 const read = (search: unknown) => z.parse(channelsBaseSearch, search)
 const readAddress = (address: string) => read(defaultParseSearch(address))

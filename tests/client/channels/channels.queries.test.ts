@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { listedChannel } from '#client/features/channels/channels.queries.ts'
+import { listedChannel } from '#client/features/channels/data/channels.queries.ts'
 import { aChannel } from './a-channel.ts'
 
 test('a channel is known from the newest list that has it', () => {

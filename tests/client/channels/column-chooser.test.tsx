@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { afterEach, expect, test } from 'vitest'
-import { ColumnChooser } from '#client/features/channels/column-chooser.tsx'
+import { ColumnChooser } from '#client/features/channels/filters/column-chooser.tsx'
 
 afterEach(cleanup)
 

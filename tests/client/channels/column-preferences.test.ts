@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { channelColumns } from '#client/features/channels/channel-table-layout.ts'
-import { formatHiddenColumns, parseHiddenColumns } from '#client/features/channels/column-preferences.ts'
+import { channelColumns } from '#client/features/channels/data/channel-table-layout.ts'
+import { formatHiddenColumns, parseHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 
 const fields = channelColumns.map(({ field }) => field)
 

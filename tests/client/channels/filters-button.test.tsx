@@ -2,8 +2,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { channelsBaseSearch } from '#client/features/channels/channels-base-search.ts'
-import { FiltersButton } from '#client/features/channels/filters-button.tsx'
+import { channelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { FiltersButton } from '#client/features/channels/filters/filters-button.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
 const page = pageTest({

@@ -6,10 +6,10 @@ import {
   type SavedView,
   savedViews,
   useSavedViews,
-} from '#client/features/channels/saved-views.ts'
-import { viewSummary } from '#client/features/channels/view-summary.ts'
-import { session } from '#client/lib/session.ts'
-import { keptKeys } from '#client/offline/kept-fields.ts'
+} from '#client/features/channels/views/saved-views.ts'
+import { viewSummary } from '#client/features/channels/views/view-summary.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { session } from '#client/lib/session/session.ts'
 import { maxViews } from '#contract/channel-views.ts'
 import { annaToken } from '../access-token.ts'
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ShortlistForm } from '#client/features/channels/shortlist-form.tsx'
-import { shortlists } from '#client/offline/shortlists.ts'
+import { ShortlistForm } from '#client/features/channels/shortlist/shortlist-form.tsx'
+import { shortlists } from '#client/offline/shortlists/shortlists.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
 import { pageTest } from '../page-test.tsx'
 

@@ -2,8 +2,8 @@
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ChatComposer } from '#client/features/chat/chat-composer.tsx'
-import { connection } from '#client/lib/connection.ts'
+import { ChatComposer } from '#client/features/chat/composer/chat-composer.tsx'
+import { connection } from '#client/lib/api/connection.ts'
 
 afterEach(() => {
   cleanup()

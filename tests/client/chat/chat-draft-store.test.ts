@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { createChatDrafts, NEW_CHAT } from '#client/features/chat/chat-draft-store.ts'
+import { createChatDrafts, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 
 const user = '7'
 let drafts: ReturnType<typeof createChatDrafts>

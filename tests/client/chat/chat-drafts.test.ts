@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { chatDrafts } from '#client/features/chat/chat-drafts.ts'
-import { session } from '#client/lib/session.ts'
+import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
+import { session } from '#client/lib/session/session.ts'
 import { annaToken } from '../access-token.ts'
 
 beforeEach(() => session.signIn(annaToken))

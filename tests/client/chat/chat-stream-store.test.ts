@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createChatStreams } from '#client/features/chat/chat-stream-store.ts'
+import { createChatStreams } from '#client/features/chat/data/chat-stream-store.ts'
 
 type Opened = {
   responseId: string

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FileDropZone } from '#client/features/chat/file-drop-zone.tsx'
+import { FileDropZone } from '#client/features/chat/composer/file-drop-zone.tsx'
 
 afterEach(cleanup)
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type FollowEvent, follow, followsAtFirst, sticks } from '#client/features/chat/follow-bottom.ts'
+import {
+  type FollowEvent,
+  follow,
+  followsAtFirst,
+  sticks,
+} from '#client/features/chat/conversation/follow-bottom.ts'
 
 /** A list 1,000 px high in a window of 400: its bottom is at 600. */
 const atBottom = follow(followsAtFirst, { type: 'placed', top: 600 })

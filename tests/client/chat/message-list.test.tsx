@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MessageList } from '#client/features/chat/message-list.tsx'
+import { MessageList } from '#client/features/chat/conversation/message-list.tsx'
 
 /** happy-dom lays nothing out: each message is 100 px high, the window 400. */
 const rowHeight = 200

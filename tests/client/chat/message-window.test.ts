@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { widerWindow, windowStart } from '#client/features/chat/message-window.ts'
+import { widerWindow, windowStart } from '#client/features/chat/conversation/message-window.ts'
 
 const ids = Array.from({ length: 100 }, (_, index) => `m${index}`)
 

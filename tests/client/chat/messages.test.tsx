@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AnswerPicture } from '#client/features/chat/answer-picture.tsx'
-import { AssistantMessage } from '#client/features/chat/assistant-message.tsx'
-import { TemplateGroups } from '#client/features/chat/template-groups.tsx'
-import { UserMessage } from '#client/features/chat/user-message.tsx'
-import { connection } from '#client/lib/connection.ts'
+import { AnswerPicture } from '#client/features/chat/conversation/answer-picture.tsx'
+import { AssistantMessage } from '#client/features/chat/conversation/assistant-message.tsx'
+import { UserMessage } from '#client/features/chat/conversation/user-message.tsx'
+import { TemplateGroups } from '#client/features/chat/templates/template-groups.tsx'
+import { connection } from '#client/lib/api/connection.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { pastedFiles } from '#client/features/chat/pasted-files.ts'
+import { pastedFiles } from '#client/features/chat/composer/pasted-files.ts'
 
 const names = (name: string, now: Date) =>
   pastedFiles([new File(['x'], name, { type: 'image/png' })], now).map((file) => file.name)

@@ -4,7 +4,7 @@ import {
   type PlaceholderRange,
   placeholderForTab,
   previousPlaceholder,
-} from '#client/features/chat/prompt-placeholders.ts'
+} from '#client/features/chat/composer/prompt-placeholders.ts'
 
 const text = 'Напишите пост о [продукт] для [аудитория], тон — [тон бренда].'
 

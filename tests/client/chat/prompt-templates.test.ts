@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nextPlaceholder, placeholderForTab } from '#client/features/chat/prompt-placeholders.ts'
-import { promptTemplateGroups } from '#client/features/chat/prompt-templates/prompt-templates.ts'
+import { nextPlaceholder, placeholderForTab } from '#client/features/chat/composer/prompt-placeholders.ts'
+import { promptTemplateGroups } from '#client/features/chat/templates/prompt-templates.ts'
 
 const templates = promptTemplateGroups.flatMap((group) => group.templates)
 const parts = ['Роль: ', 'Задача: ', 'Исходные данные:', 'Структура ответа:', 'Требования:']

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { ConfigProvider } from 'antd'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { RoomList } from '#client/features/chat/room-list.tsx'
-import { connection } from '#client/lib/connection.ts'
+import { RoomList } from '#client/features/chat/rooms/room-list.tsx'
+import { connection } from '#client/lib/api/connection.ts'
 
 afterEach(() => {
   cleanup()

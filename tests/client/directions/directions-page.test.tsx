@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DirectionsPage } from '#client/features/directions/directions-page.tsx'
-import { connection } from '#client/lib/connection.ts'
+import { connection } from '#client/lib/api/connection.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
 screenWidth(1440)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findConflicts, mergeContents } from '#client/features/estimates/estimate-conflict.ts'
-import { contentOf, type EstimateContent, inputOf } from '#client/features/estimates/estimate-content.ts'
-import { changeRows, type RowsAction } from '#client/features/estimates/estimate-rows.ts'
+import { findConflicts, mergeContents } from '#client/features/estimates/data/estimate-conflict.ts'
+import { contentOf, type EstimateContent, inputOf } from '#client/features/estimates/data/estimate-content.ts'
+import { changeRows, type RowsAction } from '#client/features/estimates/data/estimate-rows.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const opened = contentOf(anEstimate())

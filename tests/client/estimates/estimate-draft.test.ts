@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { contentOf } from '#client/features/estimates/estimate-content.ts'
-import { findMistakes } from '#client/features/estimates/estimate-problem.ts'
-import { changeRows } from '#client/features/estimates/estimate-rows.ts'
-import { draftOf, parseEstimateDraft } from '#client/features/estimates/use-estimate-draft.ts'
-import { amountText, parseAmount } from '#client/ui/form-amount.ts'
+import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
+import { findMistakes } from '#client/features/estimates/data/estimate-problem.ts'
+import { changeRows } from '#client/features/estimates/data/estimate-rows.ts'
+import { draftOf, parseEstimateDraft } from '#client/features/estimates/data/use-estimate-draft.ts'
+import { amountText, parseAmount } from '#client/ui/input/form-amount.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const { values, rows } = contentOf(anEstimate())

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { contentOf } from '#client/features/estimates/estimate-content.ts'
-import { EstimateEditPage } from '#client/features/estimates/estimate-edit-page.tsx'
-import { draftOf } from '#client/features/estimates/use-estimate-draft.ts'
+import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
+import { draftOf } from '#client/features/estimates/data/use-estimate-draft.ts'
+import { EstimateEditPage } from '#client/features/estimates/form/estimate-edit-page.tsx'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { anEstimate } from './an-estimate.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { contentOf } from '#client/features/estimates/estimate-content.ts'
+import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
 import {
   lineFormulas,
   type SumFormulas,
   summaryFormulas,
   totalsFormulas,
-} from '#client/features/estimates/estimate-formulas.ts'
-import { estimateSums } from '#client/features/estimates/estimate-sums.ts'
+} from '#client/features/estimates/data/estimate-formulas.ts'
+import { estimateSums } from '#client/features/estimates/data/estimate-sums.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const sums = estimateSums(contentOf(anEstimate()))

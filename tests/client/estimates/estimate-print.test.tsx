@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { contentOf, type EstimateContent } from '#client/features/estimates/estimate-content.ts'
-import { estimateDocument } from '#client/features/estimates/estimate-document.ts'
-import { EstimatePrint } from '#client/features/estimates/estimate-print.tsx'
+import { contentOf, type EstimateContent } from '#client/features/estimates/data/estimate-content.ts'
+import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
+import { EstimatePrint } from '#client/features/estimates/file/estimate-print.tsx'
 import { anEstimate } from './an-estimate.ts'
 
 afterEach(cleanup)

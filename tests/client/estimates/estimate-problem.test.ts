@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contentOf } from '#client/features/estimates/estimate-content.ts'
-import { findMistakes, findProblem } from '#client/features/estimates/estimate-problem.ts'
-import { changeRows } from '#client/features/estimates/estimate-rows.ts'
+import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
+import { findMistakes, findProblem } from '#client/features/estimates/data/estimate-problem.ts'
+import { changeRows } from '#client/features/estimates/data/estimate-rows.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const { rows } = contentOf(anEstimate())

@@ -4,13 +4,13 @@ import {
   inputOf,
   isSameContent,
   type RateRow,
-} from '#client/features/estimates/estimate-content.ts'
+} from '#client/features/estimates/data/estimate-content.ts'
 import {
   changeRows,
   freePositions,
   type RowsAction,
   rowsWithoutLine,
-} from '#client/features/estimates/estimate-rows.ts'
+} from '#client/features/estimates/data/estimate-rows.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const opened = contentOf(anEstimate()).rows

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { contentOf } from '#client/features/estimates/estimate-content.ts'
-import { changeRows } from '#client/features/estimates/estimate-rows.ts'
-import { estimateSums, isDefaultVat, sumsLine, vatHint } from '#client/features/estimates/estimate-sums.ts'
+import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
+import { changeRows } from '#client/features/estimates/data/estimate-rows.ts'
+import {
+  estimateSums,
+  isDefaultVat,
+  sumsLine,
+  vatHint,
+} from '#client/features/estimates/data/estimate-sums.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const { values, rows } = contentOf(anEstimate())

@@ -1,9 +1,9 @@
 import { read } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { workbookBytes } from '#client/features/estimates/download-workbook.ts'
-import { contentOf, type EstimateContent } from '#client/features/estimates/estimate-content.ts'
-import { estimateDocument } from '#client/features/estimates/estimate-document.ts'
-import { estimateWorkbook, type Workbook } from '#client/features/estimates/estimate-workbook.ts'
+import { contentOf, type EstimateContent } from '#client/features/estimates/data/estimate-content.ts'
+import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
+import { workbookBytes } from '#client/features/estimates/file/download-workbook.ts'
+import { estimateWorkbook, type Workbook } from '#client/features/estimates/file/estimate-workbook.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const content = contentOf(anEstimate())

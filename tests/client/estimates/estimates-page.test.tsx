@@ -2,9 +2,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { EstimatesPage } from '#client/features/estimates/estimates-page.tsx'
-import { estimatesSearch } from '#client/features/estimates/estimates-search.ts'
-import { connection } from '#client/lib/connection.ts'
+import { estimatesSearch } from '#client/features/estimates/data/estimates-search.ts'
+import { EstimatesPage } from '#client/features/estimates/list/estimates-page.tsx'
+import { connection } from '#client/lib/api/connection.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { anEstimate } from './an-estimate.ts'
 

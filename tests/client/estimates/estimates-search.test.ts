@@ -5,7 +5,7 @@ import {
   estimatesDefaults,
   estimatesSearch,
   findEstimates,
-} from '#client/features/estimates/estimates-search.ts'
+} from '#client/features/estimates/data/estimates-search.ts'
 
 const read = (address: string) => z.parse(estimatesSearch, defaultParseSearch(address))
 

@@ -3,12 +3,12 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { OfflineBar } from '#client/layout/offline-bar.tsx'
-import { ApiError } from '#client/lib/api-error.ts'
-import { connection } from '#client/lib/connection.ts'
-import { queryClient } from '#client/lib/query-client.ts'
-import { isAgeing } from '#client/offline/copy-age.ts'
-import { readingQuery } from '#client/offline/reading-query.ts'
-import { syncStatus } from '#client/offline/sync-status.ts'
+import { connection } from '#client/lib/api/connection.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { isAgeing } from '#client/offline/copy/copy-age.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { syncStatus } from '#client/offline/sync/sync-status.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const sync = { startedAt: null, inherited: false }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createConnection } from '#client/lib/connection-store.ts'
+import { createConnection } from '#client/lib/api/connection-store.ts'
 
 /** A device whose network, visibility and server are switched by hand. */
 function device() {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
-import { type ApiObserver, type ApiSession, createApi } from '#client/lib/create-api.ts'
+import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
+import { type ApiObserver, type ApiSession, createApi } from '#client/lib/http/create-api.ts'
 import { defineEndpoint, noContent } from '#contract/endpoint.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from '../answering-server.ts'
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseChannelDraft } from '#client/features/channels/use-channel-draft.ts'
-import { createDraftKeeper, readDraft } from '#client/lib/draft.ts'
-import { session } from '#client/lib/session.ts'
-import { copyLock } from '#client/offline/copy-lock.ts'
-import { describeDrafts } from '#client/offline/kept-drafts.ts'
+import { parseChannelDraft } from '#client/features/channels/form/use-channel-draft.ts'
+import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { createDraftKeeper, readDraft } from '#client/lib/session/draft.ts'
+import { session } from '#client/lib/session/session.ts'
+import { describeDrafts } from '#client/offline/device/kept-drafts.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 import { aChannel } from '../channels/a-channel.ts'
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
-import { createDraftKeeper } from '#client/lib/draft.ts'
-import { describeError, type ErrorMeta, errorPopup, useErrorNotice } from '#client/lib/error-popup.ts'
-import { session } from '#client/lib/session.ts'
+import { describeError, type ErrorMeta, errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
+import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
+import { createDraftKeeper } from '#client/lib/session/draft.ts'
+import { session } from '#client/lib/session/session.ts'
 import { annaToken } from '../access-token.ts'
 
 const failure = (status: number, rest: { message?: string; customMessage?: string } = {}) =>

@@ -7,7 +7,7 @@ import {
   formatPercent,
   moneyParts,
   plural,
-} from '#client/lib/format.ts'
+} from '#client/lib/page/format.ts'
 
 const NBSP = '\u00a0'
 const channels = { one: 'канал', few: 'канала', many: 'каналов' }

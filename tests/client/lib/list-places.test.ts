@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ListPlace, listPlaces, openAsLeft, presentEntry } from '#client/lib/list-places.ts'
-import { session } from '#client/lib/session.ts'
+import { type ListPlace, listPlaces, openAsLeft, presentEntry } from '#client/lib/page/list-places.ts'
+import { session } from '#client/lib/session/session.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 
 const path = '/placement/estimates'

@@ -2,10 +2,10 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
-import { errorPopup, useErrorNotice } from '#client/lib/error-popup.ts'
-import { queryClient } from '#client/lib/query-client.ts'
-import { session } from '#client/lib/session.ts'
+import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
+import { session } from '#client/lib/session/session.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 
 const notice = () => renderHook(useErrorNotice).result.current

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { safeReturnPath } from '#client/lib/return-path.ts'
+import { safeReturnPath } from '#client/lib/page/return-path.ts'
 
 it.each([
   '/',

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
-import { createSession, TOKEN_KEY } from '#client/lib/session-store.ts'
+import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
+import { createSession, TOKEN_KEY } from '#client/lib/session/session-store.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 

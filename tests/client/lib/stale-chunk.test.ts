@@ -25,8 +25,8 @@ afterEach(() => server.stop())
 
 /** The page as it is after a load. */
 async function loadPage() {
-  const { connection } = await import('#client/lib/connection.ts')
-  const chunks = await import('#client/lib/stale-chunk.ts')
+  const { connection } = await import('#client/lib/api/connection.ts')
+  const chunks = await import('#client/lib/page/stale-chunk.ts')
   chunks.watchForStaleChunks()
   return { connection, ...chunks }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linkedParts, shortAddress, webAddress } from '#client/lib/web-address.ts'
+import { linkedParts, shortAddress, webAddress } from '#client/lib/page/web-address.ts'
 
 describe('an address that somebody typed', () => {
   test.each([

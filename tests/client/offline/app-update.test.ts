@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { takeOver } from '#client/offline/app-update.ts'
+import { takeOver } from '#client/offline/device/app-update.ts'
 
 class NewWorker extends EventTarget {
   state: ServiceWorkerState

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type Api, createApi } from '#client/lib/create-api.ts'
+import { type Api, createApi } from '#client/lib/http/create-api.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 

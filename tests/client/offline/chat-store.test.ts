@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createChatStore } from '#client/offline/chat-store.ts'
-import { createSeenListStore } from '#client/offline/seen-list-store.ts'
+import { createChatStore } from '#client/offline/database/chat-store.ts'
+import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { openDatabase } from './the-copy.ts'
 
 const room = (room_id: string) => ({ room_id, room_name: room_id })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { describeShortlists } from '#client/offline/kept-drafts.ts'
-import { keptKeys } from '#client/offline/kept-fields.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { describeShortlists } from '#client/offline/device/kept-drafts.ts'
 
 afterEach(() => localStorage.clear())
 

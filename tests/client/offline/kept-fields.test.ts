@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Api } from '#client/lib/create-api.ts'
-import { createChatStore } from '#client/offline/chat-store.ts'
-import { keptFields, keptKeys } from '#client/offline/kept-fields.ts'
-import { createSeenListStore } from '#client/offline/seen-list-store.ts'
-import { syncChannels } from '#client/offline/sync-channels.ts'
+import { keptFields, keptKeys } from '#client/lib/device/storage-policy.ts'
+import type { Api } from '#client/lib/http/create-api.ts'
+import { createChatStore } from '#client/offline/database/chat-store.ts'
+import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
+import { syncChannels } from '#client/offline/sync/sync-channels.ts'
 import * as channels from '#contract/channels.ts'
 import { ChannelServer } from './channel-server.ts'
 import { sampleChannels } from './sample-channels.ts'
@@ -74,7 +74,7 @@ test('no other file names a key of the browser’s storages', () => {
     /\.tsx?$/.test(file),
   )
   const guilty = files
-    .filter((file) => !file.endsWith('kept-fields.ts'))
+    .filter((file) => !file.endsWith('storage-policy.ts'))
     .filter((file) => {
       const text = readFileSync(join(root, file), 'utf8')
       return (

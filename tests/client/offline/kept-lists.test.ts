@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NoConnectionError } from '#client/lib/api-error.ts'
+import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -28,10 +28,10 @@ afterEach(() => vi.useRealTimers())
 /** The modules as a page that was just opened has them. */
 async function openPage(token = annaToken) {
   vi.resetModules()
-  const { session } = await import('#client/lib/session.ts')
+  const { session } = await import('#client/lib/session/session.ts')
   session.signIn(token)
-  const { queryClient } = await import('#client/lib/query-client.ts')
-  const { describeKeptLists, keepLists, keptList } = await import('#client/offline/kept-lists.ts')
+  const { queryClient } = await import('#client/lib/api/query-client.ts')
+  const { describeKeptLists, keepLists, keptList } = await import('#client/offline/copy/kept-lists.ts')
   keepLists()
   await vi.advanceTimersByTimeAsync(0)
   /** As a screen would, and until it is written. */

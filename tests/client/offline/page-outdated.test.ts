@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { expose } from 'comlink'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { watchPageVersion } from '#client/lib/page-version.ts'
-import { session } from '#client/lib/session.ts'
-import { channelsCopy } from '#client/offline/channels-copy.ts'
-import { chatsCopy } from '#client/offline/chats-copy.ts'
-import { completeCopy, rebuildCopy } from '#client/offline/copy-actions.ts'
-import { askCopyWorker, closeCopyWorker } from '#client/offline/copy-worker.ts'
-import { PageOutdatedError } from '#client/offline/nothing-kept-error.ts'
-import { checkReadiness } from '#client/offline/readiness.ts'
+import { PageOutdatedError } from '#client/lib/device/not-available-offline.ts'
+import { watchPageVersion } from '#client/lib/page/page-version.ts'
+import { session } from '#client/lib/session/session.ts'
+import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
+import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
+import { completeCopy, rebuildCopy } from '#client/offline/device/copy-actions.ts'
+import { checkReadiness } from '#client/offline/device/readiness.ts'
+import { askCopyWorker, closeCopyWorker } from '#client/offline/sync/copy-worker.ts'
 import { annaToken } from '../access-token.ts'
 
 const did: string[] = []

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
-import { connection } from '#client/lib/connection.ts'
-import { NothingKeptError } from '#client/offline/nothing-kept-error.ts'
-import { readThrough } from '#client/offline/read-through.ts'
+import { connection } from '#client/lib/api/connection.ts'
+import { NothingKeptError } from '#client/lib/device/not-available-offline.ts'
+import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
+import { readThrough } from '#client/offline/copy/read-through.ts'
 
 const asOf = new Date('2026-01-02T03:04:05Z')
 const kept = async () => ({ data: 'kept', asOf })
@@ -102,7 +102,7 @@ describe('the copy is taken', () => {
 
   test('sooner by the first reader of a page, who has waited for the page already', async () => {
     vi.resetModules()
-    const { readThrough } = await import('#client/offline/read-through.ts')
+    const { readThrough } = await import('#client/offline/copy/read-through.ts')
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     await vi.advanceTimersByTimeAsync(700)

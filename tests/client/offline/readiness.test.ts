@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { judgeReadiness, type ReadinessFacts, readinessVerdict } from '#client/offline/readiness.ts'
+import { judgeReadiness, type ReadinessFacts, readinessVerdict } from '#client/offline/device/readiness.ts'
 
 const MB = 1024 * 1024
 const whole: ReadinessFacts = {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
-import { connection } from '#client/lib/connection.ts'
-import { readingQuery, replaceCopy } from '#client/offline/reading-query.ts'
+import { connection } from '#client/lib/api/connection.ts'
+import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
+import { readingQuery, replaceCopy } from '#client/offline/copy/reading-query.ts'
 
 const key = ['directions']
 const taken = { data: 'Из копии', asOf: new Date(5) }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { session } from '#client/lib/session.ts'
-import { chatsCopy } from '#client/offline/chats-copy.ts'
-import { copyLock } from '#client/offline/copy-lock.ts'
-import { keptKeys } from '#client/offline/kept-fields.ts'
-import { CopyLockedError } from '#client/offline/nothing-kept-error.ts'
+import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { CopyLockedError } from '#client/lib/device/not-available-offline.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { session } from '#client/lib/session/session.ts'
+import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import { annaToken } from '../access-token.ts'
 
 beforeEach(() => session.signIn(annaToken))

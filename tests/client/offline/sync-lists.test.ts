@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
-import { createApi } from '#client/lib/create-api.ts'
-import { createChatStore } from '#client/offline/chat-store.ts'
-import { createSeenListStore } from '#client/offline/seen-list-store.ts'
-import { syncLists } from '#client/offline/sync-lists.ts'
+import { createApi } from '#client/lib/http/create-api.ts'
+import { createChatStore } from '#client/offline/database/chat-store.ts'
+import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
+import { syncLists } from '#client/offline/sync/sync-lists.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 import { openDatabase } from './the-copy.ts'
 

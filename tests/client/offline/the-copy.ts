@@ -1,5 +1,5 @@
-import { createCopyReader } from '#client/offline/copy-reader.ts'
-import { OfflineDatabase } from '#client/offline/database.ts'
+import { createCopyReader } from '#client/offline/database/copy-reader.ts'
+import { OfflineDatabase } from '#client/offline/database/database.ts'
 import type { Channel } from '#contract/channels.ts'
 
 /** A database of its own for each test. */

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isCopyRemoved } from '#client/offline/copy-worker.ts'
-import { OfflineDatabase } from '#client/offline/database.ts'
-import { allowCopy, claimDevice, removeCopy, wipeDevice } from '#client/offline/wipe.ts'
+import { OfflineDatabase } from '#client/offline/database/database.ts'
+import { allowCopy, claimDevice, removeCopy, wipeDevice } from '#client/offline/device/wipe.ts'
+import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import { sampleChannels } from './sample-channels.ts'
 
 const sample = sampleChannels(20, 1)

@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PositionForm } from '#client/features/positions/position-form.tsx'
-import { connection } from '#client/lib/connection.ts'
-import { readDraft } from '#client/lib/draft.ts'
-import { queryClient } from '#client/lib/query-client.ts'
-import { positionsKey } from '#client/lib/query-keys.ts'
+import { connection } from '#client/lib/api/connection.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { positionsKey } from '#client/lib/api/query-keys.ts'
+import { readDraft } from '#client/lib/session/draft.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
 screenWidth(1440)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FilterSelect } from '#client/features/projects/filter-select.tsx'
-import { connection } from '#client/lib/connection.ts'
+import { FilterSelect } from '#client/features/projects/filters/filter-select.tsx'
+import { connection } from '#client/lib/api/connection.ts'
 import { pageTest } from '../page-test.tsx'
 
 let chosen: string[] = []

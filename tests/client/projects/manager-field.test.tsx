@@ -2,9 +2,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
-import { projectsSearch } from '#client/features/projects/projects-search.ts'
-import { connection } from '#client/lib/connection.ts'
+import { projectsSearch } from '#client/features/projects/data/projects-search.ts'
+import { ProjectsPage } from '#client/features/projects/list/projects-page.tsx'
+import { connection } from '#client/lib/api/connection.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { aProject } from './a-project.ts'
 

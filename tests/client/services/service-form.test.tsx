@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ServiceForm } from '#client/features/services/service-form.tsx'
-import { useErrorNotice } from '#client/lib/error-popup.ts'
+import { useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
 screenWidth(1440)

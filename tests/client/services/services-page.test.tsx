@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ServicesPage } from '#client/features/services/services-page.tsx'
-import { connection } from '#client/lib/connection.ts'
-import { useErrorNotice } from '#client/lib/error-popup.ts'
+import { connection } from '#client/lib/api/connection.ts'
+import { useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
 screenWidth(1440)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { connection } from '#client/lib/connection.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { connection } from '#client/lib/api/connection.ts'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 
 afterEach(() => {
   cleanup()

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createRef } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DataTable, type DataTableProps } from '#client/ui/data-table.tsx'
-import type { DataTableColumn } from '#client/ui/data-table-columns.ts'
-import type { DataTableHandle } from '#client/ui/data-table-group-scroll.ts'
+import { DataTable, type DataTableProps } from '#client/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { AmountInput } from '#client/ui/amount-input.tsx'
+import { AmountInput } from '#client/ui/input/amount-input.tsx'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldError, fieldRules } from '#client/ui/form-rules.ts'
+import { fieldError, fieldRules } from '#client/ui/form/form-rules.ts'
 import { channelInput } from '#contract/channels.ts'
 import { channelFields } from '#domain/channel.ts'
 

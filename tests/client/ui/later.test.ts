@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { connection } from '#client/lib/connection.ts'
-import { type Later, later } from '#client/ui/later/later.ts'
+import { connection } from '#client/lib/api/connection.ts'
+import { type Later, later } from '#client/ui/lazy/lazy-module.ts'
 
 // Without a server whether there is another version of the page is not asked.
 afterEach(() => connection.reportAnswer())

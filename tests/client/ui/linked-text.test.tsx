@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { LinkedText } from '#client/ui/linked-text.tsx'
+import { LinkedText } from '#client/ui/page/linked-text.tsx'
 
 afterEach(cleanup)
 

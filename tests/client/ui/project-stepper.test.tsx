@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ProjectStepper } from '#client/ui/project-stepper.tsx'
+import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
 import type { ProjectStage } from '#domain/project.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 

@@ -1,7 +1,7 @@
 import { theme } from 'antd'
 import { expect, test } from 'vitest'
-import { dark, light } from '#client/ui/palette.ts'
-import { antdTheme } from '#client/ui/theme.ts'
+import { dark, light } from '#client/ui/theme/palette.ts'
+import { antdTheme } from '#client/ui/theme/theme.ts'
 
 const switches = [true, false]
 const themes = switches.flatMap((isDark) =>

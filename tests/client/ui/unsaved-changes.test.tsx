@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { BriefForm } from '#client/features/brief/brief-form.tsx'
-import { ChannelForm } from '#client/features/channels/channel-form.tsx'
-import { EstimateForm } from '#client/features/estimates/estimate-form.tsx'
+import { BriefForm } from '#client/features/brief/form/brief-form.tsx'
+import { ChannelForm } from '#client/features/channels/form/channel-form.tsx'
+import { EstimateForm } from '#client/features/estimates/form/estimate-form.tsx'
 import { PositionForm } from '#client/features/positions/position-form.tsx'
 import { ServiceForm } from '#client/features/services/service-form.tsx'
-import { connection } from '#client/lib/connection.ts'
-import { formatDateTime } from '#client/lib/format.ts'
+import { connection } from '#client/lib/api/connection.ts'
+import { formatDateTime } from '#client/lib/page/format.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
 screenWidth(1440)

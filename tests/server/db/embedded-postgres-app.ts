@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
 /** An app of its own process for the tests to kill: node embedded-postgres-app.ts <data folder> [leave]. */
 const [dataDir = '', mode] = process.argv.slice(2)

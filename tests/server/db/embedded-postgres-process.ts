@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { stopOrphan } from '#server/db/orphan-postmaster.ts'
-import { findServerUser, runAs } from '#server/db/server-user.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import { stopOrphan } from '#server/db/embedded/orphan-postmaster.ts'
+import { findServerUser, runAs } from '#server/db/embedded/server-user.ts'
 
 type Connection = EmbeddedPostgres['connection']
 export type AppAnswer = { connection: Connection; code?: string; message?: string }

@@ -7,7 +7,7 @@ import styles from './sign-in-form.module.css'
 
 /**
  * Rules and calls come while the visitor types, so that the page itself is there sooner. Nothing when they cannot be
- * fetched (lib/stale-chunk.ts has taken the error).
+ * fetched (lib/page/stale-chunk.ts has taken the error).
  */
 const loadSignIn = (): Promise<typeof import('./sign-in.ts') | undefined> => import('./sign-in.ts')
 

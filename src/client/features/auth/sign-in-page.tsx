@@ -1,4 +1,4 @@
-import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { api } from '#client/lib/api.ts'
-import { ApiError, NoConnectionError } from '#client/lib/api-error.ts'
-import { forgetPendingLogout, settlePendingLogout } from '#client/lib/pending-logout.ts'
-import { session } from '#client/lib/session.ts'
-import { userOf } from '#client/lib/session-store.ts'
-import { copyLock } from '#client/offline/copy-lock.ts'
-import { keptKeys } from '#client/offline/kept-fields.ts'
+import { api } from '#client/lib/api/api.ts'
+import { forgetPendingLogout, settlePendingLogout } from '#client/lib/api/pending-logout.ts'
+import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
+import { session } from '#client/lib/session/session.ts'
+import { userOf } from '#client/lib/session/session-store.ts'
 import { credentials, login } from '#contract/auth.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
 
@@ -44,7 +44,7 @@ async function clearOfOthers(token: string): Promise<void> {
   const owner = localStorage.getItem(keptKeys.owner)
   const { id } = userOf(token)
   if (owner === null || owner === id) return
-  const wipe = import('#client/offline/wipe.ts')
+  const wipe = import('#client/offline/device/wipe.ts')
   // Tried again when the application begins.
   await wipe.then(({ claimDevice }) => claimDevice(id)).catch(reportError)
 }

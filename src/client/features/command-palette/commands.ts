@@ -17,7 +17,7 @@ import {
   Sun,
   Tags,
 } from 'lucide-react'
-import { chooseTheme } from '#client/lib/theme-choice.ts'
+import { chooseTheme } from '#client/lib/device/theme-choice.ts'
 import { byRank } from '#domain/search-rank.ts'
 import { searchText } from '#domain/search-text.ts'
 

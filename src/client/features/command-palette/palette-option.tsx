@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { offlineReason } from '#client/ui/offline-disabled.tsx'
+import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
 import styles from './command-palette.module.css'
 import type { Command } from './commands.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { fieldError } from '#client/ui/form-rules.ts'
-import { TitleForm } from '#client/ui/title-form.tsx'
+import { fieldError } from '#client/ui/form/form-rules.ts'
+import { TitleForm } from '#client/ui/form/title-form.tsx'
 import { directionInput } from '#contract/directions.ts'
 import { searchText } from '#domain/search-text.ts'
 import { useAddDirection } from './directions.mutations.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { api } from '#client/lib/api.ts'
-import { directionsKey } from '#client/lib/query-keys.ts'
-import { useTellDeleted } from '#client/ui/returnable.tsx'
+import { api } from '#client/lib/api/api.ts'
+import { directionsKey } from '#client/lib/api/query-keys.ts'
+import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as directions from '#contract/directions.ts'
 
 // antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.

@@ -1,7 +1,7 @@
-import { api } from '#client/lib/api.ts'
-import { directionsKey } from '#client/lib/query-keys.ts'
-import { readingQuery } from '#client/offline/reading-query.ts'
-import { keepSeenList, readSeenList } from '#client/offline/seen-lists.ts'
+import { api } from '#client/lib/api/api.ts'
+import { directionsKey } from '#client/lib/api/query-keys.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import * as directions from '#contract/directions.ts'
 
 export function directionsQuery() {

@@ -1,4 +1,4 @@
-import { formatNumber } from '#client/lib/format.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
 import type { Position } from '#contract/positions.ts'
 
 /** Why a position cannot be deleted: names the estimates that use it, as far as they are known; nothing if it can. */
@@ -7,7 +7,7 @@ export function inUseText(position: Position): string | undefined {
   // Servers that count no more than they name leave the count out.
   const count = position.related_template_count ?? titles.length
   if (count === 0) return undefined
-  // The copy on a device does not name them (offline/kept-fields.ts).
+  // The copy on a device does not name them (lib/device/storage-policy.ts).
   if (titles.length === 0)
     return `Эту должность нельзя удалить, так как она используется в расчётках: ${formatNumber(count)}`
   const text = `Эту должность нельзя удалить, так как она используется в следующих расчётках: ${titles.join(', ')}`

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#client/lib/api.ts'
-import { ApiError } from '#client/lib/api-error.ts'
-import { positionsKey } from '#client/lib/query-keys.ts'
-import { refusedFields } from '#client/lib/refused-fields.ts'
-import { useTellDeleted } from '#client/ui/returnable.tsx'
-import type { CreateRefusal } from '#client/ui/use-create-form.ts'
+import { api } from '#client/lib/api/api.ts'
+import { positionsKey } from '#client/lib/api/query-keys.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import type { CreateRefusal } from '#client/ui/form/use-create-form.ts'
+import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as positions from '#contract/positions.ts'
 
 /** Refusals that the form shows at its fields are no errors. */

@@ -1,4 +1,4 @@
-import type { ApiError } from '#client/lib/api-error.ts'
+import type { ApiError } from '#client/lib/http/api-error.ts'
 import { logoFaults, maxLogoBytes } from '#domain/service.ts'
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { api } from '#client/lib/api.ts'
-import { readingQuery } from '#client/offline/reading-query.ts'
-import { keepSeenList, readSeenList } from '#client/offline/seen-lists.ts'
+import { api } from '#client/lib/api/api.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import * as services from '#contract/services.ts'
 
 export const servicesKey = ['services'] as const

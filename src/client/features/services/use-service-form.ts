@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Draft } from '#client/lib/draft.ts'
-import { useCreateForm } from '#client/ui/use-create-form.ts'
+import type { Draft } from '#client/lib/session/draft.ts'
+import { useCreateForm } from '#client/ui/form/use-create-form.ts'
 import { fileId } from '#contract/files.ts'
 import { serviceInput } from '#contract/services.ts'
 import type { ServiceStatus } from '#domain/service.ts'

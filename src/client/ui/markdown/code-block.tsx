@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, type ReactNode } from 'react'
 import type { ExtraProps } from 'react-markdown'
-import { CopyButton } from '#client/ui/copy-button.tsx'
+import { CopyButton } from '#client/ui/page/copy-button.tsx'
 import { HighlightedCode } from './highlighted-code.tsx'
 import styles from './markdown.module.css'
 import { isElement, textOf } from './markdown-plugins.ts'

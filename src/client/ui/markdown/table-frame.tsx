@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { CopyButton } from '#client/ui/copy-button.tsx'
+import { CopyButton } from '#client/ui/page/copy-button.tsx'
 import { copyRich, pastedHtml } from './copy-markdown.ts'
 import styles from './markdown.module.css'
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { openDataFolder } from '#server/db/data-folder.ts'
-import { explainStartError } from '#server/db/embedded-postgres-error.ts'
+import { openDataFolder } from '#server/db/embedded/data-folder.ts'
+import { explainStartError } from '#server/db/embedded/embedded-postgres-error.ts'
 import { syncToDisk } from '#server/sync-to-disk.ts'
 import type { FileStore } from './file-store.ts'
 

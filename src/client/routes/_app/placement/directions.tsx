@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { directionsQuery } from '#client/features/directions/directions.queries.ts'
 import { DirectionsPage } from '#client/features/directions/directions-page.tsx'
-import { prefetch } from '#client/lib/prefetch.ts'
+import { prefetch } from '#client/lib/api/prefetch.ts'
 
 export const Route = createFileRoute('/_app/placement/directions')({
   loader: ({ cause }) => prefetch(directionsQuery(), cause),

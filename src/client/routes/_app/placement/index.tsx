@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readKeptFilters } from '#client/features/projects/kept-filters.ts'
-import { listPlaces } from '#client/lib/list-places.ts'
+import { readKeptFilters } from '#client/features/projects/data/kept-filters.ts'
+import { listPlaces } from '#client/lib/page/list-places.ts'
 
 export const Route = createFileRoute('/_app/placement/')({
   beforeLoad: () => {

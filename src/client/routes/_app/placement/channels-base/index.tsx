@@ -1,10 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { categoriesQuery, channelsPageQuery } from '#client/features/channels/channels.queries.ts'
-import { ChannelsBasePage } from '#client/features/channels/channels-base-page.tsx'
-import { channelsBaseDefaults, channelsBaseSearch } from '#client/features/channels/channels-base-search.ts'
-import { openAsLeft } from '#client/lib/list-places.ts'
-import { prefetch } from '#client/lib/prefetch.ts'
-import { later } from '#client/ui/later/later.ts'
+import { categoriesQuery, channelsPageQuery } from '#client/features/channels/data/channels.queries.ts'
+import {
+  channelsBaseDefaults,
+  channelsBaseSearch,
+} from '#client/features/channels/data/channels-base-search.ts'
+import { ChannelsBasePage } from '#client/features/channels/list/channels-base-page.tsx'
+import { prefetch } from '#client/lib/api/prefetch.ts'
+import { openAsLeft } from '#client/lib/page/list-places.ts'
+import { later } from '#client/ui/lazy/lazy-module.ts'
 
 export const Route = createFileRoute('/_app/placement/channels-base/')({
   validateSearch: channelsBaseSearch,
@@ -21,5 +24,5 @@ export const Route = createFileRoute('/_app/placement/channels-base/')({
 })
 
 const loadImport = later(
-  async () => (await import('#client/features/channel-import/import-dialog.tsx')).ImportDialog,
+  async () => (await import('#client/features/channel-import/dialog/import-dialog.lazy.tsx')).ImportDialog,
 )

@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { EstimatesPage } from '#client/features/estimates/estimates-page.tsx'
-import { estimatesDefaults, estimatesSearch } from '#client/features/estimates/estimates-search.ts'
-import { estimatesQuery } from '#client/lib/estimates.queries.ts'
-import { openAsLeft } from '#client/lib/list-places.ts'
-import { prefetch } from '#client/lib/prefetch.ts'
+import { estimatesQuery } from '#client/data/estimates.queries.ts'
+import { estimatesDefaults, estimatesSearch } from '#client/features/estimates/data/estimates-search.ts'
+import { EstimatesPage } from '#client/features/estimates/list/estimates-page.tsx'
+import { prefetch } from '#client/lib/api/prefetch.ts'
+import { openAsLeft } from '#client/lib/page/list-places.ts'
 
 export const Route = createFileRoute('/_app/placement/estimates/')({
   validateSearch: estimatesSearch,

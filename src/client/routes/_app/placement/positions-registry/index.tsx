@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { positionsQuery } from '#client/data/positions.queries.ts'
 import { PositionsPage } from '#client/features/positions/positions-page.tsx'
-import { positionsQuery } from '#client/lib/positions.queries.ts'
-import { prefetch } from '#client/lib/prefetch.ts'
+import { prefetch } from '#client/lib/api/prefetch.ts'
 
 export const Route = createFileRoute('/_app/placement/positions-registry/')({
   loader: ({ cause }) => prefetch(positionsQuery(), cause),

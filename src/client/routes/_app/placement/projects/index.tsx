@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
-import { readKeptFilters, saysNothing } from '#client/features/projects/kept-filters.ts'
-import { projectsPageQuery } from '#client/features/projects/projects.queries.ts'
-import { ProjectsPage } from '#client/features/projects/projects-page.tsx'
-import { projectsDefaults, projectsSearch } from '#client/features/projects/projects-search.ts'
-import { openAsLeft } from '#client/lib/list-places.ts'
-import { prefetch } from '#client/lib/prefetch.ts'
+import { readKeptFilters, saysNothing } from '#client/features/projects/data/kept-filters.ts'
+import { projectsPageQuery } from '#client/features/projects/data/projects.queries.ts'
+import { projectsDefaults, projectsSearch } from '#client/features/projects/data/projects-search.ts'
+import { ProjectsPage } from '#client/features/projects/list/projects-page.tsx'
+import { prefetch } from '#client/lib/api/prefetch.ts'
+import { openAsLeft } from '#client/lib/page/list-places.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/')({
   validateSearch: projectsSearch,

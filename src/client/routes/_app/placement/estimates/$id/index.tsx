@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { PageHeader } from '#client/ui/page-header.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
 
 export const Route = createFileRoute('/_app/placement/estimates/$id/')({ component: UnknownActionPage })
 

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { BriefPage } from '#client/features/brief/brief-page.tsx'
-import { readIdParam } from '#client/lib/id-param.ts'
+import { BriefPage } from '#client/features/brief/form/brief-page.tsx'
+import { readIdParam } from '#client/lib/page/id-param.ts'
 
 export const Route = createFileRoute('/_app/placement/projects/$id/brief')({
   loader: ({ params }) => {

@@ -1,0 +1,172 @@
+import { createCache, extractStyle, StyleProvider, type Transformer } from '@ant-design/cssinjs'
+import {
+  Alert,
+  App,
+  Button,
+  Checkbox,
+  ConfigProvider,
+  DatePicker,
+  Drawer,
+  Dropdown,
+  Empty,
+  Form,
+  Input,
+  Modal,
+  message,
+  notification,
+  Pagination,
+  Popover,
+  Segmented,
+  Select,
+  Skeleton,
+  Space,
+  Spin,
+  Tooltip,
+} from 'antd'
+import { createElement, Fragment, type ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type ESTree, type Plugin, Visitor } from 'vite'
+import { antdTheme, type ThemeOptions } from '#client/ui/theme/theme.ts'
+
+/**
+ * `virtual:antd.css`: antd's styles, made once by the build. Made by each page at each start, they were a fifth of its
+ * work. The functions that make them are left out of the bundle; what a theme changes is CSS variables, which antd still
+ * sets in the page. A part of antd that comes into the bundle without its styles ends the build: draw it below.
+ */
+export function antdCss(): Plugin {
+  const id = 'virtual:antd.css'
+  const stylesOf = new Map<string, string[]>()
+  return {
+    name: 'antd-css',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) => (source === `\0${id}` ? `@layer antd {${drawAntd(anyTheme).css}}` : undefined),
+    transform: {
+      filter: { id: /\/antd\/es\//, code: styleHook },
+      handler(code, module) {
+        const styles = stylesIn(this.parse(code))
+        stylesOf.set(
+          module,
+          styles.map(({ name }) => name),
+        )
+        return { code: withoutFunctions(code, styles), map: null }
+      },
+    },
+    generateBundle(_, bundle) {
+      const { names } = drawAntd(anyTheme)
+      const used = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+      const missing = used
+        .flatMap((module) => stylesOf.get(module) ?? [])
+        .filter((name) => !names.has(name) && !empty.has(name))
+      if (missing.length > 0) this.error(`antd's styles of ${missing.join(', ')} are used, and not drawn`)
+    },
+  }
+}
+
+const styleHook = /\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/
+
+/** A menu has none inside a dropdown, and pagination has these with antd's token `wireframe` only. */
+const empty = new Set(['Menu-Menu', 'Pagination-bordered'])
+
+/** Any other gives the same styles (tests/client/ui/antd-css.test.ts). */
+const anyTheme: ThemeOptions = { isDark: false, compact: false, motion: true, contrast: false }
+
+/** The styles of all that is used of antd, and the names it gives them. */
+export function drawAntd(options: ThemeOptions): { css: string; names: Set<string | undefined> } {
+  const cache = createCache()
+  const theme = { ...antdTheme(options), zeroRuntime: false }
+  renderToString(
+    createElement(
+      StyleProvider,
+      { cache, transformers: [withoutUnused] },
+      createElement(ConfigProvider, { theme }, components()),
+    ),
+  )
+  // Its links would be all links of the page: nothing but a hash, which the theme does without, ties it to antd.
+  for (const key of cache.cache.keys()) if (nameIn(key) === 'Shared') cache.cache.delete(key)
+  const css = extractStyle(cache, { plain: true, types: 'style' })
+  // The last rule tells antd which styles a page has already; with `zeroRuntime` it doesn't ask.
+  return {
+    css: css.slice(0, css.lastIndexOf('.data-ant-cssinjs-cache-path')),
+    names: new Set([...cache.cache.keys()].map(nameIn)),
+  }
+}
+
+/** Columns of a grid, colours of buttons and right-to-left text that nothing here has: a sixth of it all. */
+const withoutUnused: Transformer = {
+  visit: (rules) =>
+    Object.fromEntries(
+      Object.entries(rules).filter(([selectors]) => !selectors.split(',').every((one) => unused.test(one))),
+    ),
+}
+const unused =
+  /-col-(?:\d|xs|sm|md|lg|xl|xxl)|-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b/
+
+/** What opens over the page is drawn by the panels that antd has for it: nothing opens without a page. */
+function components(): ReactElement {
+  return createElement(
+    Fragment,
+    null,
+    createElement(Alert, { title: '' }),
+    createElement(App),
+    createElement(Button),
+    createElement(Checkbox),
+    createElement(DatePicker),
+    createElement(Drawer._InternalPanelDoNotUseOrYouWillBeFired),
+    createElement(
+      Dropdown._InternalPanelDoNotUseOrYouWillBeFired,
+      { menu: { items: [] } },
+      createElement('i'),
+    ),
+    createElement(Empty),
+    createElement(Form, null, createElement(Form.Item)),
+    createElement(Input),
+    createElement(Input.TextArea),
+    createElement(Modal._InternalPanelDoNotUseOrYouWillBeFired),
+    createElement(Modal._InternalPanelDoNotUseOrYouWillBeFired, { type: 'confirm' }),
+    createElement(message._InternalPanelDoNotUseOrYouWillBeFired),
+    createElement(notification._InternalPanelDoNotUseOrYouWillBeFired),
+    createElement(Pagination),
+    createElement(Popover._InternalPanelDoNotUseOrYouWillBeFired),
+    createElement(Segmented, { options: [''] }),
+    createElement(Select),
+    createElement(Skeleton),
+    createElement(Space),
+    createElement(Space.Addon),
+    createElement(Space.Compact, null, createElement(Button)),
+    createElement(Spin),
+    createElement(Tooltip._InternalPanelDoNotUseOrYouWillBeFired, { title: '' }),
+  )
+}
+
+/** A key of the cache is `style%{hash}%{name}%{prefix}%…`. */
+function nameIn(key: string): string | undefined {
+  return key.split('%')[2]
+}
+
+type Style = { name: string; start: number; end: number }
+
+/** The calls `genStyleHooks('Button', styles, …)` and `genSubStyleComponent(['Modal', 'confirm'], styles, …)`. */
+function stylesIn(program: ESTree.Program): Style[] {
+  const styles: Style[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [component, styleFunction] }) {
+      if (callee.type !== 'Identifier' || !styleHook.test(`${callee.name}(`)) return
+      if (!component || !styleFunction) return
+      const { start, end } = styleFunction
+      styles.push({ name: nameOf(component), start, end })
+    },
+  }).visit(program)
+  return styles
+}
+
+/** As cssinjs joins them: a component by itself is `Button-Button`. */
+function nameOf(component: ESTree.Argument): string {
+  const cells = component.type === 'ArrayExpression' ? component.elements : [component, component]
+  return cells.map((cell) => (cell?.type === 'Literal' ? cell.value : '')).join('-')
+}
+
+function withoutFunctions(code: string, styles: Style[]): string {
+  return styles
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end }) => `${rest.slice(0, start)}() => []${rest.slice(end)}`, code)
+}

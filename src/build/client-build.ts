@@ -1,0 +1,46 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import { antdCss } from './antd-css.ts'
+import { antdParts } from './antd-parts.ts'
+import { chunkGroups } from './chunk-groups.ts'
+import { listChunkModules } from './list-chunk-modules.ts'
+import { unswitched } from './out-dir.ts'
+import { preloadPages } from './preload-plugin.ts'
+import { serviceWorker } from './service-worker-plugin.ts'
+import { startingFrame } from './starting-frame-plugin.ts'
+import { zipInThread } from './zip-in-thread.ts'
+
+/** The application for browsers; in the mode `recovery` with a service worker that does away with itself. */
+export const clientBuild = (mode: string): UserConfig => ({
+  build: {
+    outDir: `${unswitched}/client`,
+    manifest: true,
+    chunkSizeWarningLimit: 1_000,
+    rollupOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      treeshake: { moduleSideEffects: [{ test: declaresNothing, sideEffects: false }] },
+    },
+  },
+  worker: { plugins: () => [zipInThread()] },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/client/routes',
+      generatedRouteTree: 'src/client/route-tree.gen.ts',
+      quoteStyle: 'single',
+    }),
+    react(),
+    startingFrame(),
+    antdCss(),
+    antdParts(),
+    listChunkModules(),
+    preloadPages(),
+    serviceWorker(mode),
+  ],
+})
+
+/** What antd is made of runs nothing when it is imported, as antd itself, and does not say so in its package.json. */
+const declaresNothing = /node_modules.(@rc-component|@ant-design)./

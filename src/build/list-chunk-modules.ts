@@ -1,0 +1,20 @@
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** `.vite/modules.json`: of what each chunk is made, which `npm run budget` checks and Vite's manifest does not tell. */
+export function listChunkModules(): Plugin {
+  let root = ''
+  return {
+    name: 'list-chunk-modules',
+    configResolved: (config) => {
+      root = config.root
+    },
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk' ? [[chunk.fileName, chunk.moduleIds.map((id) => relative(root, id))]] : [],
+      )
+      const source = JSON.stringify(Object.fromEntries(modules))
+      this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source })
+    },
+  }
+}

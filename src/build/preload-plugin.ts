@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Plugin, Rolldown } from 'vite'
+import { applyTheme } from '#client/lib/device/apply-theme.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { type BuiltPages, preloadPage } from './preload-page.ts'
+
+const ROUTE = /\/src\/client\/routes\/(.+)\.tsx\?tsr-split=component/
+const ENTRANCE = /\/index\.html$/
+const SHELL = /\/src\/client\/(app\.tsx|router\.ts|routes\/_app\.tsx\?tsr-split=component.*)$/
+
+/** Puts a script into index.html that runs apply-theme.ts, and preload-page.ts for the files of this build. */
+export function preloadPages(): Plugin {
+  return {
+    name: 'preload-pages',
+    // After Vite, which writes index.html.
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const html = bundle['index.html']
+      if (html?.type !== 'asset' || typeof html.source !== 'string')
+        return this.error('There is no index.html')
+      const pages = JSON.stringify(pagesOf(bundle))
+      const { token, narrowMenu } = keptKeys
+      const keys = JSON.stringify({ token, narrowMenu })
+      const source = `(${applyTheme})(${JSON.stringify(keptKeys.theme)});(${preloadPage})(${keys},${pages})`
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      const fileName = `assets/preload-${hash}.js`
+      this.emitFile({ type: 'asset', fileName, source })
+      // Before the frame, which is then painted at once as it stays: nobody sees the other theme, or the other frame.
+      const early = html.source.replace('<script ', `<script src="/${fileName}"></script>\n    <script `)
+      html.source = stylesAfterFrame(early)
+    },
+  }
+}
+
+/** A style sheet in the head would hold up the first paint; in the body, only what follows it, and the scripts. */
+function stylesAfterFrame(html: string): string {
+  const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+  return links
+    .reduce((rest, link) => rest.replace(link, ''), html)
+    .replace('<noscript>', `${links.join('')}\n    <noscript>`)
+}
+
+/** Which files each page starts with, besides those that index.html names itself. */
+export function pagesOf(bundle: Rolldown.OutputBundle): BuiltPages {
+  const entrance = filesOf(bundle, (module) => ENTRANCE.test(module))
+  const shell = filesOf(bundle, (module) => SHELL.test(module))
+  const files: string[] = []
+  const placesOf = (wanted: Set<string>, known: Set<string>[]) =>
+    [...wanted].filter((file) => known.every((one) => !one.has(file))).map((file) => placeIn(files, file))
+  return {
+    shell: placesOf(shell, [entrance]),
+    pages: routesIn(bundle).map((route) => ({
+      path: patternOf(route),
+      files: placesOf(
+        filesOf(bundle, (module) => isPartOf(module, route)),
+        [entrance, shell],
+      ),
+    })),
+    files,
+  }
+}
+
+function placeIn(files: string[], file: string): number {
+  const place = files.indexOf(file)
+  return place === -1 ? files.push(file) - 1 : place
+}
+
+function routesIn(bundle: Rolldown.OutputBundle): string[] {
+  const modules = Object.values(bundle).map((chunk) => (chunk.type === 'chunk' ? chunk.facadeModuleId : null))
+  const routes = modules.flatMap((module) => (module && ROUTE.exec(module)?.[1]) || [])
+  // The first that fits is taken: `create` comes before `$id`.
+  const parameters = (route: string) => route.split('$').length
+  return routes.toSorted((a, b) => parameters(a) - parameters(b))
+}
+
+/** Its own part, or a layout around it. */
+function isPartOf(module: string, route: string): boolean {
+  const name = ROUTE.exec(module)?.[1]
+  return name !== undefined && (name === route || route.startsWith(`${name}/`))
+}
+
+/** As the router has it: `$id` is anything, `{-$id}` may be missing, `_app` and `index` are no part of the path. */
+function patternOf(route: string): string {
+  const parts = route.split(/[/.]/).filter((part) => !part.startsWith('_') && part !== 'index')
+  const pattern = (part: string) =>
+    part.startsWith('{-$') ? '(/[^/]+)?' : part.startsWith('$') ? '/[^/]+' : `/${part}`
+  return `^${parts.map(pattern).join('')}/?$`
+}
+
+/** The chunks of these modules, all that they import, and their styles. */
+function filesOf(bundle: Rolldown.OutputBundle, isWanted: (module: string) => boolean): Set<string> {
+  const files = new Set<string>()
+  const add = (fileName: string) => {
+    const chunk = bundle[fileName]
+    if (chunk?.type !== 'chunk' || files.has(fileName)) return
+    files.add(fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    chunk.imports.forEach(add)
+  }
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type === 'chunk' && chunk.facadeModuleId && isWanted(chunk.facadeModuleId)) add(chunk.fileName)
+  }
+  return files
+}

@@ -1,0 +1,18 @@
+import { api } from '#client/lib/api/api.ts'
+import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
+import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import type { ChatRoom } from '#contract/chats.ts'
+import * as chats from '#contract/chats.ts'
+
+/** The user's chats, the last one first. */
+export function chatRoomsQuery() {
+  return readingQuery<ChatRoom[]>(chatRoomsKey, {
+    network: async (signal) => {
+      const { rows } = await api(chats.list, {}, { signal })
+      chatsCopy.keepRooms(rows)
+      return rows
+    },
+    copy: chatsCopy.rooms,
+  })
+}

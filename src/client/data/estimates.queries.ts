@@ -1,0 +1,13 @@
+import { api } from '#client/lib/api/api.ts'
+import { estimatesKey } from '#client/lib/api/query-keys.ts'
+import { nothingKept } from '#client/lib/device/not-available-offline.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import * as estimates from '#contract/estimates.ts'
+
+/** All estimates, as their list has them: what is chosen from, and found, elsewhere too. */
+export function estimatesQuery() {
+  return readingQuery<estimates.ListedEstimate[]>([...estimatesKey, 'list'], {
+    network: (signal) => api(estimates.list, {}, { signal }),
+    copy: nothingKept,
+  })
+}

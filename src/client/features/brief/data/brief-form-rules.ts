@@ -1,0 +1,39 @@
+import { fieldError } from '#client/ui/form/form-rules.ts'
+import { briefFields, projectFields, setReadyOutsidePeriod } from '#contract/briefs.ts'
+import { isSetReadyInPeriod } from '#domain/brief.ts'
+import type { BriefFormField, BriefFormValues } from './brief-form-values.ts'
+
+/** What the wire's rules have against a field of the form as it stands, or nothing. */
+export function briefFieldError(field: BriefFormField, values: BriefFormValues): string | undefined {
+  switch (field) {
+    case 'placement_period': {
+      const { start, end } = values.placement_period ?? {}
+      return (
+        fieldError(projectFields, 'placement_start_date', start) ??
+        fieldError(projectFields, 'placement_end_date', end)
+      )
+    }
+    case 'set_ready_date':
+      return setReadyError(values)
+    case 'manager_id':
+      return fieldError(projectFields, field, values.manager_id ?? null)
+    case 'title':
+    case 'internal_id':
+    case 'direction_id':
+    case 'estimate_id':
+      return fieldError(projectFields, field, values[field])
+    default:
+      return fieldError(briefFields, field, values[field])
+  }
+}
+
+/** Whether an empty field is refused. */
+export function isBriefFieldRequired(field: BriefFormField): boolean {
+  return briefFieldError(field, {}) !== undefined
+}
+
+function setReadyError({ set_ready_date: setReady, placement_period: period }: BriefFormValues) {
+  const error = fieldError(projectFields, 'set_ready_date', setReady)
+  if (error !== undefined || !setReady || !period) return error
+  return isSetReadyInPeriod(setReady, period) ? undefined : setReadyOutsidePeriod
+}

@@ -1,0 +1,99 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '#client/lib/api/api.ts'
+import { projectsKey } from '#client/lib/api/query-keys.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import type { Reading } from '#client/offline/copy/read-through.ts'
+import * as briefs from '#contract/briefs.ts'
+import { projectKey } from './brief.queries.ts'
+
+export type SaveBriefOutcome =
+  /** Without what is stored now where the server does not say; it is read anew. */
+  | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
+  /** Somebody else saved it since it was opened. */
+  | { kind: 'changed'; stored: briefs.ProjectWithBrief }
+  /** It cannot be edited any more. */
+  | { kind: 'decided'; stored: briefs.ProjectWithBrief }
+  | { kind: 'invalid'; fields: { path: string; message: string }[] }
+  | { kind: 'gone' }
+
+export type Decision = z.output<typeof briefs.decide.body>
+export type DecideOutcome =
+  | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
+  /** Somebody else decided first, or changed what was decided upon; `stored` says which. */
+  | { kind: 'overtaken'; stored: briefs.ProjectWithBrief }
+
+/** Refusals that the form deals with are outcomes, not errors. `id` is the brief's; a new one has none. */
+export function useSaveBrief() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({
+      id,
+      body,
+    }: {
+      id: number | undefined
+      body: briefs.BriefInput
+    }): Promise<SaveBriefOutcome> => {
+      try {
+        const stored =
+          id === undefined
+            ? await api(briefs.create, { body })
+            : await api(briefs.update, { params: { id: String(id) }, body })
+        return { kind: 'saved', stored }
+      } catch (error) {
+        return saveRefusal(error, id !== undefined)
+      }
+    },
+    onSuccess: (outcome) => 'stored' in outcome && outcome.stored && keepStored(client, outcome.stored),
+    onSettled: () => refreshProjects(client),
+    meta: { keeps: 'draft' },
+  })
+}
+
+export function useDecideBrief() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: number; body: Decision }): Promise<DecideOutcome> => {
+      try {
+        return { kind: 'saved', stored: await api(briefs.decide, { params: { id: String(id) }, body }) }
+      } catch (error) {
+        const conflict = conflictOf(error)
+        if (conflict === undefined) throw error
+        return { kind: 'overtaken', stored: conflict.stored }
+      }
+    },
+    onSuccess: ({ stored }) => stored && keepStored(client, stored),
+    onSettled: () => refreshProjects(client),
+  })
+}
+
+/** Throws what no form can deal with. */
+function saveRefusal(error: unknown, isStored: boolean): SaveBriefOutcome {
+  const conflict = conflictOf(error)
+  if (conflict !== undefined) return conflict
+  if (isStored && error instanceof ApiError && error.status === 404) return { kind: 'gone' }
+  const fields = refusedFields(error)
+  if (fields) return { kind: 'invalid', fields }
+  throw error
+}
+
+function conflictOf(error: unknown) {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const { data } = z.safeParse(briefs.briefConflictDetails, error.details)
+  if (data === undefined) return undefined
+  const kind: 'changed' | 'decided' = error.code === 'brief_changed' ? 'changed' : 'decided'
+  return { kind, stored: data }
+}
+
+function keepStored(client: QueryClient, stored: briefs.ProjectWithBrief): void {
+  client.setQueryData<Reading<briefs.ProjectWithBrief>>(projectKey(stored.project.id), {
+    data: stored,
+    asOf: null,
+  })
+}
+
+/** Not waited for: the lists follow by themselves. */
+function refreshProjects(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: projectsKey })
+}

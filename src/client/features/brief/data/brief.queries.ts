@@ -1,0 +1,36 @@
+import { api } from '#client/lib/api/api.ts'
+import { directionsKey, projectsKey } from '#client/lib/api/query-keys.ts'
+import { nothingKept } from '#client/lib/device/not-available-offline.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import * as directions from '#contract/directions.ts'
+import * as projects from '#contract/projects.ts'
+
+export const projectKey = (id: number) => [...projectsKey, 'project', id] as const
+
+export function projectQuery(id: number) {
+  return {
+    ...readingQuery<ProjectWithBrief>(projectKey(id), {
+      network: (signal) => api(projects.get, { params: { id: String(id) } }, { signal }),
+      copy: nothingKept,
+    }),
+    // The page itself says what is wrong with the one project that it is about.
+    meta: { silent: true },
+  }
+}
+
+/** In the cache under the key, and in the shape, of the screen that it belongs to. */
+export function directionsQuery() {
+  return {
+    ...readingQuery<directions.Direction[]>(directionsKey, {
+      network: async (signal) => {
+        const items = await api(directions.list, {}, { signal })
+        keepSeenList('directions', items)
+        return items
+      },
+      copy: () => readSeenList('directions', directions.list.response),
+    }),
+    meta: { errorMessage: 'Ошибка загрузки направлений' },
+  }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { readOwnDraft, useDraft } from '#client/ui/form/use-draft.ts'
+import { briefConflictDetails, type ProjectWithBrief } from '#contract/briefs.ts'
+import type { BriefFormValues } from './brief-form-values.ts'
+
+type BriefDraft = { values: BriefFormValues; opened?: ProjectWithBrief | undefined }
+
+const text = z.nullish(z.string())
+const number = z.nullish(z.number())
+/** Any field may still be empty, and any text too long. */
+const draftValues = z.object({
+  title: text,
+  internal_id: text,
+  placement_period: z.nullish(z.object({ start: z.string(), end: z.string() })),
+  set_ready_date: text,
+  direction_id: number,
+  estimate_id: number,
+  manager_id: number,
+  client_budget: number,
+  business_goal: text,
+  project_goal: text,
+  promotion_object: text,
+  target_audience: text,
+  event_description: text,
+  tov_notes: text,
+  channel_wishes: text,
+  channel_references: text,
+  channel_stop_list: text,
+  post_content: text,
+  ad_marking: text,
+  post_format: text,
+  links_in_post: text,
+  material_links: text,
+})
+const draftContent = z.object({ values: draftValues, opened: z.optional(briefConflictDetails) })
+
+/** Keeps what is unsaved in the form of this project's brief, or of a new one. */
+export function useBriefDraft(projectId: number | undefined) {
+  return useDraft(pathOf(projectId), parseBriefDraft)
+}
+
+/** What the form of this brief was opened with, if it was left with a draft: it opens with it without an answer. */
+export function draftedBrief(projectId: number): ProjectWithBrief | undefined {
+  return parseBriefDraft(readOwnDraft(pathOf(projectId)))?.opened
+}
+
+const pathOf = (projectId: number | undefined) => `/placement/projects/${projectId ?? 'create'}/brief`
+
+/** What was kept, as values of the form; nothing when a field makes no sense. */
+export function parseBriefDraft(
+  draft: { values: object; opened?: unknown } | undefined,
+): BriefDraft | undefined {
+  if (draft === undefined) return undefined
+  const { data } = z.safeParse(draftContent, { values: draft.values, opened: draft.opened })
+  return data
+}

@@ -1,0 +1,33 @@
+import { Button } from 'antd'
+import { Users } from 'lucide-react'
+import { decisionText, declineReason } from '#client/features/brief/data/brief-decision-text.ts'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useLast } from '#client/ui/page/use-last.ts'
+import type { Brief } from '#contract/briefs.ts'
+import styles from './brief-decided-dialog.module.css'
+
+/** Tells whoever came second what was decided, or that the brief is another now; behind it stands that one already. */
+export function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefined; onClose: () => void }) {
+  const shown = useLast(brief)
+  const isPending = shown?.status === 'pending'
+  return (
+    <Dialog
+      open={brief !== undefined}
+      title={isPending ? 'Бриф изменился, пока вы его читали' : 'Решение по брифу уже принято'}
+      icon={<Users size={22} strokeWidth={1.75} />}
+      onClose={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          Понятно
+        </Button>
+      }
+    >
+      {shown && (
+        <>
+          {isPending ? 'Прочитайте его ещё раз и примите решение.' : decisionText(shown)}
+          {shown.status === 'declined' && <div className={styles.reason}>{declineReason(shown)}</div>}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router'
+import { App, Button } from 'antd'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { type Decision, useDecideBrief } from '#client/features/brief/data/brief.mutations.ts'
+import { useDeclineDraft } from '#client/features/brief/data/use-decline-draft.ts'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
+import { BriefNotice } from './brief-notice.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+
+type BriefDecisionProps = {
+  stored: ProjectWithBrief
+  /** Somebody else has decided first, or changed what was read. */
+  onDecided: (brief: Brief) => void
+}
+
+/** Asks for a decision on a pending brief; whoever has decided goes back to the list. */
+export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDecisionProps) {
+  const draft = useDeclineDraft(project.id)
+  const [comment, setComment] = useState(draft.restored ?? '')
+  // Whoever was interrupted in the middle of a sentence goes on with it.
+  const [declining, setDeclining] = useState(draft.restored !== undefined)
+  const deciding = useDecideBrief()
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const keep = (text: string) =>
+    draft.keep(() => (text.trim() === '' ? undefined : { values: { comment: text } }))
+  // Goes on although the answer, once it is shown, takes this bar away.
+  const decide = async (body: Decision) => {
+    try {
+      // What was typed must not go with this bar when somebody else was first; another tab may have thrown it away.
+      keep(comment)
+      draft.flush()
+      // Of what was read: nobody accepts a text that was changed meanwhile.
+      const outcome = await deciding.mutateAsync({ id: brief.id, body: { ...body, version: brief.version } })
+      setDeclining(false)
+      if (outcome.kind === 'overtaken') return onDecided(outcome.stored.brief)
+      draft.forget()
+      void message.success(body.status === 'approved' ? 'Бриф успешно одобрен' : 'Бриф отклонен')
+      void navigate({ to: '/placement/projects' })
+    } catch {
+      // The application's error dialog has told it; a comment that was typed stays.
+    }
+  }
+  return (
+    <>
+      <BriefNotice
+        tone="warning"
+        icon={<TriangleAlert size={20} strokeWidth={1.75} />}
+        title="Вы должны принять или отклонить бриф"
+        text="Причину отклонения укажите в комментарии"
+        actions={
+          <>
+            <OfflineDisabled action="отклонить бриф">
+              {(disabled) => (
+                <Button danger disabled={deciding.isPending} onClick={() => setDeclining(true)} {...disabled}>
+                  Отклонить
+                </Button>
+              )}
+            </OfflineDisabled>
+            <OfflineDisabled action="принять бриф">
+              {(disabled) => (
+                <Button
+                  type="primary"
+                  loading={deciding.isPending && !declining}
+                  onClick={() => void decide({ status: 'approved' })}
+                  {...disabled}
+                >
+                  Принять
+                </Button>
+              )}
+            </OfflineDisabled>
+          </>
+        }
+      />
+      <DeclineDialog
+        open={declining}
+        pending={deciding.isPending}
+        comment={comment}
+        onType={(text) => {
+          setComment(text)
+          keep(text)
+        }}
+        onClose={() => setDeclining(false)}
+        onCancel={() => {
+          setDeclining(false)
+          setComment('')
+          draft.forget()
+        }}
+        onDecline={(reason) => void decide({ status: 'declined', decline_comment: reason })}
+      />
+    </>
+  )
+}

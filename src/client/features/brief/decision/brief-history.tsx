@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { formatDateTime } from '#client/lib/page/format.ts'
+import { LinkedText } from '#client/ui/page/linked-text.tsx'
+import type { BriefEvent } from '#contract/briefs.ts'
+import styles from './brief-history.module.css'
+
+const shownAtFirst = 5
+
+/** What happened to a project, the newest first. */
+export function BriefHistory({ events }: { events: readonly BriefEvent[] }) {
+  const [isWhole, setWhole] = useState(false)
+  if (events.length === 0) return null
+  const shown = isWhole ? events : events.slice(-shownAtFirst)
+  return (
+    <section className={styles.history} aria-label="История">
+      <h2 className={styles.title}>История</h2>
+      <ol className={styles.events} reversed>
+        {shown.toReversed().map((event) => (
+          <li key={`${event.at} ${event.action}`} className={styles.event} data-action={event.action}>
+            <div>
+              <span className={styles.what}>{eventText(event)}</span>
+              {event.action === 'declined' && event.comment && (
+                <span className={styles.comment}>
+                  <LinkedText text={event.comment} />
+                </span>
+              )}
+            </div>
+            <div className={styles.who}>
+              {event.actor}, {formatDateTime(new Date(event.at))}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {shown.length < events.length && (
+        <Button size="small" className={styles.more ?? ''} onClick={() => setWhole(true)}>
+          Показать все
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const actionTexts = {
+  created: 'Бриф создан',
+  edited: 'Бриф изменён',
+  approved: 'Бриф утвержден',
+  declined: 'Бриф отклонен',
+} as const
+
+function eventText({ action, manager }: BriefEvent): string {
+  if (action !== 'manager_changed') return actionTexts[action]
+  return manager ? `Менеджер: ${manager}` : 'Менеджер не назначен'
+}

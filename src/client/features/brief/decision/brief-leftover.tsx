@@ -1,0 +1,80 @@
+import { Button } from 'antd'
+import { FilePen } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import {
+  type BriefFormValues,
+  briefFormFields,
+  briefValues,
+  isSameValue,
+} from '#client/features/brief/data/brief-form-values.ts'
+import { useBriefDraft } from '#client/features/brief/data/use-brief-draft.ts'
+import { useDeclineDraft } from '#client/features/brief/data/use-decline-draft.ts'
+import { formatMoney } from '#client/lib/page/format.ts'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import { briefFieldNames } from '#domain/brief.ts'
+import styles from './brief-leftover.module.css'
+import { BriefNotice } from './brief-notice.tsx'
+
+/**
+ * What was typed on this device and cannot be saved as the brief stands now, to be copied from, until somebody deletes
+ * it. Reads it once: another status wants another one of these.
+ */
+export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
+  const edit = useBriefDraft(stored.project.id)
+  const decline = useDeclineDraft(stored.project.id)
+  const [texts, setTexts] = useState(() => [
+    ...editedTexts(edit.restored?.values, stored),
+    ...unsaidComment(decline.restored, stored),
+  ])
+  const forget = () => {
+    edit.forget()
+    if (stored.brief.status !== 'pending') decline.forget()
+  }
+  const isEmpty = texts.length === 0
+  // Nothing in it that is not stored: nobody will miss it.
+  useEffect(() => {
+    if (isEmpty) forget()
+  })
+  if (isEmpty) return null
+  return (
+    <BriefNotice
+      tone="neutral"
+      icon={<FilePen size={20} strokeWidth={1.75} />}
+      title="Остался несохранённый текст"
+      text={
+        <>
+          Бриф сейчас нельзя изменить, но текст можно скопировать.
+          <dl className={styles.texts}>
+            {texts.map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      }
+      actions={<Button onClick={() => setTexts([])}>Удалить текст</Button>}
+    />
+  )
+}
+
+/** While the brief is pending, the comment stands in the dialog that it belongs to. */
+function unsaidComment(comment: string | undefined, { brief }: ProjectWithBrief) {
+  if (comment === undefined || brief.status === 'pending') return []
+  // Just declined with it: the way back to the list is short, but not shorter than a frame.
+  if (comment.trim() === brief.decline_comment) return []
+  return [{ name: 'Комментарий для отклонения', text: comment }]
+}
+
+/** What was typed into the form and is not what is stored; what was only chosen is quickly chosen again. */
+function editedTexts(values: BriefFormValues | undefined, stored: ProjectWithBrief) {
+  if (values === undefined) return []
+  const now = briefValues(stored)
+  return briefFormFields.flatMap((field) => {
+    const value = values[field]
+    if (field === 'set_ready_date' || isSameValue(value, now[field])) return []
+    const text = field === 'client_budget' && typeof value === 'number' ? formatMoney(value) : value
+    return typeof text === 'string' && text.trim() !== '' ? [{ name: briefFieldNames[field], text }] : []
+  })
+}

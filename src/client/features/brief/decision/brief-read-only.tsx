@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { ArrowLeft, CircleX } from 'lucide-react'
+import { declineReason } from '#client/features/brief/data/brief-decision-text.ts'
+import { briefReadSections } from '#client/features/brief/data/brief-form-layout.ts'
+import { FormPageContent } from '#client/ui/form/form-page.tsx'
+import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
+import { LinkedText } from '#client/ui/page/linked-text.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
+import { briefFieldNames } from '#domain/brief.ts'
+import { isProjectStage } from '#domain/project.ts'
+import { BriefDecision } from './brief-decision.tsx'
+import { BriefHistory } from './brief-history.tsx'
+import { BriefLeftover } from './brief-leftover.tsx'
+import { BriefNotice } from './brief-notice.tsx'
+import styles from './brief-read-only.module.css'
+import { BriefStatusTag } from './brief-status-tag.tsx'
+import { BriefValue } from './brief-value.tsx'
+
+type BriefReadOnlyProps = {
+  stored: ProjectWithBrief
+  /** Somebody else has decided first. */
+  onDecided: (brief: Brief) => void
+}
+
+/** A brief for reading; one that is pending asks for a decision. */
+export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
+  const { project, brief } = stored
+  const isPhone = useScreen() === 'phone'
+  const back = <BackButton />
+  return (
+    <>
+      <PageHeader
+        title={`Проект: ${project.title}`}
+        crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
+        beside={<BriefStatusTag status={brief.status} />}
+        actions={!isPhone && back}
+      />
+      {isProjectStage(project.stage) && (
+        <ProjectStepper
+          projectId={project.id}
+          current={project.stage}
+          status={project.stage_status}
+          shown="brief"
+        />
+      )}
+      <FormPageContent bar={isPhone && back}>
+        {brief.status === 'pending' && <BriefDecision stored={stored} onDecided={onDecided} />}
+        {brief.status === 'declined' && (
+          <BriefNotice
+            tone="error"
+            icon={<CircleX size={20} strokeWidth={1.75} />}
+            title="Бриф отклонен"
+            text={<LinkedText text={declineReason(brief)} />}
+          />
+        )}
+        <BriefLeftover key={brief.status} stored={stored} />
+        {briefReadSections.map(({ id, title, fields }) => (
+          <FormSection key={id} title={title}>
+            {fields.map(({ field, width }) => (
+              <FormCell key={field} width={width}>
+                <div className={styles.label}>{briefFieldNames[field]}</div>
+                <div className={styles.value} data-field={field}>
+                  <BriefValue stored={stored} field={field} />
+                </div>
+              </FormCell>
+            ))}
+          </FormSection>
+        ))}
+        <BriefHistory events={brief.history ?? []} />
+      </FormPageContent>
+    </>
+  )
+}
+
+function BackButton() {
+  const navigate = useNavigate()
+  return (
+    <Button
+      icon={<ArrowLeft size={18} strokeWidth={1.75} />}
+      onClick={() => void navigate({ to: '/placement/projects' })}
+    >
+      Назад
+    </Button>
+  )
+}

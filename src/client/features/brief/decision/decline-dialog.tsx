@@ -1,0 +1,77 @@
+import { Button, Form, Input } from 'antd'
+import * as z from 'zod/mini'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { FormCell } from '#client/ui/form/form-section.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { declineComment } from '#contract/briefs.ts'
+import { maxDeclineComment } from '#domain/brief.ts'
+import styles from './decline-dialog.module.css'
+
+type DeclineDialogProps = {
+  open: boolean
+  pending: boolean
+  comment: string
+  onType: (comment: string) => void
+  /** What was typed is kept. */
+  onClose: () => void
+  /** What was typed is given up. */
+  onCancel: () => void
+  onDecline: (comment: string) => void
+}
+
+/** Asks why a brief is declined; without a reason it cannot be. */
+export function DeclineDialog(props: DeclineDialogProps) {
+  const { open, pending, comment, onType, onClose, onCancel, onDecline } = props
+  const checked = z.safeParse(declineComment, comment)
+  const isEmpty = comment.trim() === ''
+  return (
+    <Dialog
+      open={open}
+      title="Комментарий для отклонения"
+      width={520}
+      onClose={() => !pending && onClose()}
+      footer={
+        <>
+          <Button disabled={pending} onClick={onCancel}>
+            Отмена
+          </Button>
+          <OfflineDisabled action="отклонить бриф">
+            {(disabled) => (
+              <Button
+                type="primary"
+                danger
+                disabled={!checked.success}
+                loading={pending}
+                onClick={() => checked.success && onDecline(checked.data)}
+                {...disabled}
+              >
+                Отклонить
+              </Button>
+            )}
+          </OfflineDisabled>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        Проект вернется на статус «Создание» и потребует корректировки от создателя проекта.
+      </p>
+      <FormCell width="full">
+        <Form.Item
+          validateStatus={checked.success || isEmpty ? '' : 'error'}
+          help={checked.success || isEmpty ? undefined : checked.error.issues[0]?.message}
+        >
+          <Input.TextArea
+            autoFocus
+            aria-label="Причина отклонения"
+            aria-required
+            placeholder="Укажите причину отклонения..."
+            autoSize={{ minRows: 4, maxRows: 12 }}
+            count={{ show: true, max: maxDeclineComment }}
+            value={comment}
+            onChange={(event) => onType(event.target.value)}
+          />
+        </Form.Item>
+      </FormCell>
+    </Dialog>
+  )
+}

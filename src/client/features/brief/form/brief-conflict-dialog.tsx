@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { estimatesQuery } from '#client/data/estimates.queries.ts'
+import { userName, usersQuery } from '#client/data/users.queries.ts'
+import { directionsQuery } from '#client/features/brief/data/brief.queries.ts'
+import { findBriefConflicts } from '#client/features/brief/data/brief-conflict.ts'
+import { type BriefValues, briefValues } from '#client/features/brief/data/brief-form-values.ts'
+import type { BriefConflict } from '#client/features/brief/data/use-brief-save.ts'
+import { BriefValue } from '#client/features/brief/decision/brief-value.tsx'
+import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
+import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import { briefFieldNames, lastBriefChange } from '#domain/brief.ts'
+import styles from './brief-conflict-dialog.module.css'
+
+type BriefConflictDialogProps = {
+  /** Shown while there is one. */
+  conflict: BriefConflict | undefined
+  saving: boolean
+  onStay: () => void
+  onTakeTheirs: (conflict: BriefConflict) => void
+  onSaveMine: (conflict: BriefConflict) => void
+}
+
+/** Tells that somebody else changed the brief meanwhile, field by field, and asks whose values stay. */
+export function BriefConflictDialog(props: BriefConflictDialogProps) {
+  return (
+    <ConflictDialog {...props} title="Бриф изменился, пока вы его редактировали">
+      {(conflict) => <Changes conflict={conflict} />}
+    </ConflictDialog>
+  )
+}
+
+function Changes({ conflict: { opened, mine, stored } }: { conflict: BriefConflict }) {
+  const conflicts = findBriefConflicts(briefValues(opened), mine, briefValues(stored))
+  const own = useTyped(opened, mine)
+  const change = lastBriefChange(stored.brief.history)
+  return (
+    <ConflictChanges
+      by={change?.actor}
+      at={change?.at}
+      isDisputed={conflicts.some(({ isDisputed }) => isDisputed)}
+      changes={conflicts.map(({ field, isDisputed }) => ({
+        key: field,
+        label: (
+          <>
+            {briefFieldNames[field]}
+            {isDisputed && <span className={styles.disputed}>Меняли вы оба</span>}
+          </>
+        ),
+        was: <BriefValue stored={opened} field={field} />,
+        now: <BriefValue stored={stored} field={field} />,
+        ...(isDisputed && { mine: <BriefValue stored={own} field={field} /> }),
+      }))}
+    />
+  )
+}
+
+/** What stands in the form, as if it were stored: with the names of what was chosen. */
+function useTyped({ project, brief }: ProjectWithBrief, typed: BriefValues): ProjectWithBrief {
+  const { placement_period: period, direction_id, estimate_id, manager_id } = typed
+  const directions = useQuery(directionsQuery()).data?.data
+  const estimates = useQuery(estimatesQuery()).data?.data
+  const manager = useQuery(usersQuery()).data?.find(({ id }) => id === manager_id)
+  return {
+    project: {
+      ...project,
+      ...typed,
+      placement_start_date: period.start,
+      placement_end_date: period.end,
+      direction: directions?.find(({ id }) => id === direction_id)?.title ?? `№ ${direction_id}`,
+      estimate: estimates?.find(({ id }) => id === estimate_id)?.title ?? `№ ${estimate_id}`,
+      manager: manager ? userName(manager) : `№ ${manager_id}`,
+    },
+    brief: { ...brief, ...typed },
+  }
+}

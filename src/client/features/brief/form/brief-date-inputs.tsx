@@ -1,0 +1,71 @@
+import dayjs from 'dayjs'
+import type { Period } from '#client/features/brief/data/brief-form-values.ts'
+import { DatePicker, RangePicker } from '#client/ui/input/date-picker.tsx'
+
+type Control<Value> = {
+  value?: Value | null
+  onChange?: (value: Value | null) => void
+  id?: string
+  'aria-required'?: 'true' | 'false' | boolean
+  'aria-invalid'?: 'true' | 'false' | boolean
+  'aria-describedby'?: string
+}
+
+const wireDay = 'YYYY-MM-DD'
+const wireMoment = 'YYYY-MM-DD HH:mm:00'
+
+/** The first and the last day of a placement, typed or picked as DD.MM.YYYY. */
+export function PeriodInput({ value, onChange, id, ...rest }: Control<Period>) {
+  return (
+    <RangePicker
+      {...rest}
+      // The label leads to the first day.
+      id={{ ...(id ? { start: id, end: `${id}_end` } : {}) }}
+      style={{ width: '100%' }}
+      format="DD.MM.YYYY"
+      placeholder={['Первый день', 'Последний день']}
+      value={value ? [dayjs(value.start), dayjs(value.end)] : null}
+      onChange={(days) => {
+        const [start, end] = days ?? []
+        onChange?.(start && end ? { start: start.format(wireDay), end: end.format(wireDay) } : null)
+      }}
+    />
+  )
+}
+
+/** A moment as DD.MM.YYYY HH:mm, `YYYY-MM-DD HH:mm:ss` on the wire; days outside the period cannot be picked, only typed. */
+export function SetReadyInput({
+  value,
+  onChange,
+  period,
+  ...rest
+}: Control<string> & { period: Period | null }) {
+  return (
+    <DatePicker
+      {...rest}
+      style={{ width: '100%' }}
+      format="DD.MM.YYYY HH:mm"
+      placeholder="ДД.ММ.ГГГГ ЧЧ:ММ"
+      showTime={{ format: 'HH:mm', defaultOpenValue: endOfWorkingDay }}
+      // Else what was typed is thrown away by whoever goes on to the next field without pressing the button.
+      needConfirm={false}
+      showNow={false}
+      disabledDate={(date) => period !== null && !isWithin(date.format(wireDay), period)}
+      {...(period && !value ? { defaultPickerValue: dayjs(period.start) } : {})}
+      value={value ? dayjs(value) : null}
+      onChange={(date) => onChange?.(date?.format(wireMoment) ?? null)}
+      // The picker throws a typed day away that it does not offer: it is kept, for the form to say what is wrong with it.
+      onCalendarChange={(date) => {
+        if (dayjs.isDayjs(date) && period !== null && !isWithin(date.format(wireDay), period)) {
+          onChange?.(date.format(wireMoment))
+        }
+      }}
+    />
+  )
+}
+
+const endOfWorkingDay = dayjs('2000-01-01 18:00')
+
+function isWithin(day: string, { start, end }: Period): boolean {
+  return start <= day && day <= end
+}

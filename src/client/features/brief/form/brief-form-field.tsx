@@ -1,0 +1,102 @@
+import { Form, Input } from 'antd'
+import { Lock } from 'lucide-react'
+import type { ReactElement } from 'react'
+import type { BriefField } from '#client/features/brief/data/brief-form-layout.ts'
+import { briefFieldError, isBriefFieldRequired } from '#client/features/brief/data/brief-form-rules.ts'
+import type { BriefFormField, BriefFormValues } from '#client/features/brief/data/brief-form-values.ts'
+import { AmountInput } from '#client/ui/input/amount-input.tsx'
+import { PersonDisc } from '#client/ui/page/person.tsx'
+import type { Project } from '#contract/project.ts'
+import { briefFieldNames, maxBriefSummary } from '#domain/brief.ts'
+import { PeriodInput, SetReadyInput } from './brief-date-inputs.tsx'
+import styles from './brief-form.module.css'
+import { DirectionInput, EstimateInput, ManagerInput } from './brief-select-inputs.tsx'
+
+type BriefFormFieldProps = {
+  field: BriefField
+  creator: string
+  /** Of an edited brief. */
+  project: Project | undefined
+}
+
+/** One field of a brief's form: its label, its control, and the rules that the wire has for it. */
+export function BriefFormItem({ field, creator, project }: BriefFormFieldProps) {
+  if (field === 'creator') return <Creator name={creator} />
+  if (field === 'set_ready_date') return <SetReadyItem />
+  return <Item field={field}>{control(field, project)}</Item>
+}
+
+function Item({ field, children }: { field: BriefFormField; children: ReactElement }) {
+  const { getFieldsValue } = Form.useFormInstance<BriefFormValues>()
+  return (
+    <Form.Item
+      name={field}
+      label={briefFieldNames[field]}
+      required={isBriefFieldRequired(field)}
+      // It stands or falls with the period.
+      {...(field === 'set_ready_date' ? { dependencies: ['placement_period'] } : {})}
+      rules={[
+        {
+          validator: async () => {
+            const error = briefFieldError(field, getFieldsValue(true))
+            if (error !== undefined) throw new Error(error)
+          },
+        },
+      ]}
+    >
+      {children}
+    </Form.Item>
+  )
+}
+
+function SetReadyItem() {
+  const period = Form.useWatch<BriefFormValues['placement_period']>('placement_period')
+  return (
+    <Item field="set_ready_date">
+      <SetReadyInput period={period ?? null} />
+    </Item>
+  )
+}
+
+/** Whoever makes the brief: shown, never sent and never checked. */
+function Creator({ name }: { name: string }) {
+  return (
+    <Form.Item label={briefFieldNames.creator} htmlFor="brief_creator">
+      <Input
+        id="brief_creator"
+        readOnly
+        className={styles.creator ?? ''}
+        value={name}
+        prefix={<PersonDisc name={name} />}
+        suffix={<Lock size={16} strokeWidth={1.75} color="var(--text3)" aria-hidden />}
+      />
+    </Form.Item>
+  )
+}
+
+function control(field: BriefFormField, project: Project | undefined): ReactElement {
+  switch (field) {
+    case 'title':
+    case 'internal_id':
+      return <Input autoComplete="off" />
+    case 'placement_period':
+      return <PeriodInput />
+    case 'direction_id':
+      return <DirectionInput project={project} />
+    case 'estimate_id':
+      return <EstimateInput project={project} />
+    case 'manager_id':
+      return <ManagerInput project={project} />
+    case 'client_budget':
+      return <AmountInput unit="₽" minDecimals={2} />
+    case 'business_goal':
+      return <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} />
+    case 'project_goal':
+    case 'event_description':
+      return (
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} count={{ show: true, max: maxBriefSummary }} />
+      )
+    default:
+      return <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} />
+  }
+}

@@ -1,0 +1,125 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CircleX } from 'lucide-react'
+import { declineReason } from '#client/features/brief/data/brief-decision-text.ts'
+import { briefFormSections } from '#client/features/brief/data/brief-form-layout.ts'
+import { useBriefSave } from '#client/features/brief/data/use-brief-save.ts'
+import { BriefHistory } from '#client/features/brief/decision/brief-history.tsx'
+import { BriefNotice } from '#client/features/brief/decision/brief-notice.tsx'
+import { BriefStatusTag } from '#client/features/brief/decision/brief-status-tag.tsx'
+import { useSession } from '#client/lib/session/session.ts'
+import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
+import { FormPage } from '#client/ui/form/form-page.tsx'
+import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
+import { LinkedText } from '#client/ui/page/linked-text.tsx'
+import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import { isProjectStage } from '#domain/project.ts'
+import { BriefConflictDialog } from './brief-conflict-dialog.tsx'
+import { BriefDeadEndNotice, deadEndReason } from './brief-dead-end.tsx'
+import styles from './brief-form.module.css'
+import { BriefFormItem } from './brief-form-field.tsx'
+import { BriefRail } from './brief-rail.tsx'
+
+const saveAction = 'сохранить бриф'
+
+type BriefFormProps = {
+  /** The declined brief to edit; without it, a new one. */
+  stored?: ProjectWithBrief
+  /** Leads from a form that can no longer be saved to the brief as it is now, which shows what was typed. */
+  onShowCurrent?: () => void
+}
+
+/** The form of a new project's brief, or of the declined one that was opened. */
+export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
+  const { form, save, conflict, ...state } = useBriefSave(stored)
+  const navigate = useNavigate()
+  const creator = useCreatorName(stored)
+  const toList = (replace: boolean) => void navigate({ to: '/placement/projects', replace })
+  const leaveIfSaved = (saved: boolean) => saved && toList(true)
+  const { deadEnd } = state
+  // What the brief is now, of all that can be known here: «Отклонен» over one that waits for a decision would be wrong.
+  const { status } = (deadEnd?.kind === 'decided' ? deadEnd.stored : stored)?.brief ?? {}
+  const cannotSave = deadEnd && deadEndReason(deadEnd)
+  const stage = stored && isProjectStage(stored.project.stage) ? stored.project.stage : 'brief'
+
+  return (
+    <>
+      <FormPage
+        title={stored ? `Проект: ${stored.project.title}` : 'Создание нового проекта'}
+        crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
+        beside={status && <BriefStatusTag status={status} />}
+        above={
+          <ProjectStepper
+            projectId={stored?.project.id}
+            current={stage}
+            status={stored?.project.stage_status ?? 'pending'}
+            shown="brief"
+          />
+        }
+        submit={{
+          label: 'Сохранить',
+          onClick: () => void save().then(leaveIfSaved),
+          disabledReason: cannotSave,
+          offlineAction: saveAction,
+          pending: state.isSaving,
+        }}
+        onCancel={() => toList(false)}
+        form={form}
+        name="brief"
+        initialValues={state.initialValues}
+        isRestored={state.isRestored}
+        restoredAt={state.restoredAt}
+        onValuesChange={state.keepDraft}
+      >
+        {deadEnd && <BriefDeadEndNotice deadEnd={deadEnd} onShowCurrent={onShowCurrent} />}
+        {stored && !deadEnd && (
+          <BriefNotice
+            tone="error"
+            icon={<CircleX size={20} strokeWidth={1.75} />}
+            title="Бриф отклонен"
+            text={<LinkedText text={declineReason(stored.brief)} />}
+          />
+        )}
+        <div className={styles.columns}>
+          <BriefRail />
+          <div className={styles.sections}>
+            {briefFormSections.map(({ id, title, fields }) => (
+              <FormSection key={id} id={id} title={title}>
+                {fields.map(({ field, width }) => (
+                  <FormCell key={field} width={width}>
+                    <BriefFormItem field={field} creator={creator} project={state.opened?.project} />
+                  </FormCell>
+                ))}
+              </FormSection>
+            ))}
+            {stored && <BriefHistory events={stored.brief.history ?? []} />}
+          </div>
+        </div>
+      </FormPage>
+      <UnsavedChanges
+        saveAction={saveAction}
+        cannotSave={cannotSave}
+        isValid={state.isValid}
+        onLeaveDraft={state.leaveDraft}
+        isDirty={state.isDirty}
+        save={save}
+        onNotSaved={state.showFirstError}
+        onDiscard={state.discard}
+      />
+      <BriefConflictDialog
+        conflict={conflict}
+        saving={state.isSaving}
+        onStay={state.stayInConflict}
+        onTakeTheirs={state.takeTheirs}
+        onSaveMine={(conflict) => void state.saveMine(conflict).then(leaveIfSaved)}
+      />
+    </>
+  )
+}
+
+/** Of a new project: whoever is signed in. */
+function useCreatorName(stored: ProjectWithBrief | undefined): string {
+  const session = useSession()
+  if (stored) return stored.project.creator
+  return session.status === 'authenticated' ? session.user.fullName || session.user.email : ''
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { projectQuery } from '#client/features/brief/data/brief.queries.ts'
+import { draftedBrief } from '#client/features/brief/data/use-brief-draft.ts'
+import { BriefDecidedDialog } from '#client/features/brief/decision/brief-decided-dialog.tsx'
+import { BriefReadOnly } from '#client/features/brief/decision/brief-read-only.tsx'
+import { isMissing } from '#client/lib/http/is-missing.ts'
+import { FormOutline } from '#client/ui/form/form-outline.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
+import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
+import { BriefForm } from './brief-form.tsx'
+
+/** The brief of the project: to read, to decide upon, or, when it was declined, to edit. */
+export function BriefPage({ id }: { id: number }) {
+  return <OpenedBrief key={id} id={id} />
+}
+
+function OpenedBrief({ id }: { id: number }) {
+  const query = useQuery({ ...projectQuery(id), refetchOnMount: 'always' })
+  // Once the form is open it belongs to its user: no later answer, and no loss of the connection, takes it away.
+  const [edited, setEdited] = useState<ProjectWithBrief>()
+  const [decided, setDecided] = useState<Brief>()
+  const read = query.isFetchedAfterMount && !isMissing(query.error) ? query.data?.data : undefined
+  if (edited === undefined && read !== undefined && isEditable(read.brief)) setEdited(read)
+  const isUnanswered = query.isError && !isMissing(query.error)
+  const drafted = edited === undefined && isUnanswered ? draftedBrief(id) : undefined
+  if (drafted !== undefined) setEdited(drafted)
+  return (
+    <>
+      {edited !== undefined ? (
+        <BriefForm key={edited.brief.version} stored={edited} onShowCurrent={() => setEdited(undefined)} />
+      ) : read !== undefined ? (
+        <BriefReadOnly stored={read} onDecided={setDecided} />
+      ) : (
+        <>
+          <PageHeader
+            title="Бриф"
+            crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
+          />
+          {query.isError ? (
+            <PageUnavailable texts={texts} back={back} query={query} />
+          ) : (
+            <FormOutline sections={[6, 4, 6]} />
+          )}
+        </>
+      )}
+      <BriefDecidedDialog brief={decided} onClose={() => setDecided(undefined)} />
+    </>
+  )
+}
+
+/** A server that does not say whose it is lets anybody edit what was declined. */
+function isEditable({ status, is_mine: isMine = true }: Brief): boolean {
+  return status === 'declined' && isMine
+}
+
+const back = { label: 'Все проекты', to: '/placement/projects' } as const
+const texts = {
+  missing: 'Проект не найден',
+  reason: 'Возможно, ссылка неверна.',
+  notKept: 'Проекта нет на этом устройстве',
+  failed: 'Ошибка загрузки проекта',
+}

@@ -1,0 +1,106 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { type ComponentProps, useEffect } from 'react'
+import { estimatesQuery } from '#client/data/estimates.queries.ts'
+import { userName, usersQuery } from '#client/data/users.queries.ts'
+import { directionsQuery } from '#client/features/brief/data/brief.queries.ts'
+import type { BriefFormValues } from '#client/features/brief/data/brief-form-values.ts'
+import { FormSelect } from '#client/ui/form/form-select.tsx'
+import type { Project } from '#contract/project.ts'
+import { briefChoiceGone } from '#domain/brief.ts'
+
+/** What a draft names may be gone since: that is told by a list of now. */
+const fresh = { refetchOnMount: 'always' } as const
+
+type Option = { value: number; label: string }
+type SelectProps = Omit<ComponentProps<typeof FormSelect<number>>, 'options'> & {
+  /** Whose choice is shown under its stored name while, or although, the list does not have it. */
+  project: Project | undefined
+}
+
+export function DirectionInput({ project, ...control }: SelectProps) {
+  const query = useQuery({ ...directionsQuery(), ...fresh })
+  const options = query.data?.data.map(({ id, title }) => ({ value: id, label: title }))
+  const stored = project && { value: project.direction_id, label: project.direction }
+  return (
+    <ListedSelect
+      {...control}
+      field="direction_id"
+      options={options}
+      stored={stored}
+      failed={query.isError}
+      isCurrent={isCurrent(query) && query.data?.asOf === null}
+    />
+  )
+}
+
+export function EstimateInput({ project, ...control }: SelectProps) {
+  const query = useQuery({ ...estimatesQuery(), ...fresh })
+  const options = query.data?.data.map(({ id, title }) => ({ value: id, label: title }))
+  const stored = project && { value: project.estimate_id, label: project.estimate }
+  return (
+    <ListedSelect
+      {...control}
+      field="estimate_id"
+      options={options}
+      stored={stored}
+      failed={query.isError}
+      isCurrent={isCurrent(query) && query.data?.asOf === null}
+    />
+  )
+}
+
+export function ManagerInput({ project, ...control }: SelectProps) {
+  const query = useQuery({ ...usersQuery(), ...fresh })
+  const options = query.data?.map((user) => ({ value: user.id, label: userName(user) }))
+  // A manager who was disabled since is not among the colleagues.
+  const stored =
+    project && project.manager_id !== null
+      ? { value: project.manager_id, label: project.manager ?? `№ ${project.manager_id}` }
+      : undefined
+  return (
+    <ListedSelect
+      {...control}
+      field="manager_id"
+      options={options}
+      stored={stored}
+      failed={query.isError}
+      isCurrent={isCurrent(query)}
+      clearable
+      placeholder="Не назначен"
+    />
+  )
+}
+
+type ListedSelectProps = Omit<ComponentProps<typeof FormSelect<number>>, 'options'> & {
+  field: keyof typeof briefChoiceGone
+  options: Option[] | undefined
+  stored: Option | undefined
+  failed: boolean
+  /** The options are all that there are now, not what was kept of them. */
+  isCurrent: boolean
+}
+
+function ListedSelect({ field, options, stored, failed, isCurrent, ...control }: ListedSelectProps) {
+  const { setFields } = Form.useFormInstance<BriefFormValues>()
+  const listed = options ?? []
+  const known = stored === undefined || listed.some(({ value }) => value === stored.value)
+  const all = known ? listed : [stored, ...listed]
+  const isGone = isCurrent && control.value != null && all.every(({ value }) => value !== control.value)
+  useEffect(() => {
+    if (isGone) setFields([{ name: field, value: null, errors: [briefChoiceGone[field]] }])
+  }, [isGone, setFields, field])
+  return (
+    <FormSelect
+      {...control}
+      options={all}
+      loading={options === undefined && all.every(({ value }) => value !== control.value)}
+      emptyText={failed ? 'Не удалось загрузить список' : 'Ничего не найдено'}
+      searchable
+    />
+  )
+}
+
+function isCurrent({ isSuccess, isFetchedAfterMount, isFetching }: UseQueryResult<unknown>): boolean {
+  return isSuccess && isFetchedAfterMount && !isFetching
+}

@@ -1,0 +1,60 @@
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
+import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+import styles from './import-cards.module.css'
+import { ImportCell } from './import-cell.tsx'
+import { ImportStatus } from './import-status.tsx'
+import type { ChannelImportState } from './use-channel-import.ts'
+
+type ImportCardsProps = {
+  /** undefined until they are read. */
+  rows: readonly PreviewRow[] | undefined
+  fields: readonly ChannelField[]
+  onEdit: ChannelImportState['edit']
+  empty: ReactNode
+}
+
+/** The rows of the preview on a phone: of each what is wrong or changes, and the rest when it is asked for. */
+export function ImportCards({ rows, fields, onEdit, empty }: ImportCardsProps) {
+  if (rows?.length === 0) return empty
+  return (
+    <ul className={styles.cards} aria-label="Строки файла">
+      {rows?.map((row) => (
+        <Card key={row.rowNumber} row={row} fields={fields} onEdit={onEdit} />
+      ))}
+    </ul>
+  )
+}
+
+type CardProps = { row: PreviewRow; fields: readonly ChannelField[]; onEdit: ChannelImportState['edit'] }
+
+/** Which channel it is. */
+const always: readonly ChannelField[] = ['title', 'url']
+
+function Card({ row, fields, onEdit }: CardProps) {
+  const [isWhole, setWhole] = useState(false)
+  const [first] = useState(() => new Set([...always, ...fields.filter((field) => isTelling(row, field))]))
+  // Beside what was wrong at first, or a cell would go as soon as it is mended.
+  const shown = fields.filter((field) => isWhole || first.has(field) || isTelling(row, field))
+  return (
+    <li className={styles.card}>
+      <p className={styles.head}>
+        Строка <ImportStatus row={row} />
+      </p>
+      {shown.map((field) => (
+        <div key={field} className={styles.field}>
+          <span aria-hidden="true">{channelFieldNames[field]}</span>
+          <ImportCell row={row} field={field} onEdit={onEdit} />
+        </div>
+      ))}
+      <Button type="link" className={styles.more ?? ''} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'Свернуть' : 'Все поля'}
+      </Button>
+    </li>
+  )
+}
+
+function isTelling({ cells }: PreviewRow, field: ChannelField): boolean {
+  return cells[field]?.problem !== undefined || cells[field]?.was !== undefined
+}

@@ -1,0 +1,83 @@
+import { Input, type InputRef, Tooltip } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
+import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+import styles from './import-cell.module.css'
+
+type ImportCellProps = {
+  row: PreviewRow
+  field: ChannelField
+  onEdit: (rowNumber: number, field: ChannelField, text: string) => Promise<unknown>
+}
+
+/** One cell of the preview: its text, what is wrong with it, what the channel has now; a press mends it in place. */
+export function ImportCell({ row, field, onEdit }: ImportCellProps) {
+  const cell = row.cells[field]
+  const [isEditing, setEditing] = useState(false)
+  const input = useRef<InputRef>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const text = cell?.isDefault ? '' : (cell?.text ?? '')
+  const save = (next: string) => {
+    setEditing(false)
+    if (next !== text) void onEdit(row.rowNumber, field, next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // The dialog is not closed by the Escape that leaves a cell.
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      setEditing(false)
+    } else if (event.key === 'Enter') save(event.currentTarget.value)
+    else return
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  if (isEditing) {
+    return (
+      <Input
+        ref={input}
+        autoFocus
+        aria-label={`${channelFieldNames[field]}, строка ${row.rowNumber}`}
+        defaultValue={text}
+        onKeyDown={onKeyDown}
+        onBlur={({ target }) => save(target.value)}
+      />
+    )
+  }
+  const problem = cell?.problem
+  return (
+    <Tooltip
+      title={problem ?? (cell?.was !== undefined && `Сейчас: ${cell.was || 'пусто'}`)}
+      trigger={['hover', 'focus']}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.cell}
+        data-problem={problem !== undefined}
+        data-changed={cell?.was !== undefined}
+        data-default={cell?.isDefault === true}
+        onClick={() => setEditing(true)}
+      >
+        <span className="visually-hidden">
+          {channelFieldNames[field]}, строка {row.rowNumber}:{' '}
+        </span>
+        <span className={styles.text}>{cell?.text || <Nothing />}</span>
+        {problem !== undefined && <span className={styles.problem}>{problem}</span>}
+        {problem === undefined && cell?.was !== undefined && (
+          <span className={styles.was}>
+            <span className="visually-hidden">сейчас </span>
+            {cell.was || 'пусто'}
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  )
+}
+
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden="true">-</span>
+      <span className="visually-hidden">пусто</span>
+    </>
+  )
+}

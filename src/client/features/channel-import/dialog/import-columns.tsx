@@ -1,0 +1,107 @@
+import { Input } from 'antd'
+import { optionSearch } from '#client/ui/input/option-search.ts'
+import { Select } from '#client/ui/input/select.tsx'
+import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
+import styles from './import-columns.module.css'
+import type { ChannelImportState } from './use-channel-import.ts'
+
+const options = [
+  { value: '', label: 'Не загружать' },
+  ...channelFields.map((field) => ({ value: field, label: channelFieldNames[field] })),
+]
+
+/** The second step: what each column is, and what new channels get where the table says nothing. */
+export function ImportColumns({ importing }: { importing: ChannelImportState }) {
+  const { table, file, defaults, defaultProblems } = importing.state
+  if (table === undefined) return null
+  const fields = table.columns.map(({ field }) => field)
+  const change = (column: number, chosen: ChannelField | undefined) =>
+    // Each field once: it is taken from the column that had it.
+    importing.setColumns(
+      fields.map((field, index) => (index === column ? chosen : field === chosen ? undefined : field)),
+    )
+  return (
+    <div className={styles.steps}>
+      {table.sheets.length > 1 && file && (
+        <div className={styles.sheet}>
+          <span aria-hidden="true">Лист</span>
+          <Select
+            aria-label="Лист"
+            value={table.sheet ?? ''}
+            options={table.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+            onChange={(sheet) => importing.open(file, sheet)}
+          />
+        </div>
+      )}
+      {table.problems.map((problem) => (
+        <p key={problem} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      ))}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Столбец файла</th>
+            <th scope="col">Примеры</th>
+            <th scope="col">Поле канала</th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.columns.map(({ title, samples, field }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles may be the same, places stay
+            <tr key={index}>
+              <th scope="row">{title}</th>
+              <td className={styles.samples}>{samples.join(' · ')}</td>
+              <td>
+                <Select
+                  className={styles.select ?? ''}
+                  aria-label={`Поле для столбца «${title}»`}
+                  showSearch={optionSearch}
+                  value={field ?? ''}
+                  options={options}
+                  onChange={(chosen) =>
+                    change(
+                      index,
+                      channelFields.find((name) => name === chosen),
+                    )
+                  }
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {table.lacking.length > 0 && (
+        <section aria-labelledby="import-defaults">
+          <h3 id="import-defaults" className={styles.heading}>
+            Чего нет в таблице
+          </h3>
+          <p className={styles.hint}>
+            Новым каналам эти поля нужны. Впишите значение для всех строк, где его нет, или заполните ячейки
+            при проверке.
+          </p>
+          <div className={styles.defaults}>
+            {table.lacking.map((field) => (
+              <div key={field} className={styles.default}>
+                <label htmlFor={`import-${field}`}>{channelFieldNames[field]}</label>
+                <Input
+                  key={`${field} ${defaults[field] ?? ''}`}
+                  id={`import-${field}`}
+                  defaultValue={defaults[field] ?? ''}
+                  status={defaultProblems[field] && defaults[field] ? 'error' : ''}
+                  onBlur={({ target }) => {
+                    if (target.value !== (defaults[field] ?? ''))
+                      void importing.setDefault(field, target.value)
+                  }}
+                />
+                {defaultProblems[field] && defaults[field] && (
+                  <span className={styles.problem}>{defaultProblems[field]}</span>
+                )}
+              </div>
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

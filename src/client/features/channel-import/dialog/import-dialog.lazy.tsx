@@ -1,0 +1,154 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Alert, Button } from 'antd'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { formatCount } from '#client/lib/page/format.ts'
+import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import styles from './import-dialog.module.css'
+import { ImportFile } from './import-file.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportResult } from './import-result.tsx'
+import { type ChannelImportState, type ImportStep, useChannelImport } from './use-channel-import.ts'
+
+type ImportDialogProps = { open: boolean; onClose: () => void; onClosed: () => void }
+
+/** «Импорт каналов»: a file, its columns, what will change, and what has changed. */
+export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
+  const importing = useChannelImport()
+  const { step, isBusy, problem } = importing.state
+  const [isLeaving, setLeaving] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  const isLeft = useRef(false)
+  // The button that was pressed has gone with its step, and the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each step
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus()
+  }, [step])
+  const leaving = useLeaving(step)
+  const close = () => {
+    // What was mended goes with the dialog, and what is being written has to be stopped first.
+    if (step === 'columns' || step === 'preview') setLeaving(true)
+    else if (step !== 'writing') onClose()
+  }
+  return (
+    <>
+      <Dialog
+        open={open}
+        title={titles[step]}
+        width={isTableStep(step) ? 1160 : 600}
+        onClose={close}
+        onClosed={onClosed}
+        // Anew with each step: a second Enter on «Проверить» would write what nobody has looked at.
+        footer={<Footer key={step} importing={importing} onClose={close} />}
+      >
+        <div ref={content} className={styles.content} data-step={step} tabIndex={-1} aria-busy={isBusy}>
+          {problem && <Alert className={styles.problem ?? ''} type="error" showIcon title={problem} />}
+          <Step importing={importing} />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving || leaving.status === 'blocked'}
+        title="Закрыть импорт?"
+        confirmLabel="Закрыть"
+        cancelLabel="Остаться"
+        tone="neutral"
+        onConfirm={() => {
+          isLeft.current = isLeaving
+          setLeaving(false)
+          leaving.proceed?.()
+        }}
+        onCancel={() => {
+          setLeaving(false)
+          leaving.reset?.()
+        }}
+        // One after the other, or nobody has the focus.
+        onClosed={() => isLeft.current && onClose()}
+      >
+        {step === 'writing'
+          ? 'Каналы ещё записываются. Запись остановится.'
+          : 'В базе ещё ничего не изменилось. Сопоставление столбцов и правки пропадут.'}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Only a table needs all of the window; the rest would be lost in it. */
+function isTableStep(step: ImportStep): boolean {
+  return step === 'columns' || step === 'preview'
+}
+
+/** Stands in the way to another page, of what closes the tab, and of a sign-out. */
+function useLeaving(step: ImportStep) {
+  const isUnfinished = step === 'columns' || step === 'preview' || step === 'writing'
+  useEffect(() => unsavedForms.add(() => isUnfinished), [isUnfinished])
+  return useBlocker({
+    // Without a session there is nothing to stay for. The list beneath may correct its own address.
+    shouldBlockFn: ({ current, next }) =>
+      isUnfinished && next.pathname !== current.pathname && next.pathname !== '/login',
+    enableBeforeUnload: isUnfinished,
+    withResolver: true,
+  })
+}
+
+const titles = {
+  file: 'Импорт каналов',
+  columns: 'Импорт каналов: столбцы',
+  preview: 'Импорт каналов: проверка',
+  writing: 'Импорт каналов: запись',
+  done: 'Импорт каналов: готово',
+} as const
+
+function Step({ importing }: { importing: ChannelImportState }) {
+  switch (importing.state.step) {
+    case 'file':
+      return <ImportFile importing={importing} />
+    case 'columns':
+      return <ImportColumns importing={importing} />
+    case 'preview':
+      return <ImportPreview importing={importing} />
+    case 'writing':
+      return <ImportProgress importing={importing} />
+    case 'done':
+      return <ImportResult importing={importing} />
+  }
+}
+
+function Footer({ importing, onClose }: { importing: ChannelImportState; onClose: () => void }) {
+  const { step, isBusy, preview, table } = importing.state
+  if (step === 'file' || step === 'done') return <Button onClick={onClose}>Закрыть</Button>
+  if (step === 'writing') return <Button onClick={importing.cancel}>Отменить запись</Button>
+  if (step === 'columns') {
+    return (
+      <>
+        <Button onClick={onClose}>Отмена</Button>
+        <Button
+          type="primary"
+          loading={isBusy && { delay: 200 }}
+          disabled={table === undefined || table.problems.length > 0}
+          onClick={importing.toPreview}
+        >
+          Проверить
+        </Button>
+      </>
+    )
+  }
+  const count = preview ? preview.counts.new + preview.counts.changed : 0
+  return (
+    <>
+      <Button onClick={importing.backToColumns}>Назад</Button>
+      <Button
+        type="primary"
+        loading={isBusy && { delay: 200 }}
+        disabled={count === 0}
+        onClick={importing.write}
+      >
+        {count === 0 ? 'Записывать нечего' : `Записать ${formatCount(count, channelForms)}`}
+      </Button>
+    </>
+  )
+}
+
+const channelForms = { one: 'канал', few: 'канала', many: 'каналов' }

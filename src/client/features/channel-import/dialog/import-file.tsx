@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { FileSpreadsheet } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { formatDateTime } from '#client/lib/page/format.ts'
+import styles from './import-file.module.css'
+import { lastImportQuery } from './last-import.queries.ts'
+import type { ChannelImportState } from './use-channel-import.ts'
+
+const accepted = '.xlsx,.xls,.csv,.txt'
+
+/** The first step: which file, and what the last import was. */
+export function ImportFile({ importing }: { importing: ChannelImportState }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { isBusy } = importing.state
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    if (file) void importing.open(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+      <div
+        className={styles.place}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <FileSpreadsheet size={28} strokeWidth={1.5} aria-hidden />
+        <p className={styles.title}>Таблица каналов: XLSX или CSV, до 20&nbsp;000 строк</p>
+        <p className={styles.text}>
+          Столбцы узнаются по названиям и содержимому. До записи видно, что добавится и что изменится. Пустая
+          ячейка ничего не меняет.
+        </p>
+        <Button type="primary" loading={isBusy && { delay: 200 }} onClick={() => input.current?.click()}>
+          Выбрать файл
+        </Button>
+        <input
+          ref={input}
+          className={styles.input}
+          type="file"
+          accept={accepted}
+          aria-label="Файл с каналами"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            take(target.files)
+            target.value = ''
+          }}
+        />
+      </div>
+      <LastImport importing={importing} />
+    </>
+  )
+}
+
+function LastImport({ importing }: { importing: ChannelImportState }) {
+  const { data: last } = useQuery(lastImportQuery())
+  if (!last || last.ended_at === null) return null
+  const { id, created, changed, user_name, state, can_undo } = last
+  return (
+    <div className={styles.last}>
+      <span>
+        Последний импорт: {formatDateTime(new Date(last.ended_at))}, {user_name}. Добавлено {created},
+        изменено {changed}
+        {state === 'undone' ? '. Отменён' : ''}
+      </span>
+      {can_undo && (
+        <Button
+          size="small"
+          loading={importing.state.isBusy && { delay: 200 }}
+          onClick={() => importing.undo(id)}
+        >
+          Отменить импорт
+        </Button>
+      )}
+    </div>
+  )
+}

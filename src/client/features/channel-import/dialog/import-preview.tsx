@@ -1,0 +1,158 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Checkbox, Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
+import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { DataTable } from '#client/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import { Pager, type PageSize } from '#client/ui/data-table/pager.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
+import type { RowStatus } from '#domain/channel-import/channel-import-verdict.ts'
+import { ImportCards } from './import-cards.tsx'
+import { ImportCell } from './import-cell.tsx'
+import { ImportCpvOff } from './import-cpv-off.tsx'
+import styles from './import-preview.module.css'
+import { ImportStatus } from './import-status.tsx'
+import type { ChannelImportState } from './use-channel-import.ts'
+
+type Filter = RowStatus | 'all'
+
+const filters: readonly { value: Filter; label: string }[] = [
+  { value: 'all', label: 'Все' },
+  { value: 'bad', label: 'С ошибками' },
+  { value: 'new', label: 'Новые' },
+  { value: 'changed', label: 'Изменённые' },
+  { value: 'unchanged', label: 'Без изменений' },
+  { value: 'duplicate', label: 'Повторы' },
+]
+
+/** The third step: every row with what will become of it; cells are mended in place. */
+export function ImportPreview({ importing }: { importing: ChannelImportState }) {
+  const { preview, table, problemFields } = importing.state
+  const [filter, setFilter] = useState<Filter>('all')
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState<PageSize>(50)
+  const from = (page - 1) * pageSize
+  const { data: rows, isError } = useQuery({
+    queryKey: ['channel-import', preview?.revision, filter, from, pageSize],
+    queryFn: () => importing.ask((worker) => worker.rows(filter, from, from + pageSize)),
+    placeholderData: keepPreviousData,
+    // Of the thread of this dialog, which is read again in a moment.
+    gcTime: 0,
+    meta: { silent: true },
+  })
+  const { edit } = importing
+  const fields = useMemo(() => fieldOrder(problemFields, table?.columns ?? []), [problemFields, table])
+  const columns = useMemo(() => previewColumns(fields, edit), [fields, edit])
+  const screen = useScreen()
+  if (preview === undefined) return null
+  const { counts } = preview
+  const total =
+    filter === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[filter]
+  const shownRows = isError ? [] : rows
+  const empty = (
+    <p className={styles.empty}>
+      {isError ? 'Строки не прочитались. Вернитесь к столбцам и проверьте ещё раз' : 'Таких строк нет'}
+    </p>
+  )
+  return (
+    <>
+      <Categories importing={importing} />
+      <ImportCpvOff cpvOff={preview.cpvOff} isWritten={false} />
+      <Segmented
+        className={styles.filters ?? ''}
+        aria-label="Какие строки показать"
+        value={filter}
+        options={filters.map(({ value, label }) => ({
+          value,
+          label: value === 'all' ? label : `${label}\u00a0${formatNumber(counts[value])}`,
+        }))}
+        onChange={(next) => {
+          setFilter(next)
+          setPage(1)
+        }}
+      />
+      <div className={styles.table}>
+        {screen === 'phone' ? (
+          <ImportCards rows={shownRows} fields={fields} onEdit={edit} empty={empty} />
+        ) : (
+          <DataTable
+            label="Строки файла"
+            columns={columns}
+            rows={shownRows}
+            rowKey={rowNumber}
+            rowIndexOffset={from}
+            totalRows={total}
+            rowHeight={57}
+            keepsRowHeight
+            empty={empty}
+          />
+        )}
+      </div>
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onPageChange={setPage}
+        onPageSizeChange={setPageSize}
+      />
+    </>
+  )
+}
+
+const rowNumber = (row: PreviewRow) => row.rowNumber
+
+type Edit = ChannelImportState['edit']
+
+/** The title, the fields with mistakes, the columns of the file in their order, then what it does not have. */
+function fieldOrder(
+  problemFields: readonly ChannelField[],
+  columns: readonly { field: ChannelField | undefined }[],
+): ChannelField[] {
+  const own = columns.flatMap(({ field }) => field ?? [])
+  return [...new Set<ChannelField>(['title', ...problemFields, ...own, ...channelFields])]
+}
+
+function previewColumns(fields: readonly ChannelField[], edit: Edit): DataTableColumn<PreviewRow>[] {
+  return [
+    {
+      key: 'row',
+      title: 'Строка',
+      width: 176,
+      fixed: 'left',
+      truncate: false,
+      render: (row) => <ImportStatus row={row} />,
+    },
+    ...fields.map((field) => ({
+      key: field,
+      title: channelFieldNames[field],
+      width: ['title', 'description', 'url', 'notes'].includes(field) ? 220 : 168,
+      truncate: false,
+      render: (row: PreviewRow) => <ImportCell row={row} field={field} onEdit={edit} />,
+    })),
+  ]
+}
+
+/** Titles that the base does not have: their rows wait until the category is to be made. */
+function Categories({ importing }: { importing: ChannelImportState }) {
+  const { preview, accepted } = importing.state
+  if (preview === undefined || preview.unknownCategories.length === 0) return null
+  return (
+    <section className={styles.categories} aria-labelledby="import-categories">
+      <p id="import-categories" className={styles.legend}>
+        Этих категорий в базе нет. Отметьте, какие создать вместе с импортом
+      </p>
+      <Checkbox.Group
+        value={accepted}
+        options={preview.unknownCategories.map(({ title, rows }) => ({
+          value: title,
+          label: `${title}: ${formatCount(rows, rowForms)}`,
+        }))}
+        onChange={(titles) => importing.acceptCategories(titles)}
+      />
+    </section>
+  )
+}
+
+const rowForms = { one: 'строка', few: 'строки', many: 'строк' }

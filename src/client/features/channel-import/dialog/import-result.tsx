@@ -1,0 +1,67 @@
+import { Button } from 'antd'
+import { CircleCheck } from 'lucide-react'
+import { downloadFile } from '#client/lib/page/download-file.ts'
+import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { guardFormula } from '#domain/formula-guard.ts'
+import { ImportCpvOff } from './import-cpv-off.tsx'
+import styles from './import-result.module.css'
+import type { ChannelImportState } from './use-channel-import.ts'
+
+/** The last step: what has become of it, what was left out and why, and the way back. */
+export function ImportResult({ importing }: { importing: ChannelImportState }) {
+  const { result, preview, table, isBusy } = importing.state
+  if (result === undefined) return null
+  const { created, changed, unchanged, skipped, undoable, isUndone } = result
+  const save = async () => {
+    const { titles, rows } = await importing.ask((worker) => worker.skipped())
+    const cellsOf = new Map(rows.map(({ rowNumber, cells }) => [rowNumber, cells]))
+    const lines = skipped.map(({ rowNumber, reason }) => [
+      String(rowNumber),
+      ...(cellsOf.get(rowNumber) ?? titles.map(() => '')),
+      reason,
+    ])
+    downloadFile(csvOf([['Строка файла', ...titles, 'Причина'], ...lines]), 'Пропущенные строки.csv')
+  }
+  return (
+    <div className={styles.result} role="status">
+      <CircleCheck size={32} strokeWidth={1.5} aria-hidden />
+      <p className={styles.title}>{isUndone ? 'Импорт отменён, база снова прежняя' : 'Каналы записаны'}</p>
+      <dl className={styles.counts}>
+        <Count label="Добавлено" count={created} />
+        <Count label="Изменено" count={changed} />
+        <Count label="Без изменений" count={unchanged} />
+        <Count label="Пропущено" count={skipped.length} />
+      </dl>
+      {preview && !isUndone && <ImportCpvOff cpvOff={preview.cpvOff} isWritten />}
+      <div className={styles.actions}>
+        {skipped.length > 0 && table && (
+          <Button onClick={save}>{`Скачать ${formatCount(skipped.length, skippedForms)}`}</Button>
+        )}
+        {undoable !== undefined && !isUndone && (
+          <Button loading={isBusy && { delay: 200 }} onClick={() => importing.undo(undoable)}>
+            Отменить импорт
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatNumber(count)}</dd>
+    </div>
+  )
+}
+
+const skippedForms = { one: 'пропущенную строку', few: 'пропущенные строки', many: 'пропущенных строк' }
+
+/** As Excel opens it, and as the import takes it again. */
+function csvOf(rows: readonly (readonly string[])[]): Blob {
+  const lines = rows.map((row) =>
+    row.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(';'),
+  )
+  return new Blob(['\ufeff', lines.map((line) => `${line}\r\n`).join('')], { type: 'text/csv;charset=utf-8' })
+}

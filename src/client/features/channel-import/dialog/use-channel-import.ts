@@ -1,0 +1,204 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import {
+  ImportFailedError,
+  tellExisting,
+  undoImport,
+  type WriteProgress,
+  type WriteResult,
+  writeImport,
+} from '#client/features/channel-import/rows/import-server.ts'
+import type { CpvOff } from '#client/features/channel-import/rows/import-session.ts'
+import {
+  ImportEndedError,
+  type ImportThread,
+  openImport,
+} from '#client/features/channel-import/rows/open-import.ts'
+import type { TableDescription } from '#client/features/channel-import/rows/open-table.ts'
+import { api } from '#client/lib/api/api.ts'
+import { describeError } from '#client/lib/api/error-popup.ts'
+import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
+import { requestSync } from '#client/offline/device/sync.ts'
+import * as categories from '#contract/channel-categories.ts'
+import type { ChannelField } from '#domain/channel.ts'
+import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
+import type { RowStatus } from '#domain/channel-import/channel-import-verdict.ts'
+
+export type ImportStep = 'file' | 'columns' | 'preview' | 'writing' | 'done'
+export type Preview = {
+  counts: Record<RowStatus, number>
+  unknownCategories: { title: string; rows: number }[]
+  cpvOff: CpvOff
+  /** Differs when the rows are other ones than before. */
+  revision: number
+}
+
+/** One import from the file to what has become of it. What goes wrong is told beside what was done so far, which stays. */
+export function useChannelImport() {
+  const client = useQueryClient()
+  const thread = useRef<ImportThread>(undefined)
+  const writing = useRef<AbortController>(undefined)
+  const [step, setStep] = useState<ImportStep>('file')
+  const [file, setFile] = useState<File>()
+  const [table, setTable] = useState<TableDescription>()
+  const [defaults, setDefaults] = useState<Partial<Record<ChannelField, string>>>({})
+  const [defaultProblems, setDefaultProblems] = useState<Partial<Record<ChannelField, string>>>({})
+  const [preview, setPreview] = useState<Preview>()
+  const [accepted, setAccepted] = useState<string[]>([])
+  const [problemFields, setProblemFields] = useState<ChannelField[]>([])
+  const [progress, setProgress] = useState<WriteProgress>()
+  const [result, setResult] = useState<WriteResult>()
+  const [running, setRunning] = useState(0)
+  const [problem, setProblem] = useState<string>()
+
+  useEffect(
+    () => () => {
+      writing.current?.abort()
+      thread.current?.end()
+    },
+    [],
+  )
+
+  /** Does it, with the problem told if it fails; true when it is done. */
+  async function attempt(work: (thread: ImportThread) => Promise<void>): Promise<boolean> {
+    setRunning((count) => count + 1)
+    setProblem(undefined)
+    thread.current ??= openImport()
+    try {
+      await work(thread.current)
+      return true
+    } catch (error) {
+      if (error instanceof ImportEndedError) {
+        thread.current = undefined
+        setStep('file')
+      }
+      setProblem(reasonOf(error))
+      return false
+    } finally {
+      setRunning((count) => count - 1)
+    }
+  }
+
+  const open = (chosen: File, sheet?: string) =>
+    attempt(async (thread) => {
+      const known = await api(categories.list)
+      await thread.ask((worker) => worker.setCategories(known.map(({ title }) => title)))
+      const opened = await thread.ask((worker) => worker.open(chosen, sheet))
+      setFile(chosen)
+      setTable(opened)
+      setAccepted([])
+      setStep('columns')
+    })
+
+  const setColumns = (fields: ColumnFields) =>
+    attempt(async (thread) => setTable(await thread.ask((worker) => worker.setColumns(fields))))
+
+  const setDefault = (field: ChannelField, text: string) => {
+    const next = { ...defaults, [field]: text }
+    setDefaults(next)
+    return attempt(async (thread) =>
+      setDefaultProblems(await thread.ask((worker) => worker.setDefaults(next))),
+    )
+  }
+
+  const toPreview = () =>
+    attempt(async (thread) => {
+      await thread.ask((worker) => worker.setDefaults(defaults))
+      await tellExisting(thread, new AbortController().signal)
+      await look(thread)
+      // Once: columns that go elsewhere when a cell was mended would take the next one away.
+      setProblemFields(await thread.ask((worker) => worker.problemFields()))
+      setStep('preview')
+    })
+
+  const acceptCategories = (titles: string[]) => {
+    setAccepted(titles)
+    return attempt(async (thread) => {
+      await thread.ask((worker) => worker.acceptCategories(titles))
+      await look(thread)
+    })
+  }
+
+  const edit = (rowNumber: number, field: ChannelField, text: string) =>
+    attempt(async (thread) => {
+      await thread.ask((worker) => worker.edit(rowNumber, field, text))
+      await look(thread)
+    })
+
+  const write = async () => {
+    const controller = new AbortController()
+    writing.current = controller
+    const total = preview ? preview.counts.new + preview.counts.changed : 0
+    setStep('writing')
+    setProgress({ step: 'sending', done: 0, total })
+    const isDone = await attempt(async (thread) => {
+      const written = await writeImport({ thread, total, signal: controller.signal, onProgress: setProgress })
+      const { rows } = await thread.ask((worker) => worker.skipped())
+      setResult({ ...written, skipped: [...rows, ...written.skipped] })
+    })
+    setStep(isDone ? 'done' : 'preview')
+    await baseChanged()
+  }
+
+  const undo = (id: number) =>
+    attempt(async () => {
+      await undoImport(id)
+      if (result) setResult({ ...result, isUndone: true })
+      await baseChanged()
+    })
+
+  /** What the rows have become. One cell may be mended while another one is still being judged. */
+  async function look(thread: ImportThread) {
+    const counts = await thread.ask((worker) => worker.counts())
+    const unknownCategories = await thread.ask((worker) => worker.unknownCategories())
+    const cpvOff = await thread.ask((worker) => worker.cpvOff())
+    setPreview((before) => ({ counts, unknownCategories, cpvOff, revision: (before?.revision ?? 0) + 1 }))
+  }
+
+  async function baseChanged() {
+    requestSync()
+    await Promise.all([channelsKey, categoriesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+  }
+
+  /** For what is read page by page: the rows of the preview, and those that were left out. */
+  const ask: ImportThread['ask'] = (question) =>
+    thread.current ? thread.current.ask(question) : Promise.reject(new ImportEndedError())
+
+  return {
+    state: {
+      step,
+      file,
+      table,
+      defaults,
+      defaultProblems,
+      preview,
+      accepted,
+      problemFields,
+      progress,
+      result,
+      isBusy: running > 0,
+      problem,
+    },
+    ask,
+    open,
+    setColumns,
+    setDefault,
+    toPreview,
+    backToColumns: () => setStep('columns'),
+    acceptCategories,
+    edit,
+    write,
+    cancel: () =>
+      writing.current?.abort(new ImportFailedError('Запись отменена, в базе ничего не изменилось')),
+    undo,
+  }
+}
+
+export type ChannelImportState = ReturnType<typeof useChannelImport>
+
+/** Of the thread only name and message of an error come across. */
+function reasonOf(error: unknown): string {
+  if (error instanceof ImportFailedError || error instanceof ImportEndedError) return error.message
+  if (error instanceof Error && error.name === 'TableError') return error.message
+  return describeError(error).message
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { type ImportRow, importedChannel } from '#contract/channel-imports.ts'
+import { type ChannelField, channelFields } from '#domain/channel.ts'
+import { cellText } from '#domain/channel-import/channel-import-cell.ts'
+import { valueText } from '#domain/channel-import/channel-import-fields.ts'
+import { type RowStatus, saidOf, storedValue } from '#domain/channel-import/channel-import-verdict.ts'
+import { wireName } from './imported-channel.ts'
+import type { JudgedRow } from './judge-rows.ts'
+import type { RowValues } from './row-values.ts'
+
+export type PreviewCell = {
+  text: string
+  /** Why the cell cannot be written. */
+  problem?: string
+  /** What the channel has now, where the row changes it. */
+  was?: string
+  /** The row says nothing; it is what was said for all such rows. */
+  isDefault?: true
+}
+
+/** Rows are numbered as in the file. */
+export type PreviewRow = {
+  rowNumber: number
+  status: RowStatus
+  duplicateOf?: number
+  channelId?: number
+  /** What will be wrong with the channel, though the row can be written. */
+  warning?: string
+  cells: Partial<Record<ChannelField, PreviewCell>>
+}
+
+/** A row for the preview: each field of which there is anything to say. */
+export function previewRow(row: JudgedRow, values: RowValues): PreviewRow {
+  const cells: PreviewRow['cells'] = {}
+  for (const field of channelFields) {
+    const cell = previewCell(row, field, values)
+    if (cell.text !== '' || cell.problem !== undefined) cells[field] = cell
+  }
+  return {
+    rowNumber: row.index + 1,
+    status: row.status,
+    ...(row.duplicateOf !== undefined && { duplicateOf: row.duplicateOf + 1 }),
+    ...(row.stored && { channelId: row.stored.id }),
+    ...(row.isCpvOff && isWritten(row) && { warning: 'CPV не сходится с ценой' }),
+    cells,
+  }
+}
+
+function isWritten({ status }: JudgedRow): boolean {
+  return status === 'new' || status === 'changed'
+}
+
+function previewCell(row: JudgedRow, field: ChannelField, values: RowValues): PreviewCell {
+  const own = row.reader.value(field)
+  const problem = row.problems[field] ?? (own !== undefined && 'problem' in own ? own.problem : undefined)
+  if (own !== undefined && 'value' in own) {
+    const was = row.stored && row.changed.includes(field) ? storedValue(row.stored, field) : undefined
+    return {
+      text: valueText(field, own.value),
+      ...(problem !== undefined && { problem }),
+      ...(was !== undefined && { was: valueText(field, was) }),
+    }
+  }
+  const fallback = row.stored === undefined && own === undefined ? row.reader.fallback(field) : undefined
+  if (fallback !== undefined && 'value' in fallback) {
+    return { text: valueText(field, fallback.value), isDefault: true }
+  }
+  const text = own === undefined ? '' : cellText(values.cell(row.index, field))
+  return { text, ...(problem !== undefined && { problem }) }
+}
+
+/** A new or changed row as it goes to the server: the whole channel, with what the row leaves out as it is stored. */
+export function rowToWrite({ index, stored, changed, reader }: JudgedRow): ImportRow {
+  const channel: Record<string, unknown> = {}
+  for (const field of channelFields) {
+    const isKept = stored !== undefined && !changed.includes(field)
+    const said = isKept ? undefined : saidOf(reader, stored, field)
+    const value = said !== undefined && 'value' in said ? said.value : null
+    channel[wireName(field)] = isKept ? storedValue(stored, field) : value
+  }
+  return {
+    row_number: index + 1,
+    // A server without versions has no import either; there is no version 0, so that it would refuse the row.
+    ...(stored && { existing: { id: stored.id, version: stored.version ?? 0 } }),
+    channel: z.parse(importedChannel, channel),
+  }
+}

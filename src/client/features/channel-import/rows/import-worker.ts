@@ -1,0 +1,26 @@
+import { expose } from 'comlink'
+import { TableError } from '#client/features/channel-import/table/table-error.ts'
+import { refuseTooLarge } from '#client/features/channel-import/table/table-limits.ts'
+import { createImportSession } from './import-session.ts'
+
+/** One import in a thread of its own: a table takes seconds to read, and one that was made to do harm may take for ever. */
+const session = createImportSession()
+const worker = {
+  ...session,
+  async open(file: Blob, sheet?: string) {
+    refuseTooLarge(file.size)
+    return session.open(await bytesOf(file), sheet)
+  },
+}
+export type ImportWorker = typeof worker
+
+/** A file is read when it is opened, and may be another one by then, or gone. */
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer())
+  } catch (error) {
+    throw new TableError('Файл изменился или удалён. Выберите его ещё раз', { cause: error })
+  }
+}
+
+expose(worker)

@@ -1,0 +1,79 @@
+import { readTable, type Table } from '#client/features/channel-import/table/read-table.ts'
+import { TableError } from '#client/features/channel-import/table/table-error.ts'
+import { refuseTooMany } from '#client/features/channel-import/table/table-limits.ts'
+import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
+import { cellText, isEmptyCell, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
+import { dataRows, findHeader, type ImportColumn } from '#domain/channel-import/channel-import-header.ts'
+import { importedFieldError } from './imported-channel.ts'
+
+export type OpenTable = {
+  table: Table
+  columns: ImportColumn[]
+  /** Of those with data the indexes in the table. */
+  rows: number[]
+  /** Some cells of each column. */
+  samples: TableCell[][]
+}
+
+/** What the user is told of a table and of how its columns are matched. */
+export type TableDescription = {
+  sheets: readonly string[]
+  sheet: string | undefined
+  columns: { title: string; samples: string[]; field: ChannelField | undefined }[]
+  rowCount: number
+  /** What a new channel has to have and no column says: without a default such rows are bad. */
+  lacking: ChannelField[]
+  /** What is wrong with the columns as they are matched. */
+  problems: string[]
+}
+
+/** Reads a file and finds the titles and the data in it. */
+export function openTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): OpenTable {
+  const table = readTable(bytes, sheet)
+  const header = findHeader(table.rows)
+  const rows = dataRows(table.rows, header)
+  if (rows.length === 0) throw new TableError('В таблице нет строк с данными')
+  refuseTooMany(rows.length)
+  const samples = header.columns.map((_, column) => samplesOf(table, rows, column))
+  return { table, columns: header.columns, rows, samples }
+}
+
+export function describeTable(
+  { table, columns, rows, samples }: OpenTable,
+  fields: ColumnFields,
+): TableDescription {
+  const lacking = channelFields.filter(
+    (field) => !fields.includes(field) && importedFieldError(field, undefined) !== undefined,
+  )
+  return {
+    sheets: table.sheets,
+    sheet: table.sheet,
+    columns: columns.map((column, index) => ({
+      title: columnTitle(column, index),
+      samples: (samples[index] ?? []).slice(0, 3).map(cellText),
+      field: fields[index],
+    })),
+    rowCount: rows.length,
+    lacking,
+    problems: fields.includes('url')
+      ? []
+      : [`Не найден столбец «${channelFieldNames.url}»: по ссылке видно, какие каналы уже есть в базе`],
+  }
+}
+
+export function columnTitle({ own, group }: ImportColumn, index: number): string {
+  return [group, own].filter((title) => title !== '').join(': ') || `Столбец ${index + 1}`
+}
+
+const SAMPLES = 200
+
+function samplesOf(table: Table, rows: readonly number[], column: number): TableCell[] {
+  const cells: TableCell[] = []
+  for (const row of rows) {
+    const cell = table.rows[row]?.[column]
+    if (cell !== undefined && !isEmptyCell(cell)) cells.push(cell)
+    if (cells.length === SAMPLES) break
+  }
+  return cells
+}

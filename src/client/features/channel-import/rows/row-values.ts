@@ -1,0 +1,105 @@
+import type { Table } from '#client/features/channel-import/table/read-table.ts'
+import { DAYS_TO_1904 } from '#client/features/channel-import/table/read-workbook.ts'
+import type { ChannelField } from '#domain/channel.ts'
+import { type Parsed, quoted, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { type ImportValue, parseCell } from '#domain/channel-import/channel-import-fields.ts'
+import type { ImportCategories } from './import-categories.ts'
+import { importedFieldError } from './imported-channel.ts'
+
+/**
+ * What each row says about each field: the cell of the field's column, or what was written over it, read and checked by
+ * the contract. A column is read once, and again when it is another one. Rows go by their index in the table.
+ */
+export function createRowValues(table: Table, categories: ImportCategories) {
+  const columns = new Map<ChannelField, number>()
+  const edits = new Map<ChannelField, Map<number, string>>()
+  /** By rows; null is an empty cell, and what is not there was not read yet. */
+  const read = new Map<ChannelField, (NonNullable<Parsed<ImportValue>> | null)[]>()
+
+  /** By cells, as far as there are few. */
+  const seen = new Map<ChannelField, Map<TableCell, Parsed<ImportValue>>>()
+
+  function cell(row: number, field: ChannelField): TableCell {
+    const edit = edits.get(field)?.get(row)
+    if (edit !== undefined) return edit
+    const column = columns.get(field)
+    const found = column === undefined ? null : (table.rows[row]?.[column] ?? null)
+    const isBareDay = table.from1904 && field === 'price_valid_until' && typeof found === 'number'
+    return isBareDay ? found + DAYS_TO_1904 : found
+  }
+
+  /** Most columns have a few values over and over. */
+  function readOnce(field: ChannelField, from: TableCell): Parsed<ImportValue> {
+    let ofField = seen.get(field)
+    if (ofField === undefined) {
+      ofField = new Map()
+      seen.set(field, ofField)
+    }
+    if (ofField.has(from)) return ofField.get(from)
+    const value = readCell(field, from, categories)
+    if (ofField.size < MOST_SEEN) ofField.set(from, value)
+    return value
+  }
+
+  return {
+    cell,
+    value(row: number, field: ChannelField): Parsed<ImportValue> {
+      let values = read.get(field)
+      if (values === undefined) {
+        values = []
+        read.set(field, values)
+      }
+      let value = values[row]
+      if (value === undefined) {
+        value = readOnce(field, cell(row, field)) ?? null
+        values[row] = value
+      }
+      return value ?? undefined
+    },
+    setColumns(fields: readonly (ChannelField | undefined)[]) {
+      columns.clear()
+      read.clear()
+      for (const [column, field] of fields.entries()) {
+        if (field !== undefined) columns.set(field, column)
+      }
+    },
+    edit(row: number, field: ChannelField, text: string) {
+      const ofField = edits.get(field) ?? new Map<number, string>()
+      edits.set(field, ofField.set(row, text))
+      const values = read.get(field)
+      if (values) delete values[row]
+    },
+    forget(field: ChannelField) {
+      read.delete(field)
+      seen.delete(field)
+    },
+  }
+}
+export type RowValues = ReturnType<typeof createRowValues>
+
+/** A column with more different cells than these is most likely one of names or texts. */
+const MOST_SEEN = 500
+
+/** Reads a cell and asks the contract about it; a category also has to be there. */
+export function readCell(
+  field: ChannelField,
+  cell: TableCell,
+  categories: ImportCategories,
+): Parsed<ImportValue> {
+  const parsed = parseCell(field, cell)
+  if (parsed === undefined || 'problem' in parsed) return parsed
+  const problem = importedFieldError(field, parsed.value)
+  if (problem !== undefined) return { problem }
+  if (field !== 'category_id') return parsed
+  const title = categories.find(String(parsed.value))
+  if (title === undefined) return { problem: `Нет такой категории: ${quoted(String(parsed.value))}` }
+  return { value: title }
+}
+
+/** The title that a cell says, whether there is such a category or not. */
+export function namedCategory(cell: TableCell): string | undefined {
+  const parsed = parseCell('category_id', cell)
+  if (parsed === undefined || 'problem' in parsed) return undefined
+  const title = String(parsed.value)
+  return importedFieldError('category_id', title) === undefined ? title : undefined
+}

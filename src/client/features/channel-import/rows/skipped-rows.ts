@@ -1,0 +1,37 @@
+import { channelFieldNames, channelFields } from '#domain/channel.ts'
+import { cellText } from '#domain/channel-import/channel-import-cell.ts'
+import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
+import type { JudgedRow, JudgedTable } from './judge-rows.ts'
+import { columnTitle, type OpenTable } from './open-table.ts'
+import type { RowValues } from './row-values.ts'
+
+/**
+ * The rows that are not written, each with its reason and its cells as they stand now, in the columns of the file. A file
+ * that is made of them has to guard the texts (`guardFormula`).
+ */
+export function skippedRows(
+  { table, columns, values, fields }: OpenTable & { values: RowValues; fields: ColumnFields },
+  { all }: JudgedTable,
+) {
+  const rows = all.filter(({ status }) => status === 'bad' || status === 'duplicate')
+  return {
+    titles: columns.map(columnTitle),
+    rows: rows.map((row) => ({
+      rowNumber: row.index + 1,
+      reason: reasonToSkip(row),
+      cells: columns.map((_, column) => {
+        const field = fields[column]
+        return cellText(field ? values.cell(row.index, field) : table.rows[row.index]?.[column])
+      }),
+    })),
+  }
+}
+
+function reasonToSkip({ problems, duplicateOf }: JudgedRow): string {
+  if (duplicateOf !== undefined) return `Та же ссылка, что в строке ${duplicateOf + 1}`
+  return channelFields
+    .flatMap((field) =>
+      problems[field] === undefined ? [] : `${channelFieldNames[field]}: ${problems[field]}`,
+    )
+    .join('; ')
+}

@@ -1,0 +1,84 @@
+import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { unguardFormula } from '#domain/formula-guard.ts'
+import { TableError } from './table-error.ts'
+import { refuseTooLong, refuseTooWide } from './table-limits.ts'
+
+/** The rows of a text with separators; which one it is, is found out. `sep=;` in the first line says it, as in Excel. */
+export function readCsv(text: string): TableCell[][] {
+  const [named, separator] = /^sep=(.)\r?\n/.exec(text) ?? []
+  const body = named === undefined ? text : text.slice(named.length)
+  // The line that names the separator is no row, but counts as one.
+  const rows: TableCell[][] = named === undefined ? [] : [[]]
+  for (const record of csvRecords(body, separator ?? findSeparator(body))) {
+    rows.push(cellsOf(record))
+    refuseTooLong(rows.length)
+  }
+  return rows
+}
+
+/** Records of RFC 4180, one after another; lines may end in any way and stand within quotes. */
+export function* csvRecords(text: string, separator: string): Generator<string[]> {
+  const end = new RegExp(`[\\r\\n${separator === '\t' ? '\\t' : `\\${separator}`}]|$`, 'g')
+  let record: string[] = []
+  let at = 0
+  for (let row = 1; at < text.length || record.length > 0; ) {
+    let value = ''
+    if (text[at] === '"') [value, at] = quotedValue(text, at, row)
+    end.lastIndex = at
+    const next = end.exec(text)?.index ?? text.length
+    record.push(value + text.slice(at, next))
+    if (record.length > MOST_CELLS) throw new TableError(`В строке ${row} слишком много столбцов`)
+    at = next + 1
+    if (text[next] === separator) continue
+    if (text[next] === '\r' && text[at] === '\n') at += 1
+    yield record
+    record = []
+    row += 1
+  }
+}
+
+/** As many as a row of Excel has, most of which may be empty. */
+const MOST_CELLS = 16_384
+
+/** What stands within quotes, and where it goes on behind them. */
+function quotedValue(text: string, from: number, row: number): [string, number] {
+  let value = ''
+  for (let at = from + 1; ; ) {
+    const quote = text.indexOf('"', at)
+    if (quote === -1) throw new TableError(`В строке ${row} открыта кавычка, и до конца файла она не закрыта`)
+    value += text.slice(at, quote)
+    if (text[quote + 1] !== '"') return [value, quote + 1]
+    value += '"'
+    at = quote + 2
+  }
+}
+
+function cellsOf(record: readonly string[]): TableCell[] {
+  const width = record.findLastIndex((value) => value !== '') + 1
+  refuseTooWide(width)
+  return record.slice(0, width).map((value) => (value === '' ? null : unguardFormula(value)))
+}
+
+/** The separator that cuts most of the first rows into the same number of cells, and into more of them. */
+function findSeparator(text: string): string {
+  const [best] = [';', ',', '\t']
+    .map((separator) => ({ separator, quality: qualityOf(text, separator) }))
+    .sort((one, other) => other.quality - one.quality)
+  return best?.separator ?? ';'
+}
+
+function qualityOf(text: string, separator: string): number {
+  const counts = new Map<number, number>()
+  let records = 0
+  try {
+    for (const { length } of csvRecords(text, separator)) {
+      counts.set(length, (counts.get(length) ?? 0) + 1)
+      records += 1
+      if (records === 100) break
+    }
+  } catch {
+    // A quote that is open with this separator need not be with another.
+    return 0
+  }
+  return Math.max(0, ...Array.from(counts, ([length, times]) => (length - 1) * (times / records)))
+}

@@ -1,0 +1,35 @@
+import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
+import { decodeText } from './decode-text.ts'
+import { readCsv } from './read-csv.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { TableError } from './table-error.ts'
+import { refuseTooLarge } from './table-limits.ts'
+
+export type Table = {
+  /** None in a text. */
+  sheets: readonly string[]
+  sheet: string | undefined
+  /** Rows as the file numbers them, less one; what stands behind the last cell of a row is left out. */
+  rows: readonly (readonly TableCell[])[]
+  /** Bare numbers of days count from 1904, as in workbooks of old Macs. */
+  from1904: boolean
+}
+
+/** Reads a workbook or a text with separators, told apart by their first bytes. Rejects what is neither with `TableError`. */
+export function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Table {
+  refuseTooLarge(bytes.length)
+  if (bytes.length === 0) throw new TableError('Файл пуст')
+  const table = beginsLikeWorkbook(bytes)
+    ? readWorkbook(bytes, sheet)
+    : { sheets: [], sheet: undefined, from1904: false, rows: readCsv(decodeText(bytes)) }
+  if (table.rows.every((row) => row.length === 0)) throw new TableError('В файле нет таблицы с данными')
+  return table
+}
+
+/** A zip, as .xlsx is one, or the container of .xls, in which protected .xlsx lie as well. */
+function beginsLikeWorkbook([first, second, third, fourth]: Uint8Array): boolean {
+  return (
+    (first === 0x50 && second === 0x4b) ||
+    (first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0)
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from 'antd'
+import { ChartNoAxesColumn } from 'lucide-react'
+import styles from '#client/features/channels/filters/filters-button.module.css'
+import { useOpenCharts } from './use-open-charts.ts'
+
+/** Opens the charts of the channels that the list shows. */
+export function ChartsButton() {
+  const open = useOpenCharts()
+  return (
+    <Button
+      className={styles.button ?? ''}
+      icon={<ChartNoAxesColumn size={18} strokeWidth={1.75} />}
+      aria-label="Графики"
+      aria-haspopup="dialog"
+      title="Графики"
+      onClick={open}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from 'antd'
+import { CloudAlert, HardDriveDownload } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useConnection } from '#client/lib/api/connection.ts'
+import {
+  CopyLockedError,
+  NothingKeptError,
+  PageOutdatedError,
+} from '#client/lib/device/not-available-offline.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
+import { requestSync, useSyncStatus } from '#client/offline/device/sync.ts'
+import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
+import styles from './channel-charts.module.css'
+
+type ChartsUnavailableProps = Pick<ComponentProps<typeof ListUnavailable>, 'query'>
+
+/** In place of the charts when the copy that they are made of cannot be read, or is not there yet. */
+export function ChartsUnavailable({ query }: ChartsUnavailableProps) {
+  const offline = useConnection() === 'offline'
+  const { error } = query
+  const isMissing =
+    error instanceof NothingKeptError &&
+    !(error instanceof CopyLockedError) &&
+    !(error instanceof PageOutdatedError)
+  if (isMissing && isCopyRemoved()) return <CopyRemoved />
+  if (isMissing && !isSecureContext) return <NoCopyHere />
+  if (isMissing && !offline) return <CopyComing />
+  return (
+    <ListUnavailable
+      title="Ошибка построения графиков"
+      nothingKept="База каналов ещё не загружена"
+      query={query}
+    />
+  )
+}
+
+/** With a connection and without a copy: the first download runs, or has failed. The charts come with its end. */
+function CopyComing() {
+  const { phase, progress, problem } = useSyncStatus()
+  if (phase === 'failed') {
+    return (
+      <EmptyState
+        icon={<CloudAlert size={24} strokeWidth={1.75} />}
+        title="База каналов не скачалась на это устройство"
+        text={`Графики строятся по ней. ${problem ?? ''}`}
+        action={<Button onClick={requestSync}>Повторить</Button>}
+      />
+    )
+  }
+  const done = progress && `Скачано ${formatNumber(progress.done)} из ${formatNumber(progress.total)}.`
+  return (
+    <EmptyState
+      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
+      title="База каналов скачивается на это устройство"
+      text={`Графики строятся по ней и появятся сами. ${done ?? ''}`}
+    />
+  )
+}
+
+/** Browsers give what the copy needs over HTTPS only. */
+function NoCopyHere() {
+  return (
+    <EmptyState
+      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
+      title="Здесь графиков нет"
+      text="Они строятся по копии базы на устройстве, а её браузер хранит, только если PromoDesk открыт по HTTPS. Попросите об этом администратора."
+    />
+  )
+}
+
+function CopyRemoved() {
+  return (
+    <EmptyState
+      icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
+      title="Копия базы удалена с этого устройства"
+      text="Графики строятся по ней. Чтобы скачать её снова, нажмите на своё имя в меню, затем «Офлайн» и «Скачать заново»."
+    />
+  )
+}
+
+/** The shapes of the charts, while they are being made; a moment is spared them. */
+export function ChartsOutline() {
+  return (
+    <div className={styles.outline} role="status" aria-label="Загрузка">
+      <div className={styles.price} />
+      <div className={styles.cpv} />
+      <div className={styles.err} />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
+import { formatCount, formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
+import type { ChannelCharts } from '#domain/channel-charts.ts'
+import styles from './channel-charts.module.css'
+import { CpvTable } from './cpv-table.tsx'
+import { ErrChart, errStepName } from './err-chart.tsx'
+import { PriceChart } from './price-chart.tsx'
+
+type DrawnChartsProps = {
+  charts: ChannelCharts
+  /** The categories to which the list is narrowed. */
+  chosen: readonly number[]
+  onOpen: (id: number) => void
+}
+
+/** The three charts, each with its figures in words. */
+export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
+  const { points, categories, errCounts } = charts
+  const err = errCounts.some((count) => count > 0)
+  return (
+    <div className={styles.charts}>
+      <Chart area="price" title="Цена и охват" summary={priceSummary(charts)}>
+        {points.ids.length > 0 && <PriceChart charts={charts} onOpen={onOpen} />}
+      </Chart>
+      <Chart area="cpv" title="CPV по категориям" summary={cpvSummary(charts)}>
+        {categories.length > 0 && <CpvTable categories={categories} chosen={chosen} />}
+      </Chart>
+      <Chart area="err" title="ERR" summary={errSummary(charts)}>
+        {err && <ErrChart counts={errCounts} />}
+      </Chart>
+    </div>
+  )
+}
+
+/** What the charts are of: so many channels, by the list's search and categories. */
+export function ChartsFilter({ total, search, chosen }: ChartsFilterProps) {
+  const { options } = useCategoryOptions(chosen)
+  const titles = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
+  const parts = [formatCount(total, channelForms), search.trim() && `«${search.trim()}»`, titles.join(', ')]
+  return <p className={styles.filter}>{parts.filter(Boolean).join(' · ')}</p>
+}
+
+type ChartsFilterProps = { total: number; search: string; chosen: readonly number[] }
+
+type ChartProps = { area: 'price' | 'cpv' | 'err'; title: string; summary: string; children: ReactNode }
+
+function Chart({ area, title, summary, children }: ChartProps) {
+  return (
+    <section className={styles[area]} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.summary}>{summary}</p>
+      {children}
+    </section>
+  )
+}
+
+function priceSummary({ points, medianPrice, medianViews, withoutPoint, outside }: ChannelCharts): string {
+  if (medianPrice === null || medianViews === null) return 'Ни у одного канала нет и цены, и охвата.'
+  const found = `${formatCount(points.ids.length, channelForms)}; медиана цены ${formatMoney(medianPrice)}, охвата ${formatNumber(medianViews, 0)}.`
+  return found + left('цены или охвата', withoutPoint) + farOff(outside)
+}
+
+/** How many points are at the edge because they are far from the others. */
+function farOff(count: number): string {
+  if (count === 0) return ''
+  const how = count === 1 ? 'показан треугольником' : 'показаны треугольниками'
+  return ` Далеко за шкалой ${formatCount(count, channelForms)}: ${how} у края.`
+}
+
+function cpvSummary({ medianCpv, withoutCpv }: ChannelCharts): string {
+  if (medianCpv === null) return 'Ни у одного канала нет CPV.'
+  return `Медиана по всем ${formatMoney(medianCpv)}.${left('CPV', withoutCpv)}`
+}
+
+function errSummary({ medianErr, errCounts, withoutErr }: ChannelCharts): string {
+  if (medianErr === null) return 'Ни у одного канала нет ERR.'
+  const most = Math.max(...errCounts)
+  const step = errStepName(errCounts.indexOf(most))
+  const found = `Медиана ${formatPercent(medianErr)}; чаще всего ${step}: ${formatCount(most, channelForms)}.`
+  return found + left('ERR', withoutErr)
+}
+
+/** How many channels a chart leaves out. */
+function left(missing: string, count: number): string {
+  return count === 0 ? '' : ` Без ${missing}: ${formatNumber(count)}.`
+}

@@ -1,0 +1,30 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
+import { useOpeningAddress } from '#client/features/channels/data/use-opening-address.ts'
+import { later } from '#client/ui/lazy/lazy-module.ts'
+import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+
+const charts = later(async () => (await import('./channel-charts.lazy.tsx')).ChannelCharts)
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/** Over the list: the charts, while the address says so. */
+export function ChartsPlace({ onAdd }: { onAdd: () => void }) {
+  const isOpen = route.useSearch({ select: ({ charts }) => charts === true })
+  const isUnderSheet = route.useSearch({ select: ({ channel }) => channel !== undefined })
+  const close = useCloseSheet('charts')
+  useOpeningAddress('charts', isOpen)
+  // Until they have slid out.
+  const [isShown, setShown] = useState(false)
+  // What opens later lies on top: beneath a channel's sheet that the address names as well they wait.
+  if (isOpen && !isShown && !isUnderSheet) setShown(true)
+  if (!isShown) return null
+  return (
+    <OpenedLater part={charts} what="графики" open={isOpen} onClose={close}>
+      {(ChannelCharts) => (
+        <ChannelCharts open={isOpen} onClose={close} onClosed={() => setShown(false)} onAdd={onAdd} />
+      )}
+    </OpenedLater>
+  )
+}

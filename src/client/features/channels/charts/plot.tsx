@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useRef } from 'react'
+import uPlot from 'uplot'
+import { useThemeChoice } from '#client/lib/device/theme-choice.ts'
+import { useMediaQuery } from '#client/ui/theme/media-query.ts'
+import styles from './plot.module.css'
+
+type PlotProps = {
+  /** Another one makes another plot. */
+  options: PlotOptions
+  data: uPlot.AlignedData
+}
+export type PlotOptions = Omit<uPlot.Options, 'width' | 'height'>
+
+/** A chart on canvas, as large as what is around it. Says nothing to a screen reader: what is around it does. */
+export function Plot({ options, data }: PlotProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const size = () => ({ width: element.clientWidth, height: element.clientHeight })
+    const plot = new uPlot({ ...still, ...options, ...size() }, data, element)
+    const observer = new ResizeObserver(() => plot.setSize(size()))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      plot.destroy()
+    }
+  }, [options, data])
+  return <div ref={place} className={styles.plot} aria-hidden />
+}
+
+/** What a canvas is painted with, of the mode that the page is in now. */
+export function usePlotColours(): PlotColours {
+  const system = useMediaQuery('(prefers-color-scheme: dark)')
+  const contrast = useMediaQuery('(prefers-contrast: more)')
+  const mode = `${useThemeChoice()} ${system} ${contrast}`
+  return useMemo(() => readColours(mode), [mode])
+}
+
+export type PlotColours = Record<'accent' | 'text' | 'grid' | 'font' | 'mode', string>
+
+function readColours(mode: string): PlotColours {
+  const style = getComputedStyle(document.documentElement)
+  return {
+    // Not painted with: it makes another of what would else look the same.
+    mode,
+    accent: style.getPropertyValue('--accent'),
+    text: style.getPropertyValue('--text2'),
+    grid: style.getPropertyValue('--border'),
+    font: `12px ${style.fontFamily}`,
+  }
+}
+
+/** Axes in the colours of the page; the lines of the grid are left to the axis that asks for them. */
+export function plotAxis({ text, grid, font }: PlotColours, axis: uPlot.Axis): uPlot.Axis {
+  return {
+    stroke: text,
+    font,
+    grid: { stroke: grid, width: 1 },
+    ticks: { show: false },
+    ...axis,
+  }
+}
+
+/** `10 тыс.`, `1,5 млн` */
+export function formatShort(value: number): string {
+  return short.format(value)
+}
+const short = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** No cross-hair, no selection, no legend: what is pointed at is shown by the page itself. */
+const still = {
+  cursor: { show: false },
+  legend: { show: false },
+  select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+} satisfies Partial<PlotOptions>

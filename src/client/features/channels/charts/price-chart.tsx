@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react'
+import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
+import { useMediaQuery } from '#client/ui/theme/media-query.ts'
+import { channelFieldNames } from '#domain/channel.ts'
+import type { ChannelPoints } from '#domain/channel-charts.ts'
+import styles from './channel-charts.module.css'
+import { pointTitleQuery } from './channel-charts.queries.ts'
+import { Plot, usePlotColours } from './plot.tsx'
+import { PointTip } from './point-tip.tsx'
+import { nearestPoint, type Places, type PricePoints, pricePlot } from './price-plot.ts'
+
+type PriceChartProps = { charts: PricePoints; onOpen: (id: number) => void }
+
+/** Every channel as a point: its price over its planned views. Pointed at by the mouse or the arrow keys. */
+export function PriceChart({ charts, onOpen }: PriceChartProps) {
+  const { points } = charts
+  const colours = usePlotColours()
+  const [places, setPlaces] = useState<Places>()
+  const { options, data } = useMemo(() => pricePlot(charts, colours, setPlaces), [charts, colours])
+  // By its id: a sync may bring other points while one is pointed at.
+  const [activeId, setActiveId] = useState<number>()
+  const active = activeId === undefined ? -1 : points.ids.indexOf(activeId)
+  const figures = useFigures(points, active)
+  const reach = useMediaQuery('(pointer: coarse)') ? 24 : 12
+  const help = useId()
+
+  const pointedAt = ({ currentTarget, clientX, clientY }: MouseEvent) => {
+    const frame = currentTarget.getBoundingClientRect()
+    const place = places ? nearestPoint(places, clientX - frame.left, clientY - frame.top, reach) : -1
+    return points.ids[place]
+  }
+  const openPointedAt = (event: MouseEvent) => {
+    const id = pointedAt(event)
+    if (id !== undefined) onOpen(id)
+  }
+  const goByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && activeId !== undefined && active >= 0) onOpen(activeId)
+    const next = placeByKey(event.key, active, points.ids.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setActiveId(points.ids[next])
+  }
+  const startAtFirst = ({ currentTarget }: FocusEvent) => {
+    // A press gives the focus too, and points by itself.
+    if (active < 0 && currentTarget.matches(':focus-visible')) setActiveId(points.ids[0])
+  }
+  return (
+    <>
+      <p className={styles.axis}>{channelFieldNames.marked_price}, ₽</p>
+      <div
+        className={styles.pricePlot}
+        data-active={active >= 0}
+        role="application"
+        aria-roledescription="точечный график"
+        aria-label="Цена и плановый охват"
+        aria-describedby={help}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from point to point
+        tabIndex={0}
+        onMouseMove={(event) => setActiveId(pointedAt(event))}
+        onMouseLeave={() => setActiveId(undefined)}
+        onClick={openPointedAt}
+        onKeyDown={goByKey}
+        onFocus={startAtFirst}
+        onBlur={() => setActiveId(undefined)}
+      >
+        <Plot options={options} data={data} />
+        {places && figures && <PointTip places={places} place={active} figures={figures} />}
+      </div>
+      <p className={`${styles.axis} ${styles.right}`}>Плановый охват</p>
+      <p id={help} className="visually-hidden">
+        Стрелки влево и вправо: соседний канал по охвату, Home и End: первый и последний, Enter открывает
+        канал.
+      </p>
+      <p role="status" className="visually-hidden">
+        {figures?.title &&
+          `${figures.title}: цена ${figures.price}, охват ${figures.views}, CPV ${figures.cpv}`}
+      </p>
+    </>
+  )
+}
+
+/** What is said of a point; without the title until that is read. Nothing while none is pointed at. */
+export type PointFigures = { title: string | undefined; price: string; views: string; cpv: string }
+
+function useFigures({ ids, prices, views, cpv }: ChannelPoints, place: number): PointFigures | undefined {
+  const id = ids[place]
+  const { data: title } = useQuery({ ...pointTitleQuery(id ?? 0), enabled: id !== undefined })
+  if (id === undefined) return undefined
+  const cost = cpv[place] ?? Number.NaN
+  return {
+    title,
+    price: formatMoney(prices[place] ?? 0),
+    views: formatNumber(views[place] ?? 0),
+    cpv: Number.isNaN(cost) ? '-' : formatMoney(cost),
+  }
+}
+
+/** By pages a tenth of the points at a time: there may be thousands. */
+function placeByKey(key: string, place: number, count: number): number | undefined {
+  const leap = Math.max(1, Math.round(count / 10))
+  const steps: Record<string, number> = {
+    ArrowRight: place + 1,
+    ArrowLeft: place - 1,
+    PageUp: place + leap,
+    PageDown: place - leap,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = steps[key]
+  return next === undefined ? undefined : Math.min(Math.max(next, 0), count - 1)
+}

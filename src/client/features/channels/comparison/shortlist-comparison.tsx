@@ -1,0 +1,202 @@
+import { Link } from '@tanstack/react-router'
+import { App } from 'antd'
+import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
+import { Fragment, useRef } from 'react'
+import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import { Empty } from '#client/features/channels/field/channel-value.tsx'
+import { ChannelWarning } from '#client/features/channels/field/channel-warning.tsx'
+import { SafeLink } from '#client/features/channels/field/safe-link.tsx'
+import { useConnection } from '#client/lib/api/connection.ts'
+import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
+import { useListPlace } from '#client/ui/data-table/list-place.ts'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import type { Channel } from '#contract/channels.ts'
+import { today } from '#domain/calendar-date.ts'
+import { channelWarnings } from '#domain/channel-figures.ts'
+import styles from './shortlist-comparison.module.css'
+import { ShortlistNote } from './shortlist-note.tsx'
+import { shortlistSections } from './shortlist-rows.tsx'
+
+type ComparisonProps = { list: DeviceShortlist; shortlisted: readonly Shortlisted[] }
+
+/** The picked channels side by side: a column each, a line for each figure. */
+export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
+  const table = useRef<HTMLElement>(null)
+  useListPlace(table, true)
+  useConnection()
+  const isLocked = whyNotFilled(list) !== undefined
+  const { message } = App.useApp()
+  const told = (refusal: string | undefined) => {
+    if (refusal) void message.warning(refusal)
+  }
+  const ids = list.rows.map(({ channel_id }) => channel_id)
+  const move = (from: number, to: number) => told(shortlists.order(list.id, moved(ids, from, to)))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section ref={table} className={styles.scroller} aria-label="Сравнение каналов" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              Канал
+            </th>
+            {shortlisted.map((one, index) => (
+              <th key={one.id} scope="col" data-row={one.id}>
+                <Head shortlisted={one} />
+                {!isLocked && (
+                  <Controls
+                    title={titleOf(one)}
+                    {...(index > 0 && { onEarlier: () => move(index, index - 1) })}
+                    {...(index < ids.length - 1 && { onLater: () => move(index, index + 1) })}
+                    onLetGo={() => told(shortlists.letGo(list.id, [one.id]))}
+                  />
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">
+              Заметка<small>Клиент её не видит</small>
+            </th>
+            {shortlisted.map((one) => (
+              <td key={one.id}>
+                <ShortlistNote
+                  label={`Заметка: «${titleOf(one)}»`}
+                  text={list.rows.find(({ channel_id }) => channel_id === one.id)?.note ?? ''}
+                  disabled={isLocked}
+                  onChange={(text) => told(shortlists.note(list.id, one.id, text))}
+                />
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">Внимание</th>
+            {shortlisted.map((one) => (
+              <td key={one.id} className={styles.warnings}>
+                {one.state === 'there' ? <Warnings channel={one.channel} /> : nothing[one.state]}
+              </td>
+            ))}
+          </tr>
+          {shortlistSections.map(({ title, rows }) => (
+            <Fragment key={title}>
+              <tr>
+                <th scope="rowgroup" className={styles.section}>
+                  {title}
+                </th>
+                <td colSpan={shortlisted.length} className={styles.section} />
+              </tr>
+              {rows.map(({ label, formula, render }) => (
+                <tr key={label}>
+                  <th scope="row">
+                    {label}
+                    {formula && <small>{formula}</small>}
+                  </th>
+                  {shortlisted.map((one) => (
+                    <td key={one.id}>{one.state === 'there' ? render(one.channel) : '…'}</td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What needs a person before anything is placed there. */
+function Warnings({ channel }: { channel: Channel }) {
+  const warnings = channelWarnings(channel, today(new Date()))
+  if (warnings.length === 0) return <Empty />
+  return warnings.map((warning) => <ChannelWarning key={warning} warning={warning} values={channel} />)
+}
+
+const nothing = {
+  loading: 'Загружается…',
+  gone: 'Канал удалили из базы',
+  failed: 'Канала нет на этом устройстве, или сервер не отвечает',
+}
+
+function Head({ shortlisted }: { shortlisted: Shortlisted }) {
+  const isWide = useScreen() === 'desktop'
+  const { id } = shortlisted
+  const title = titleOf(shortlisted)
+  return (
+    <div className={styles.head}>
+      <div className={styles.name}>
+        {isWide ? (
+          <Link
+            className={styles.link}
+            to="/placement/channels-base/$id/edit"
+            params={{ id: String(id) }}
+            preload={false}
+          >
+            {title}
+          </Link>
+        ) : (
+          <Link
+            className={styles.link}
+            from="/placement/channels-base/"
+            to="."
+            search={(previous) => ({ ...previous, channel: id })}
+            state={{ sheetOverList: true }}
+            resetScroll={false}
+          >
+            {title}
+          </Link>
+        )}
+        {shortlisted.state === 'there' && <SafeLink address={shortlisted.channel.url} />}
+      </div>
+    </div>
+  )
+}
+
+type ControlsProps = { title: string; onEarlier?: () => void; onLater?: () => void; onLetGo: () => void }
+
+/** A place without a neighbour keeps its button, which would else take the focus with it. */
+function Controls({ title, onEarlier, onLater, onLetGo }: ControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <Control label={`Раньше: «${title}»`} hint="Раньше" onClick={onEarlier} icon={ChevronLeft} />
+      <Control label={`Позже: «${title}»`} hint="Позже" onClick={onLater} icon={ChevronRight} />
+      <Control
+        label={`Убрать из подборки: «${title}»`}
+        hint="Убрать из подборки"
+        onClick={onLetGo}
+        icon={X}
+      />
+    </div>
+  )
+}
+
+type ControlProps = { label: string; hint: string; onClick: (() => void) | undefined; icon: LucideIcon }
+
+function Control({ label, hint, onClick, icon: Icon }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={styles.control}
+      aria-label={label}
+      aria-disabled={onClick === undefined}
+      title={hint}
+      onClick={(event) => {
+        const button = event.currentTarget
+        const table = button.closest('section')
+        onClick?.()
+        // A column that moves loses the focus, one that goes gives it to the table.
+        requestAnimationFrame(() => (button.isConnected ? button : table)?.focus())
+      }}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}
+
+const titleOf = (one: Shortlisted) => (one.state === 'there' ? one.channel.title : `Канал №\u00a0${one.id}`)
+
+function moved(ids: readonly number[], from: number, to: number): number[] {
+  const rest = ids.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, ...ids.slice(from, from + 1))
+}

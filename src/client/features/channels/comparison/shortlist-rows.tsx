@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
+import { priceFigures, ValidFor, viewFigures } from '#client/features/channels/field/derived-figures.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+
+/** A line of the comparison: what it is called, by which formula it is counted, and what a channel has of it. */
+type ShortlistRow = { label: string; formula?: string; render: (channel: Channel) => ReactNode }
+
+const field = (name: ChannelField): ShortlistRow => ({
+  label: channelFieldNames[name],
+  render: (channel) => <ChannelValue channel={channel} field={name} />,
+})
+
+/** What channels are compared by. */
+export const shortlistSections: readonly { title: string; rows: readonly ShortlistRow[] }[] = [
+  {
+    title: 'План',
+    rows: [
+      field('category_id'),
+      field('subscribers'),
+      field('view_count_plan'),
+      field('cpv_plan'),
+      field('er_view_plan'),
+      field('err_plan'),
+      field('citation_index'),
+      ...viewFigures,
+    ],
+  },
+  {
+    title: 'Цены',
+    rows: [
+      field('native_price'),
+      field('marked_price'),
+      field('discount'),
+      ...priceFigures,
+      field('agency_price'),
+      field('base_price'),
+      { label: channelFieldNames.price_valid_until, render: (channel) => <ValidFor channel={channel} /> },
+    ],
+  },
+  {
+    title: 'Проверка и договор',
+    rows: [
+      field('rkn_status'),
+      field('risk_level'),
+      field('legal_entity'),
+      field('vendor_vat_percent'),
+      field('framework_contract'),
+      field('payment_method'),
+      field('admin_username'),
+    ],
+  },
+]

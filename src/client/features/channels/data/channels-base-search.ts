@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { searchParam } from '#client/lib/page/search-param.ts'
+import { defaultPageSize, pageSizes } from '#contract/paging.ts'
+import { defaultChannelSort, formatChannelSort, parseChannelSort } from '#domain/channel-search.ts'
+
+const tabs = ['channels', 'shortlist', 'categories'] as const
+const noCategories: number[] = []
+const positiveInteger = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+
+const defaultSort = formatChannelSort(defaultChannelSort)
+
+/** Reads any address of the channel base: what makes no sense in it becomes the default. */
+export const channelsBaseSearch = z.object({
+  tab: z.catch(z._default(z.enum(tabs), 'channels'), 'channels'),
+  search: searchParam,
+  category_ids: z.catch(
+    z._default(
+      z.pipe(
+        z.union([z.array(positiveInteger), positiveInteger]),
+        z.transform((value) => [...new Set(Array.isArray(value) ? value : [value])].slice(0, 1_000)),
+      ),
+      noCategories,
+    ),
+    noCategories,
+  ),
+  page: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1), 1),
+  page_size: z.catch(z._default(z.literal(pageSizes), defaultPageSize), defaultPageSize),
+  sort: z.catch(z._default(z.string().check(z.refine(isChannelSort)), defaultSort), defaultSort),
+  /** The channel whose sheet is open on a small screen; in the address, so that going back closes it. */
+  channel: z.catch(z.optional(positiveInteger), undefined),
+  /** The hidden columns, joined by dots, where they are not the user's own ones; none of them if empty. */
+  hidden: z.catch(z.optional(z.string().check(z.maxLength(1_000))), undefined),
+  /** The charts are open. */
+  charts: z.catch(z.optional(z.literal(true)), undefined),
+})
+export type ChannelsBaseSearch = z.output<typeof channelsBaseSearch>
+
+/** What the address leaves out. */
+export const channelsBaseDefaults: ChannelsBaseSearch = {
+  tab: 'channels',
+  search: '',
+  category_ids: noCategories,
+  page: 1,
+  page_size: defaultPageSize,
+  sort: defaultSort,
+}
+
+export type FilterChange = Partial<Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'page_size' | 'sort'>>
+
+/** The filters after a change: whatever changed, the first page shows it. */
+export function changedFilters(search: ChannelsBaseSearch, change: FilterChange): ChannelsBaseSearch {
+  return { ...search, ...change, page: 1 }
+}
+
+/** Whether the list is narrowed: then an empty one does not mean that there are no channels. */
+export function isFiltered({ search, category_ids }: ChannelsBaseSearch): boolean {
+  return search.trim() !== '' || category_ids.length > 0
+}
+
+export const noFilters: FilterChange = { search: '', category_ids: [] }
+
+function isChannelSort(text: string): boolean {
+  return parseChannelSort(text) !== undefined
+}

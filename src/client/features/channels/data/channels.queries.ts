@@ -1,0 +1,90 @@
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { api } from '#client/lib/api/api.ts'
+import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
+import { serverHas } from '#client/lib/api/server-meta.ts'
+import { NothingKeptError } from '#client/lib/device/not-available-offline.ts'
+import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
+import { PATIENCE_MS, type Reading } from '#client/offline/copy/read-through.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import * as categories from '#contract/channel-categories.ts'
+import type { Channel } from '#contract/channels.ts'
+import * as channels from '#contract/channels.ts'
+import { type ChannelsBaseSearch, channelsBaseDefaults } from './channels-base-search.ts'
+
+export type ChannelsPage = { items: Channel[]; total: number }
+export type ChannelsFilter = Pick<
+  ChannelsBaseSearch,
+  'search' | 'category_ids' | 'page' | 'page_size' | 'sort'
+>
+
+const channelPagesKey = [...channelsKey, 'page'] as const
+export const channelKey = (id: number) => [...channelsKey, 'channel', id] as const
+
+/** One page of the channel base; the page before stays until it has come. */
+export function channelsPageQuery({ search, category_ids, page, page_size, sort }: ChannelsFilter) {
+  const filter = { search, category_ids: category_ids.toSorted((a, b) => a - b), page, page_size, sort }
+  return {
+    ...readingQuery<ChannelsPage>([...channelPagesKey, filter], {
+      network: (signal, client) => searchServer(filter, client, signal),
+      copy: async () => {
+        const { items, total, asOf } = await channelsCopy.search(filter)
+        return { data: { items, total }, asOf }
+      },
+    }),
+    placeholderData: keepPreviousData,
+  }
+}
+
+export function channelQuery(id: number) {
+  return {
+    ...readingQuery<Channel>(channelKey(id), {
+      network: (signal) => api(channels.get, { params: { id: String(id) } }, { signal }),
+      copy: async () => {
+        const kept = await channelsCopy.get(id)
+        if (kept === undefined) throw new NothingKeptError()
+        return { data: kept.item, asOf: kept.asOf }
+      },
+    }),
+    // The page itself says what is wrong with the one channel that it is about.
+    meta: { silent: true },
+  }
+}
+
+/** The channel as the newest list that has it shows it. */
+export function listedChannel(client: QueryClient, id: number): Channel | undefined {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: channelPagesKey })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .flatMap(({ queryKey }) => client.getQueryData<Reading<ChannelsPage>>(queryKey)?.data.items ?? [])
+    .find((channel) => channel.id === id)
+}
+
+export function categoriesQuery() {
+  return {
+    ...readingQuery<categories.ChannelCategory[]>(categoriesKey, {
+      network: (signal) => api(categories.list, {}, { signal }),
+      copy: async () => {
+        const { items, asOf } = await channelsCopy.categories()
+        return { data: items, asOf }
+      },
+    }),
+    meta: { errorMessage: 'Ошибка загрузки категорий' },
+  }
+}
+
+async function searchServer(filter: ChannelsFilter, client: QueryClient, signal: AbortSignal) {
+  const { search, category_ids, page, page_size, sort } = filter
+  const sorted = sort !== channelsBaseDefaults.sort && (await canSort(client))
+  return api(
+    channels.search,
+    { query: { page, page_size, ...(sorted ? { sort } : {}) }, body: { search, category_ids } },
+    { signal },
+  )
+}
+
+/** Whether the server puts channels in order. One that is slow to say so is taken for ours. */
+export async function canSort(client: QueryClient): Promise<boolean> {
+  const patience = new Promise<true>((end) => setTimeout(() => end(true), PATIENCE_MS))
+  return Promise.race([serverHas(client, 'channel-sort'), patience])
+}

@@ -1,0 +1,70 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { useSession } from '#client/lib/session/session.ts'
+import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
+import { channelColumns, type OptionalChannelField } from './channel-table-layout.ts'
+
+const hiddenAtFirst: readonly OptionalChannelField[] = ['description']
+const stored = z.object({ hidden: z.array(z.string()) })
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/**
+ * Which columns are hidden: those that the address names, as that of a saved view does, and else those that the user has
+ * hidden on this device. Either is changed where it stands.
+ */
+export function useHiddenColumns() {
+  const session = useSession()
+  const key = keptKeys.channelColumns + (session.status === 'authenticated' ? session.user.id : '')
+  // One text for all who ask, so that a view or an export has the columns of the table.
+  const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
+  const named = route.useSearch({ select: ({ hidden }) => hidden })
+  const navigate = route.useNavigate()
+  const hidden = useMemo(
+    () => (named === undefined ? parseHiddenColumns(text) : columnsOf(named.split('.'))),
+    [named, text],
+  )
+  const hide = useCallback(
+    (columns: readonly OptionalChannelField[]) => {
+      if (named !== undefined) {
+        const next = hiddenParam(new Set(columns))
+        return void navigate({ search: (previous) => ({ ...previous, hidden: next }), replace: true })
+      }
+      keptEntries.write(key, formatHiddenColumns(columns))
+    },
+    [key, named, navigate],
+  )
+  return { hidden, hide }
+}
+
+/** As it stands in an address. */
+export function hiddenParam(hidden: ReadonlySet<OptionalChannelField>): string {
+  return [...columnsOf(hidden)].join('.')
+}
+
+/** Reads what was kept; unknown columns are dropped, and what makes no sense is as if nothing had been kept. */
+export function parseHiddenColumns(text: string | null): ReadonlySet<OptionalChannelField> {
+  const kept = z.safeParse(stored, parseJson(text))
+  if (!kept.success) return new Set(hiddenAtFirst)
+  return columnsOf(kept.data.hidden)
+}
+
+/** Those that there are, in the order of the table. */
+function columnsOf(names: Iterable<string>): ReadonlySet<OptionalChannelField> {
+  const wanted = new Set(names)
+  return new Set(channelColumns.map(({ field }) => field).filter((field) => wanted.has(field)))
+}
+
+export function formatHiddenColumns(columns: readonly OptionalChannelField[]): string {
+  return JSON.stringify({ hidden: [...columns] } satisfies z.input<typeof stored>)
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

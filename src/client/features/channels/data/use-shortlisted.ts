@@ -1,0 +1,24 @@
+import { useQueries } from '@tanstack/react-query'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import type { Channel } from '#contract/channels.ts'
+import { channelQuery } from './channels.queries.ts'
+
+/** A picked channel: as it is now, on its way, deleted since, or not to be had at the moment. */
+export type Shortlisted = { id: number } & (
+  | { state: 'there'; channel: Channel; asOf: Date | null }
+  | { state: 'loading' | 'gone' | 'failed' }
+)
+
+/** The channels of the shortlist, each by itself: one that is gone or late holds up no other. */
+export function useShortlisted(ids: readonly number[]): Shortlisted[] {
+  return useQueries({
+    queries: ids.map((id) => channelQuery(id)),
+    combine: (results) =>
+      results.map(({ data, error }, index): Shortlisted => {
+        const id = ids[index] ?? 0
+        if (error instanceof ApiError && error.status === 404) return { id, state: 'gone' }
+        if (data) return { id, state: 'there', channel: data.data, asOf: data.asOf }
+        return { id, state: error ? 'failed' : 'loading' }
+      }),
+  })
+}

@@ -1,0 +1,39 @@
+import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { channelFieldNames, rknStatuses } from '#domain/channel.ts'
+
+export const rknTones: Record<Channel['rkn_status'], StatusTone> = {
+  registered: 'calm',
+  not_registered: 'red',
+  in_progress: 'amber',
+}
+export const riskTones: Record<Channel['risk_level'], StatusTone> = {
+  high_risk: 'red',
+  possible_risk: 'amber',
+  no_risk: 'calm',
+}
+
+/** After the name of what is at risk. */
+const riskWords: Record<Channel['risk_level'], string> = {
+  high_risk: 'Высокий',
+  possible_risk: 'Возможный',
+  no_risk: 'Нет',
+}
+
+/** «РКН: в процессе» */
+export function RknTag({ status }: { status: Channel['rkn_status'] }) {
+  return (
+    <StatusTag tone={rknTones[status]} of={channelFieldNames.rkn_status}>
+      {rknStatuses[status]}
+    </StatusTag>
+  )
+}
+
+/** «Риск накрутки: высокий» */
+export function RiskTag({ level }: { level: Channel['risk_level'] }) {
+  return (
+    <StatusTag tone={riskTones[level]} of={channelFieldNames.risk_level}>
+      {riskWords[level]}
+    </StatusTag>
+  )
+}

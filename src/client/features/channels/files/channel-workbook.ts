@@ -1,0 +1,51 @@
+import writeWorkbook, { type CellObject, type Row, type SheetOptions } from 'write-excel-file/universal'
+import type { FileCell, FileColumn } from '#client/features/channels/field/channel-cells.ts'
+import { daysBetween } from '#domain/calendar-date.ts'
+import { guardFormula } from '#domain/formula-guard.ts'
+
+/** A sheet as it is written: the head stays in view, and numbers are numbers. */
+export type Sheet = { name: string; columns: readonly FileColumn[]; rows: readonly (readonly FileCell[])[] }
+
+/** The .xlsx file of a sheet. */
+export async function workbookOf({ name, columns, rows }: Sheet): Promise<Blob> {
+  const head: Row = columns.map(({ title }) => ({ value: title, fontWeight: 'bold', wrap: true }))
+  const options: SheetOptions<Blob> = {
+    sheet: name,
+    stickyRowsCount: 1,
+    columns: columns.map(({ width }) => ({ width })),
+  }
+  const body = rows.map((row) => row.map((cell, index) => cellObject(cell, columns[index]?.kind)))
+  return writeWorkbook([head, ...body], options).toBlob()
+}
+
+/** Excel counts days from this one on. */
+const firstDay = '1899-12-30'
+const formats = {
+  rubles: '#,##0.00\\ "₽"',
+  day: 'dd.mm.yyyy',
+  whole: '#,##0',
+  number: '#,##0.##',
+  text: '@',
+} as const
+
+function cellObject(cell: FileCell, kind: FileColumn['kind'] = 'text'): CellObject | null {
+  if (cell === null || cell === '') return null
+  if (typeof cell === 'object') {
+    return { type: Number, value: daysBetween(firstDay, cell.day), format: formats.day }
+  }
+  if (typeof cell === 'number') {
+    // Excel would show a whole number with the comma of its missing decimals.
+    const isWhole = kind === 'number' && Number.isInteger(cell)
+    return { type: Number, value: cell, format: isWhole ? formats.whole : formats[kind] }
+  }
+  // A text is never taken for a formula there, but for one that a CSV has guarded when it is read again.
+  return { type: String, value: sayable(cell.startsWith("'") ? guardFormula(cell) : cell) }
+}
+
+/** What XML cannot say stands by its number, as Excel writes it; so does what only looks like such a number. */
+function sayable(text: string): string {
+  return text.replace(/_(?=x[\dA-Fa-f]{4}_)|(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, (character) => {
+    const number = character.charCodeAt(0).toString(16).toUpperCase()
+    return `_x${number.padStart(4, '0')}_`
+  })
+}

@@ -1,0 +1,21 @@
+import { Button } from 'antd'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { ExportPlace } from './lazy-export-dialog.tsx'
+
+/** «Экспорт» over the list. */
+export function ExportButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<Download size={18} strokeWidth={1.75} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Экспорт
+      </Button>
+      <ExportPlace open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

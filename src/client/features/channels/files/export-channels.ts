@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ChannelsFilter,
+  type ChannelsPage,
+  canSort,
+} from '#client/features/channels/data/channels.queries.ts'
+import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
+import { api } from '#client/lib/api/api.ts'
+import { connection } from '#client/lib/api/connection.ts'
+import { ApiError, isUnanswered } from '#client/lib/http/api-error.ts'
+import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
+import type { Channel } from '#contract/channels.ts'
+import * as endpoints from '#contract/channels.ts'
+import type { ChannelField } from '#domain/channel.ts'
+import { type ChannelSort, parseChannelSort } from '#domain/channel-search.ts'
+import type { ExportFormat } from './file-worker.ts'
+import { openFileWorker } from './open-file-worker.ts'
+
+export type ExportFilter = Pick<ChannelsFilter, 'search' | 'category_ids' | 'sort'>
+type ExportOptions = {
+  client: QueryClient
+  filter: ExportFilter
+  fields: readonly ChannelField[]
+  format: ExportFormat
+  onProgress: (done: number, total: number) => void
+  signal: AbortSignal
+}
+
+/** Rows that travel at a time. Another server may refuse pages larger than those that the interface offers. */
+const LARGE_PAGE = 1_000
+const INTERFACE_PAGE = 50
+
+/**
+ * The channels that the filter finds as a file: as the server has them, or the copy on this device without a network.
+ * Rejects as `api` and the copy do, and with an `AbortError` when it was cancelled.
+ */
+export async function exportChannels(options: ExportOptions): Promise<Blob> {
+  try {
+    if (connection.get() === 'online') return await write(options, await fromServer(options))
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+  }
+  // From the start: half of one state and half of another would be of neither.
+  return write(options, fromCopy(options.filter))
+}
+
+/** Where the rows come from, page by page, and the order that is still to be made of them. */
+type Source = { read: (page: number, size: number) => Promise<ChannelsPage>; order?: ChannelSort | undefined }
+
+/** A server that knows no order of its own gives the rows as it has them. */
+async function fromServer({ client, filter: { sort, ...body } }: ExportOptions): Promise<Source> {
+  const isOrdered = sort !== channelsBaseDefaults.sort
+  const sorted = isOrdered && (await canSort(client))
+  return {
+    read: (page, page_size) =>
+      api(endpoints.search, { query: { page, page_size, ...(sorted ? { sort } : {}) }, body }),
+    order: isOrdered && !sorted ? parseChannelSort(sort) : undefined,
+  }
+}
+
+function fromCopy(filter: ExportFilter): Source {
+  return { read: (page, page_size) => channelsCopy.search({ ...filter, page, page_size }) }
+}
+
+async function write({ fields, format, onProgress, signal }: ExportOptions, { read, order }: Source) {
+  const worker = openFileWorker()
+  try {
+    for (let turn = 1; ; turn++) {
+      await Promise.race([worker.remote.begin(), worker.ended])
+      let isWhole = false
+      for await (const { items, done, total, whole } of pagesOf(read)) {
+        signal.throwIfAborted()
+        await Promise.race([worker.remote.add(items), worker.ended])
+        isWhole = whole
+        onProgress(done, total)
+      }
+      if (isWhole || turn === MOST_TURNS) break
+    }
+    const file = worker.remote.write(fields, format, order)
+    return await Promise.race([file, worker.ended, aborted(signal)])
+  } finally {
+    worker.end()
+  }
+}
+
+/** How often pages are read that somebody else's work shifts while they are turned; the last time as they are. */
+const MOST_TURNS = 3
+
+async function* pagesOf(read: Source['read']) {
+  let size = LARGE_PAGE
+  let answer = await read(1, size).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || ![400, 422].includes(error.status)) throw error
+    size = INTERFACE_PAGE
+    return read(1, size)
+  })
+  const atFirst = answer.total
+  /** A channel that is added meanwhile shifts the later pages, and one comes twice. */
+  const seen = new Set<number>()
+  let turned = 0
+  for (let page = 2; ; page++) {
+    const { items, total } = answer
+    const fresh: Channel[] = items.filter(({ id }) => !seen.has(id))
+    for (const { id } of fresh) seen.add(id)
+    turned += items.length
+    // One that is deleted meanwhile, or gets another place, may have taken a channel past the pages.
+    yield { items: fresh, done: seen.size, total, whole: total === atFirst && seen.size === total }
+    // Some servers give smaller pages than they are asked for, and do not say so.
+    if (items.length === 0 || turned >= total) return
+    answer = await read(page, size)
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

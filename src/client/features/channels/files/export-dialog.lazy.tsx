@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Segmented } from 'antd'
+import { useRef, useState } from 'react'
+import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
+import { useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
+import { describeError } from '#client/lib/api/error-popup.ts'
+import { downloadFile } from '#client/lib/page/download-file.ts'
+import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { today } from '#domain/calendar-date.ts'
+import { channelFields } from '#domain/channel.ts'
+import { exportChannels } from './export-channels.ts'
+import styles from './export-dialog.module.css'
+import type { ExportFormat } from './file-worker.ts'
+
+type ExportDialogProps = { open: boolean; onClose: () => void }
+
+const formats: { value: ExportFormat; label: string }[] = [
+  { value: 'xlsx', label: 'Excel (XLSX)' },
+  { value: 'csv', label: 'CSV' },
+]
+const choices = [
+  { value: 'all', label: 'Все поля' },
+  { value: 'shown', label: 'Видимые столбцы' },
+] as const
+
+/** Saves what the list's filters find as a file, with all fields or with those that the table shows. */
+export function ExportDialog({ open, onClose }: ExportDialogProps) {
+  const { page, search } = useChannelsPage()
+  const client = useQueryClient()
+  const { hidden } = useHiddenColumns()
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const [columns, setColumns] = useState<(typeof choices)[number]['value']>('all')
+  const [state, setState] = useState<State>({ phase: 'ready' })
+  const running = useRef<AbortController>(undefined)
+  const total = page?.total
+
+  const close = () => {
+    running.current?.abort()
+    setState({ phase: 'ready' })
+    onClose()
+  }
+  const save = async () => {
+    const controller = new AbortController()
+    running.current = controller
+    setState({ phase: 'writing', done: 0, total: total ?? 0 })
+    try {
+      const fields = channelFields.filter(
+        (field) => columns === 'all' || field === 'title' || !hidden.has(field),
+      )
+      const { search: text, category_ids, sort } = search
+      const file = await exportChannels({
+        client,
+        filter: { search: text, category_ids, sort },
+        fields,
+        format,
+        signal: controller.signal,
+        onProgress: (done, of) => setState({ phase: 'writing', done, total: of }),
+      })
+      downloadFile(file, `Каналы ${today(new Date())}.${format}`)
+      close()
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ phase: 'failed', reason: describeError(error).message })
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      title="Экспорт каналов"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Отмена</Button>
+          <Button type="primary" loading={state.phase === 'writing'} disabled={total === 0} onClick={save}>
+            Скачать
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text} data-failed={state.phase === 'failed'} role="status">
+        {sayState(state, total)}
+      </p>
+      <Segmented block aria-label="Формат файла" options={formats} value={format} onChange={setFormat} />
+      <Segmented
+        block
+        className={styles.columns ?? ''}
+        aria-label="Столбцы файла"
+        options={[...choices]}
+        value={columns}
+        onChange={setColumns}
+      />
+    </Dialog>
+  )
+}
+
+/** One line says what will be saved, how far it is, and why it is not. */
+function sayState(state: State, total: number | undefined): string {
+  if (state.phase === 'failed') return state.reason
+  if (state.phase === 'writing') {
+    return `Собрано ${formatNumber(state.done)} из ${formatNumber(Math.max(state.total, state.done))}`
+  }
+  return total === undefined
+    ? 'Каналы, которые показывает список.'
+    : `По фильтрам списка: ${formatCount(total, channelForms)}.`
+}
+
+type State =
+  | { phase: 'ready' }
+  | { phase: 'writing'; done: number; total: number }
+  | { phase: 'failed'; reason: string }

@@ -1,0 +1,25 @@
+import { type ComponentType, useState } from 'react'
+import type { Later } from '#client/ui/lazy/lazy-module.ts'
+import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+
+/** The import is a feature of its own, which the route hands over. */
+export type LoadImportDialog = Later<
+  ComponentType<{ open: boolean; onClose: () => void; onClosed: () => void }>
+>
+
+/** Opens the import of channels, each time anew. Its code is not kept on the device: without a network there is none. */
+export function useImportDialog(part: LoadImportDialog) {
+  const [shown, setShown] = useState<'open' | 'closing'>()
+  const isOpen = shown === 'open'
+  const gone = () => setShown(undefined)
+  return {
+    open: () => setShown('open'),
+    dialog: (
+      <OpenedLater part={part} what="импорт каналов" open={isOpen} onClose={gone}>
+        {(ImportDialog) =>
+          shown && <ImportDialog open={isOpen} onClose={() => setShown('closing')} onClosed={gone} />
+        }
+      </OpenedLater>
+    ),
+  }
+}

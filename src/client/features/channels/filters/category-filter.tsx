@@ -1,0 +1,24 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
+import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
+import { MultiSelect } from '#client/ui/input/multi-select.tsx'
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/** Narrows the list to some categories, at once. */
+export function CategoryFilter({ className = '' }: { className?: string | undefined }) {
+  const chosen = route.useSearch({ select: (search) => search.category_ids })
+  const change = useChangeFilters()
+  const { options, isLoading } = useCategoryOptions(chosen)
+  return (
+    <MultiSelect
+      className={className}
+      label="Категории"
+      options={options}
+      // Until their titles are there the chosen ones would show as bare numbers.
+      value={isLoading ? [] : chosen}
+      onChange={(category_ids) => change({ category_ids })}
+      loading={isLoading}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Segmented } from 'antd'
+import {
+  channelColumns,
+  isSortField,
+  sortFieldOf,
+} from '#client/features/channels/data/channel-table-layout.ts'
+import { FormSelect } from '#client/ui/form/form-select.tsx'
+import { channelFieldNames } from '#domain/channel.ts'
+import {
+  type ChannelSort,
+  defaultChannelSort,
+  formatChannelSort,
+  parseChannelSort,
+} from '#domain/channel-search.ts'
+import styles from './order-fields.module.css'
+
+const fields = [
+  { value: 'title', label: channelFieldNames.title },
+  ...channelColumns.flatMap(({ field }) => {
+    const value = sortFieldOf(field)
+    return value === undefined ? [] : [{ value, label: channelFieldNames[field] }]
+  }),
+]
+
+const directions: { value: ChannelSort['direction']; label: string }[] = [
+  { value: 'asc', label: 'По возрастанию' },
+  { value: 'desc', label: 'По убыванию' },
+]
+
+type OrderFieldsProps = {
+  /** As the address has it. */
+  sort: string
+  onChange: (sort: string) => void
+}
+
+/** What the headers of the table do on wide screens: by which field the channels stand, and which way round. */
+export function OrderFields({ sort, onChange }: OrderFieldsProps) {
+  const order = parseChannelSort(sort) ?? defaultChannelSort
+  const change = (part: Partial<ChannelSort>) => onChange(formatChannelSort({ ...order, ...part }))
+  return (
+    <div className={styles.fields}>
+      <FormSelect
+        aria-label="Порядок по полю"
+        options={fields}
+        value={order.field}
+        onChange={(field) => field !== null && isSortField(field) && change({ field })}
+      />
+      <Segmented
+        aria-label="Направление порядка"
+        block
+        options={directions}
+        value={order.direction}
+        onChange={(direction) => change({ direction })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Alert } from 'antd'
+import { ChannelFormField } from '#client/features/channels/field/channel-form-field.tsx'
+import { ShortlistTogglePlace } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
+import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
+import { FormPage } from '#client/ui/form/form-page.tsx'
+import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { ChannelConflictDialog } from './channel-conflict-dialog.tsx'
+import { channelFormSections } from './channel-form-layout.ts'
+import { ChannelFiguresPlace } from './lazy-channel-form-figures.tsx'
+import { useChannelSave } from './use-channel-save.ts'
+
+const saveAction = 'сохранить канал'
+
+/** The form of a new channel, or of the one that was opened. */
+export function ChannelForm({ channel }: { channel?: Channel }) {
+  const { form, save, conflict, ...state } = useChannelSave(channel)
+  const navigate = useNavigate()
+  const toList = (replace: boolean) => void navigate({ to: '/placement/channels-base', replace })
+  const leaveIfSaved = (saved: boolean) => saved && toList(true)
+
+  return (
+    <>
+      <FormPage
+        title={channel ? 'Редактирование канала' : 'Новый канал'}
+        crumb={{ label: 'Каналы', to: '/placement/channels-base' }}
+        beside={channel && <ShortlistTogglePlace channel={channel} />}
+        submit={{
+          label: channel ? 'Сохранить' : 'Создать',
+          onClick: () => void save().then(leaveIfSaved),
+          offlineAction: saveAction,
+          pending: state.isSaving,
+        }}
+        onCancel={() => toList(false)}
+        form={form}
+        name="channel"
+        initialValues={state.initialValues}
+        isRestored={state.isRestored}
+        restoredAt={state.restoredAt}
+        onValuesChange={state.keepDraft}
+      >
+        {state.isGone && <GoneAlert />}
+        {channelFormSections.map(({ title, fields, beside, figures }) => (
+          <FormSection key={title} title={title} beside={beside && <ChannelFiguresPlace part={beside} />}>
+            {fields.map(({ field, width }) => (
+              <FormCell key={field} width={width}>
+                <ChannelFormField field={field} />
+              </FormCell>
+            ))}
+            {figures && (
+              <FormCell width="full">
+                <ChannelFiguresPlace part={figures} />
+              </FormCell>
+            )}
+          </FormSection>
+        ))}
+      </FormPage>
+      <UnsavedChanges
+        isDirty={state.isDirty}
+        save={save}
+        onNotSaved={state.showFirstError}
+        onDiscard={state.discard}
+        saveAction={saveAction}
+        isValid={state.isValid}
+        onLeaveDraft={state.leaveDraft}
+      />
+      <ChannelConflictDialog
+        conflict={conflict}
+        saving={state.isSaving}
+        onStay={state.stayInConflict}
+        onTakeTheirs={state.takeTheirs}
+        onSaveMine={(conflict) => void state.saveMine(conflict).then(leaveIfSaved)}
+      />
+    </>
+  )
+}
+
+/** Comes into view by itself: the button that was pressed may be at the other end of a long form. */
+function GoneAlert() {
+  return (
+    <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>
+      <Alert
+        type="error"
+        showIcon
+        title="Введённое осталось на экране. Этого канала больше нет: его удалил другой сотрудник"
+        description="Сохранить изменения некуда, но текст можно скопировать."
+      />
+    </div>
+  )
+}

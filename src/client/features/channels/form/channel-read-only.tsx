@@ -1,0 +1,64 @@
+import { CloudOff, Hourglass } from 'lucide-react'
+import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
+import { ShortlistTogglePlace } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
+import { useConnection } from '#client/lib/api/connection.ts'
+import { FormPageContent } from '#client/ui/form/form-page.tsx'
+import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { channelFieldNames } from '#domain/channel.ts'
+import { channelFormSections } from './channel-form-layout.ts'
+import styles from './channel-read-only.module.css'
+import { ChannelFiguresPlace } from './lazy-channel-form-figures.tsx'
+
+type ChannelReadOnlyProps = {
+  channel: Channel
+  /** The server is there and cannot answer. */
+  hasFailed: boolean
+}
+
+/** A channel as the form would show it, for reading: there is no connection to save it over, or no answer yet. */
+export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
+  const isOffline = useConnection() === 'offline'
+  const isUnanswered = isOffline || hasFailed
+  const Icon = isUnanswered ? CloudOff : Hourglass
+  return (
+    <>
+      <PageHeader
+        title={channel.title}
+        crumb={{ label: 'Каналы', to: '/placement/channels-base' }}
+        beside={<ShortlistTogglePlace channel={channel} />}
+      />
+      <FormPageContent>
+        <p className={styles.note} role="status">
+          <Icon size={18} strokeWidth={1.75} color="var(--accent)" aria-hidden />
+          {isUnanswered
+            ? offlineReason('редактировать канал')
+            : 'Сервер отвечает медленно: пока показано то, что есть на этом устройстве'}
+        </p>
+        {channelFormSections.map(({ title, fields, beside, figures }) => (
+          <FormSection
+            key={title}
+            title={title}
+            beside={beside && <ChannelFiguresPlace part={beside} channel={channel} />}
+          >
+            {fields.map(({ field, width }) => (
+              <FormCell key={field} width={width}>
+                <div className={styles.label}>{channelFieldNames[field]}</div>
+                <div className={styles.value}>
+                  <ChannelValue channel={channel} field={field} />
+                </div>
+              </FormCell>
+            ))}
+            {figures && (
+              <FormCell width="full">
+                <ChannelFiguresPlace part={figures} channel={channel} />
+              </FormCell>
+            )}
+          </FormSection>
+        ))}
+      </FormPageContent>
+    </>
+  )
+}

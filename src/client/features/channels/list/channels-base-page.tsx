@@ -1,0 +1,81 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { CategoriesTab } from '#client/features/channels/categories/categories-tab.tsx'
+import { ExportButton } from '#client/features/channels/files/export-button.tsx'
+import { ImportButton } from '#client/features/channels/files/import-button.tsx'
+import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
+import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-room.ts'
+import { ChannelSheetPlace } from '#client/features/channels/sheet/lazy-channel-sheet.tsx'
+import { ShortlistPlace } from '#client/features/channels/shortlist/lazy-shortlist-tab.tsx'
+import { ViewsButton } from '#client/features/channels/views/views-button.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import styles from './channels-base-page.module.css'
+import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
+import { ChannelsTab } from './channels-tab.tsx'
+import { MoreButton } from './more-button.tsx'
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/** «База каналов»: the channels, or their categories. */
+export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog }) {
+  const tab = route.useSearch({ select: (search) => search.tab })
+  const navigate = useNavigate()
+  const screen = useScreen()
+  const [isAddingCategory, setAddingCategory] = useState(false)
+  const icon = <Plus size={18} strokeWidth={1.75} />
+  const addChannel = {
+    label: 'Добавить канал',
+    icon,
+    onClick: () => navigate({ to: '/placement/channels-base/create' }),
+    offlineAction: 'добавить канал',
+  }
+  const addCategory = {
+    label: 'Добавить категорию',
+    icon,
+    onClick: () => setAddingCategory(true),
+    offlineAction: 'добавить категорию',
+  }
+  const primary = {
+    channels: addChannel,
+    shortlist: undefined,
+    categories: isAddingCategory ? undefined : addCategory,
+  }[tab]
+  return (
+    <div className={styles.page} data-tab={tab}>
+      <PageHeader
+        title="База каналов"
+        // On tablets the tabs stand in the toolbar, beside the search.
+        beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
+        {...(tab === 'channels' && screen === 'desktop'
+          ? { actions: <Actions loadImport={loadImport} /> }
+          : {})}
+        {...(primary ? { primary } : {})}
+      />
+      {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} loadImport={loadImport} />}
+      {tab === 'shortlist' && <ShortlistPlace />}
+      {tab === 'categories' ? (
+        <CategoriesTab
+          isAdding={isAddingCategory}
+          onAdd={addCategory.onClick}
+          onAdded={() => setAddingCategory(false)}
+        />
+      ) : (
+        <ChannelSheetPlace />
+      )}
+    </div>
+  )
+}
+
+function Actions({ loadImport }: { loadImport: LoadImportDialog }) {
+  const hasRoom = useToolbarRoom()
+  if (!hasRoom) return <MoreButton loadImport={loadImport} hasCharts />
+  return (
+    <>
+      <ViewsButton />
+      <ImportButton load={loadImport} />
+      <ExportButton />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Segmented } from 'antd'
+import { useEffect } from 'react'
+import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { shortlistTab } from '#client/features/channels/shortlist/lazy-shortlist-tab.tsx'
+import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
+import { useScreen } from '#client/ui/theme/screen.ts'
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+const tabs = { channels: 'Каналы', shortlist: 'Подборка', categories: 'Категории' } as const
+const tabKeys: readonly ChannelsBaseSearch['tab'][] = ['channels', 'shortlist', 'categories']
+
+/** The parts of the channel base; the shortlist says how many channels were picked. */
+export function ChannelsBaseTabs() {
+  const tab = route.useSearch({ select: (search) => search.tab })
+  const navigate = route.useNavigate()
+  const screen = useScreen()
+  const length = useShortlists().current?.rows.length ?? 0
+  const hasPicked = length > 0
+  useEffect(() => {
+    // Before it is opened: at the table where it is, there may be no network.
+    if (hasPicked) shortlistTab.soon()
+  }, [hasPicked])
+  const labelOf = (key: ChannelsBaseSearch['tab']) =>
+    key === 'shortlist' && length > 0 ? `${tabs[key]}\u00a0${length}` : tabs[key]
+  return (
+    <Segmented
+      aria-label="Раздел базы каналов"
+      options={tabKeys.map((value) => ({ value, label: labelOf(value) }))}
+      value={tab}
+      block={screen === 'phone'}
+      onChange={(next) => navigate({ search: (previous) => ({ ...previous, tab: next }) })}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { ChartsPlace } from '#client/features/channels/charts/lazy-channel-charts.tsx'
+import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
+import { ChannelDelete } from '#client/features/channels/sheet/channel-delete.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import type { Channel } from '#contract/channels.ts'
+import { ChannelsNarrow } from './channels-narrow.tsx'
+import { ChannelsWide } from './channels-wide.tsx'
+
+type ChannelsTabProps = { onAdd: () => void; loadImport: LoadImportDialog }
+
+/** The list of channels: a table where there is room for one, cards on small screens. */
+export function ChannelsTab({ onAdd, loadImport }: ChannelsTabProps) {
+  const screen = useScreen()
+  const [toDelete, setToDelete] = useState<Channel>()
+  return (
+    <>
+      {screen === 'desktop' ? (
+        <ChannelsWide onAdd={onAdd} onDelete={setToDelete} />
+      ) : (
+        <ChannelsNarrow onAdd={onAdd} loadImport={loadImport} />
+      )}
+      <ChartsPlace onAdd={onAdd} />
+      <ChannelDelete channel={toDelete} onClose={() => setToDelete(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  channelColumns,
+  columnTitle,
+  type OptionalChannelField,
+  sortFieldOf,
+} from '#client/features/channels/data/channel-table-layout.ts'
+import { ChannelTitle } from '#client/features/channels/field/channel-title.tsx'
+import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
+import { ChannelDeleteButton } from '#client/features/channels/sheet/channel-delete-button.tsx'
+import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
+import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import type { Channel } from '#contract/channels.ts'
+
+type Column = DataTableColumn<Channel>
+
+const titleColumn: Column = {
+  key: 'title',
+  title: 'Канал',
+  width: 236,
+  fixed: 'left',
+  sortable: true,
+  render: (channel) => <ChannelTitle channel={channel} />,
+}
+
+const shortlistColumn: Column = {
+  key: 'shortlist',
+  title: 'В подборку',
+  titleHidden: true,
+  width: 36,
+  fixed: 'left',
+  control: true,
+  skeletonWidth: 0,
+  render: (channel) => <ShortlistToggle channel={channel} place="row" />,
+}
+
+const optionalColumns = new Map<OptionalChannelField, Column>(
+  channelColumns.map((column) => {
+    const { field, group, width, align } = column
+    const sortField = sortFieldOf(field)
+    return [
+      field,
+      {
+        key: sortField ?? field,
+        title: columnTitle(column),
+        group,
+        width,
+        ...(align ? { align } : {}),
+        sortable: sortField !== undefined,
+        render: (channel) => <ChannelValue channel={channel} field={field} bare />,
+      },
+    ]
+  }),
+)
+
+/** The table's columns without the hidden ones; a column is the same object every time, so that its cells stay. */
+export function tableColumns(
+  hidden: ReadonlySet<OptionalChannelField>,
+  onDelete: (channel: Channel) => void,
+): Column[] {
+  const shown = [...optionalColumns].flatMap(([field, column]) => (hidden.has(field) ? [] : [column]))
+  const deleteColumn: Column = {
+    key: 'delete',
+    title: 'Удалить',
+    titleHidden: true,
+    width: 52,
+    fixed: 'right',
+    skeletonWidth: 0,
+    render: (channel) => <ChannelDeleteButton channel={channel} onDelete={onDelete} />,
+  }
+  return [titleColumn, shortlistColumn, ...shown, deleteColumn]
+}

@@ -1,0 +1,38 @@
+import { memo } from 'react'
+import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
+import {
+  channelColumns,
+  type OptionalChannelField,
+} from '#client/features/channels/data/channel-table-layout.ts'
+import { CategoryFilter } from '#client/features/channels/filters/category-filter.tsx'
+import { ColumnChooser } from '#client/features/channels/filters/column-chooser.tsx'
+import { GroupSwitch } from '#client/features/channels/filters/group-switch.tsx'
+import { SearchBox } from '#client/features/channels/filters/search-box.tsx'
+import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-room.ts'
+import styles from './channels-wide.module.css'
+
+type ChannelsWideToolbarProps = {
+  /** Those of which at least one column is shown. */
+  groups: readonly { key: string; title: string }[]
+  group: string
+  onGroupChange: (key: string) => void
+  hidden: ReadonlySet<OptionalChannelField>
+  onHiddenChange: (hidden: OptionalChannelField[]) => void
+}
+
+/** Over the table: the filters, the groups and the choice of columns. Memo: it is as costly as a page of rows. */
+export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
+  const { groups, group, onGroupChange, hidden, onHiddenChange } = props
+  const hasRoom = useToolbarRoom()
+  return (
+    <div className={styles.toolbar} data-screen-only>
+      <SearchBox className={styles.search} />
+      <CategoryFilter className={styles.categories} />
+      <div className={styles.groups}>
+        <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />
+      </div>
+      {hasRoom && <ChartsButton />}
+      <ColumnChooser columns={channelColumns} hidden={hidden} onChange={onHiddenChange} />
+    </div>
+  )
+})

@@ -1,0 +1,120 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { channelGroups, isSortField } from '#client/features/channels/data/channel-table-layout.ts'
+import {
+  channelsBaseDefaults,
+  isFiltered,
+  noFilters,
+} from '#client/features/channels/data/channels-base-search.ts'
+import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
+import {
+  useCanSort,
+  useChangeFilters,
+  useChannelsPage,
+  usePaging,
+} from '#client/features/channels/data/use-channels-list.ts'
+import { useOpenChannel } from '#client/features/channels/data/use-open-channel.ts'
+import { ChannelsEmpty, ChannelsError } from '#client/features/channels/filters/channels-states.tsx'
+import { DataTable } from '#client/ui/data-table/data-table.tsx'
+import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
+import type { DataTableSort } from '#client/ui/data-table/data-table-head.tsx'
+import { Pager } from '#client/ui/data-table/pager.tsx'
+import { useMediaQuery } from '#client/ui/theme/media-query.ts'
+import type { Channel } from '#contract/channels.ts'
+import { formatChannelSort, parseChannelSort } from '#domain/channel-search.ts'
+import { tableColumns } from './channels-table-columns.tsx'
+import styles from './channels-wide.module.css'
+import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
+
+type ChannelsWideProps = { onAdd: () => void; onDelete: (channel: Channel) => void }
+
+/** Of a laptop: there ten channels are seen when the two lines of a row stand closer together. */
+const LOW_WINDOW = '(max-height: 800px)'
+const LOW_ROW = 44
+
+/** The list from 992 px on: filters and the choice of columns, the table, the pager. */
+export function ChannelsWide({ onAdd, onDelete }: ChannelsWideProps) {
+  const { query, page, search } = useChannelsPage()
+  const change = useChangeFilters()
+  const { setPage, setPageSize } = usePaging()
+  const table = useRef<DataTableHandle>(null)
+  const [group, setGroup] = useState(channelGroups[0]?.key ?? '')
+  const { hidden, hide } = useHiddenColumns()
+  const columns = useMemo(() => tableColumns(hidden, onDelete), [hidden, onDelete])
+  const groups = useMemo(
+    () => channelGroups.filter(({ key }) => columns.some((column) => column.group === key)),
+    [columns],
+  )
+  const goToGroup = useCallback((key: string) => table.current?.scrollToGroup(key), [])
+  const sorting = useSort(search.sort)
+  const openChannel = useOpenChannel()
+  const isLow = useMediaQuery(LOW_WINDOW)
+  return (
+    <div className={styles.content}>
+      <ChannelsWideToolbar
+        groups={groups}
+        group={group}
+        onGroupChange={goToGroup}
+        hidden={hidden}
+        onHiddenChange={hide}
+      />
+      {query.isError && page === undefined ? (
+        <ChannelsError query={query} />
+      ) : (
+        <DataTable
+          ref={table}
+          label="Каналы"
+          columns={columns}
+          groups={channelGroups}
+          rows={page?.items}
+          rowKey={channelId}
+          rowIndexOffset={(search.page - 1) * search.page_size}
+          totalRows={page?.total}
+          {...(isLow && { rowHeight: LOW_ROW })}
+          busy={query.isFetching && page !== undefined}
+          {...sorting}
+          onRowClick={openChannel}
+          onVisibleGroupChange={setGroup}
+          empty={
+            <ChannelsEmpty isFiltered={isFiltered(search)} onReset={() => change(noFilters)} onAdd={onAdd} />
+          }
+        />
+      )}
+      {page && page.total > 0 && (
+        <Pager
+          page={search.page}
+          pageSize={search.page_size}
+          total={page.total}
+          onPageChange={setPage}
+          onPageSizeChange={setPageSize}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The table's sort, and how to change it where that can be done. */
+function useSort(sort: string) {
+  const change = useChangeFilters()
+  const canSort = useCanSort()
+  const onSortChange = useCallback(
+    (next: DataTableSort | undefined) => {
+      const field = next?.key ?? ''
+      change({
+        sort:
+          next && isSortField(field)
+            ? formatChannelSort({ field, direction: next.direction })
+            : channelsBaseDefaults.sort,
+      })
+    },
+    [change],
+  )
+  const tableSort = useMemo(() => {
+    const parsed = parseChannelSort(sort)
+    return parsed && { key: parsed.field, direction: parsed.direction }
+  }, [sort])
+  return { sort: tableSort, ...(canSort ? { onSortChange } : {}) }
+}
+
+function channelId({ id }: Channel): number {
+  return id
+}

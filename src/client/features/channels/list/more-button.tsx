@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { Ellipsis } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useOpenCharts } from '#client/features/channels/charts/use-open-charts.ts'
+import { ExportPlace } from '#client/features/channels/files/lazy-export-dialog.tsx'
+import { type LoadImportDialog, useImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
+import { ViewsPlace } from '#client/features/channels/views/lazy-views-dialog.tsx'
+import { later } from '#client/ui/lazy/lazy-module.ts'
+import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+import styles from './more-button.module.css'
+
+const menu = later(async () => (await import('./more-menu.lazy.tsx')).MoreMenu)
+
+type MoreButtonProps = {
+  loadImport: LoadImportDialog
+  /** Their button has no room either. */
+  hasCharts?: boolean
+}
+
+/** Where there is no room for a button each: what else can be done with the list. */
+export function MoreButton({ loadImport, hasCharts = false }: MoreButtonProps) {
+  const openCharts = useOpenCharts()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isExporting, setExporting] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const importing = useImportDialog(loadImport)
+  const button = useRef<HTMLButtonElement>(null)
+  const closeMenu = () => {
+    setMenuOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <span className={styles.place}>
+      <Button
+        ref={button}
+        className={styles.button ?? ''}
+        icon={<Ellipsis size={18} strokeWidth={1.75} />}
+        aria-label="Ещё"
+        aria-haspopup="menu"
+        aria-expanded={isMenuOpen}
+        onClick={() => setMenuOpen(true)}
+      />
+      <OpenedLater part={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
+        {(MoreMenu) =>
+          isMenuOpen && (
+            <MoreMenu
+              {...(hasCharts && { onCharts: openCharts })}
+              onViews={() => setChoosing(true)}
+              onImport={importing.open}
+              onExport={() => setExporting(true)}
+              onClose={closeMenu}
+            />
+          )
+        }
+      </OpenedLater>
+      {importing.dialog}
+      <ViewsPlace open={isChoosing} onClose={() => setChoosing(false)} />
+      <ExportPlace open={isExporting} onClose={() => setExporting(false)} />
+    </span>
+  )
+}

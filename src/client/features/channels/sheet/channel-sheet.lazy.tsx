@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { channelQuery, listedChannel } from '#client/features/channels/data/channels.queries.ts'
+import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { webAddress } from '#client/lib/page/web-address.ts'
+import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { Outline } from '#client/ui/states/outline.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { ChannelDetails } from './channel-details.tsx'
+import styles from './channel-sheet.module.css'
+import { ChannelUnavailable } from './channel-unavailable.tsx'
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+type ChannelSheetProps = { onDelete: (channel: Channel) => void }
+
+/** Everything about the channel that the address names, over the list; going back closes it. */
+export function ChannelSheet({ onDelete }: ChannelSheetProps) {
+  const id = route.useSearch({ select: (search) => search.channel })
+  const close = useCloseSheet('channel')
+  // While the sheet slides out it still shows its channel.
+  const [shownId, setShownId] = useState(id)
+  if (id !== undefined && id !== shownId) setShownId(id)
+  if (shownId === undefined) return null
+  return (
+    <SheetOfChannel
+      key={shownId}
+      id={shownId}
+      open={id !== undefined}
+      onClose={close}
+      onClosed={() => setShownId(undefined)}
+      onDelete={onDelete}
+    />
+  )
+}
+
+type SheetProps = ChannelSheetProps & { id: number; open: boolean; onClose: () => void; onClosed: () => void }
+
+function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetProps) {
+  const client = useQueryClient()
+  const query = useQuery({ ...channelQuery(id), enabled: open, refetchOnMount: 'always' })
+  // Until it is read anew, as the card that was pressed says: what was read before may be older.
+  const [listed] = useState(() => listedChannel(client, id))
+  const read = query.data?.data
+  const isGone = query.error instanceof ApiError && query.error.status === 404
+  const channel = isGone ? undefined : query.isFetchedAfterMount ? (read ?? listed) : (listed ?? read)
+  return (
+    <BottomSheet
+      open={open}
+      title={channel?.title ?? 'Канал'}
+      onClose={onClose}
+      onClosed={onClosed}
+      footer={channel && <Actions channel={channel} onDelete={onDelete} />}
+    >
+      {channel ? (
+        <ChannelDetails channel={channel} />
+      ) : query.isError ? (
+        <ChannelUnavailable query={query} />
+      ) : (
+        <Outline count={8} height={40} />
+      )}
+    </BottomSheet>
+  )
+}
+
+function Actions({ channel, onDelete }: { channel: Channel; onDelete: (channel: Channel) => void }) {
+  const navigate = useNavigate()
+  const address = webAddress(channel.url)
+  const edit = () =>
+    navigate({
+      to: '/placement/channels-base/$id/edit',
+      params: { id: String(channel.id) },
+    })
+  return (
+    <>
+      <OfflineDisabled action="удалить канал">
+        {(disabled) => (
+          <Button
+            {...disabled}
+            type="text"
+            size="large"
+            danger
+            icon={<Trash2 size={20} strokeWidth={1.75} />}
+            aria-label="Удалить"
+            onClick={() => onDelete(channel)}
+          />
+        )}
+      </OfflineDisabled>
+      {address && (
+        <Button
+          className={styles.open ?? ''}
+          size="large"
+          icon={<ExternalLink size={18} strokeWidth={1.75} />}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Открыть
+        </Button>
+      )}
+      <OfflineDisabled action="редактировать канал">
+        {(disabled) => (
+          <Button
+            {...disabled}
+            className={styles.edit ?? ''}
+            type="primary"
+            size="large"
+            icon={<Pencil size={18} strokeWidth={1.75} />}
+            onClick={edit}
+          >
+            Редактировать
+          </Button>
+        )}
+      </OfflineDisabled>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
+import { useOpeningAddress } from '#client/features/channels/data/use-opening-address.ts'
+import { later } from '#client/ui/lazy/lazy-module.ts'
+import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import type { Channel } from '#contract/channels.ts'
+import { ChannelDelete } from './channel-delete.tsx'
+
+const sheet = later(async () => (await import('./channel-sheet.lazy.tsx')).ChannelSheet)
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+/** Over the list, or the shortlist: the sheet of the channel that the address names, on small screens. */
+export function ChannelSheetPlace() {
+  const opened = route.useSearch({ select: ({ channel }) => channel })
+  const close = useCloseSheet('channel')
+  useOpeningAddress('channel', opened !== undefined)
+  const [toDelete, setToDelete] = useState<Channel>()
+  const isWide = useScreen() === 'desktop'
+  useEffect(() => {
+    // Before it is pressed: by then the network may be gone.
+    if (!isWide) sheet.soon()
+  }, [isWide])
+  return (
+    <>
+      <OpenedLater part={sheet} what="карточку канала" open={opened !== undefined} onClose={close}>
+        {(ChannelSheet) => <ChannelSheet onDelete={setToDelete} />}
+      </OpenedLater>
+      <ChannelDelete
+        channel={toDelete}
+        onClose={() => setToDelete(undefined)}
+        onDeleted={({ id }) => id === opened && close()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { api } from '#client/lib/api/api.ts'
+import { NothingKeptError } from '#client/lib/device/not-available-offline.ts'
+import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
+import { changedPages, hasExtension, searchedPages } from '#client/offline/database/channel-pages.ts'
+import { channelAddressKey } from '#domain/channel-address.ts'
+import { addressesIn } from './addresses-in.ts'
+
+/** `found` in the order in which they were named, each once; `unknown` as they were written. */
+export type FoundByAddress = { found: { id: number; title: string }[]; unknown: string[] }
+
+/**
+ * The channels of the base whose links stand in the text, in the copy on this device, or asked of the server where there
+ * is none. Rejects as these do.
+ */
+export async function findByAddress(text: string): Promise<FoundByAddress> {
+  const named = new Map(addressesIn(text).map((address) => [channelAddressKey(address), address]))
+  const known = await knownBy([...named.keys()])
+  const found = new Map<number, string>()
+  const unknown: string[] = []
+  for (const [key, address] of named) {
+    const channels = known.get(key)
+    if (channels === undefined) unknown.push(address)
+    for (const { id, title } of channels ?? []) found.set(id, title)
+  }
+  return { found: [...found].map(([id, title]) => ({ id, title })), unknown }
+}
+
+type Known = Map<string, { id: number; title: string }[]>
+
+async function knownBy(keys: readonly string[]): Promise<Known> {
+  try {
+    return new Map(Object.entries(await channelsCopy.byAddress(keys)))
+  } catch (error) {
+    if (!(error instanceof NothingKeptError)) throw error
+    return askServer(new Set(keys))
+  }
+}
+
+/** No server is asked for an address: the base is gone through. */
+async function askServer(keys: ReadonlySet<string>): Promise<Known> {
+  const known: Known = new Map()
+  const pages = (await hasExtension(api, 'channel-changes')) ? changedPages(api, null) : searchedPages(api)
+  for await (const { items } of pages) {
+    for (const { id, title, url } of items) {
+      const key = channelAddressKey(url)
+      if (keys.has(key)) known.set(key, [...(known.get(key) ?? []), { id, title }])
+    }
+  }
+  return known
+}

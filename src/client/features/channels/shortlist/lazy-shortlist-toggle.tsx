@@ -1,0 +1,19 @@
+import { later } from '#client/ui/lazy/lazy-module.ts'
+import { NotLoaded } from '#client/ui/lazy/not-loaded.tsx'
+import { useLater } from '#client/ui/lazy/use-lazy-module.ts'
+import type { Channel } from '#contract/channels.ts'
+
+const toggle = later(async () => (await import('./shortlist-toggle.lazy.tsx')).ShortlistToggle)
+
+/** Picks the channel that a page is about. */
+export function ShortlistTogglePlace({ channel }: { channel: Channel }) {
+  const known = useLater(toggle)
+  return (
+    <span style={{ width: 44, height: 44 }} data-screen-only>
+      {known.state === 'there' && <known.part channel={channel} place="sheet" />}
+      {known.state === 'failed' && (
+        <NotLoaded part={toggle} what="отметку подборки" isSmall isGone={known.isGone} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import { fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
+import type { Sheet } from '#client/features/channels/files/channel-workbook.ts'
+import { formatCount, formatMoney, formatNumber } from '#client/lib/page/format.ts'
+import type { Channel } from '#contract/channels.ts'
+import { formatCalendarDate } from '#domain/calendar-date.ts'
+import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+import { rublesOf } from '#domain/money.ts'
+import { shortlistTotals } from '#domain/shortlist-sums.ts'
+
+/**
+ * What a client may see of a channel, on paper, in a file and in a message: neither what the agency pays and gets
+ * (agency and base price, discount) nor notes, contacts and the risk.
+ */
+export const clientFields = [
+  'title',
+  'url',
+  'category_id',
+  'subscribers',
+  'view_count_plan',
+  'er_view_plan',
+  'err_plan',
+  'cpv_plan',
+  'native_price',
+  'marked_price',
+  'price_valid_until',
+  'rkn_status',
+] as const satisfies readonly ChannelField[]
+
+/** For a messenger: plain text, a channel after the other, the sums at the end. */
+export function clientText(channels: readonly Channel[], today: string): string {
+  const {
+    prices: { native, marked },
+    views,
+  } = shortlistTotals(channels)
+  return [
+    `Подборка каналов на ${formatCalendarDate(today)}`,
+    ...channels.map((channel, index) => `${index + 1}. ${lines(channel).join('\n')}`),
+    [
+      `Итого ${formatCount(channels.length, channelForms)}: ${formatMoney(rublesOf(native))}`,
+      `с маркировкой ${formatMoney(rublesOf(marked))}`,
+      ...(views > 0 ? [`охват ${formatNumber(views)}`] : []),
+    ].join(', '),
+  ].join('\n\n')
+}
+
+function lines(channel: Channel): string[] {
+  const { title, url, subscribers, view_count_plan, native_price, marked_price, price_valid_until } = channel
+  const figures = [
+    ...(subscribers === null
+      ? []
+      : [`${channelFieldNames.subscribers.toLowerCase()} ${formatNumber(subscribers)}`]),
+    ...(view_count_plan === null ? [] : [`охват ${formatNumber(view_count_plan)}`]),
+  ].join(', ')
+  return [
+    title,
+    url,
+    ...(figures ? [figures] : []),
+    `${formatMoney(native_price)}, с маркировкой ${formatMoney(marked_price)}, цены до ${formatCalendarDate(price_valid_until)}`,
+  ]
+}
+
+/** The sums stand under their columns. */
+export function clientSheet(channels: readonly Channel[]): Sheet {
+  const {
+    prices: { native, marked },
+    views,
+  } = shortlistTotals(channels)
+  const sums: Partial<Record<ChannelField, string | number>> = {
+    title: 'Итого',
+    view_count_plan: views,
+    native_price: rublesOf(native),
+    marked_price: rublesOf(marked),
+  }
+  return {
+    name: 'Подборка',
+    columns: clientFields.map(fileColumn),
+    rows: [
+      ...channels.map((channel) => clientFields.map((field) => fileCell(channel, field))),
+      clientFields.map((field) => sums[field] ?? null),
+    ],
+  }
+}

@@ -1,0 +1,48 @@
+import { formatMoney } from '#client/lib/page/format.ts'
+import type { Shortlist, ShortlistInput } from '#contract/shortlists.ts'
+import { budgetBases } from '#domain/shortlist-sums.ts'
+
+/**
+ * Both changes together: a field that stands in the form as it was opened takes what is stored now, the others stay.
+ * `told` says what another device has changed, for people.
+ */
+export function mergeDetails(
+  opened: ShortlistInput,
+  mine: ShortlistInput,
+  current: Shortlist,
+): { values: ShortlistInput; told: string } {
+  const isChanged = (field: Field) => opened[field] !== current[field]
+  const isMine = (field: Field) => mine[field] !== opened[field]
+  const theirs = fields.filter((field) => isChanged(field) && !isMine(field))
+  const values = { ...mine }
+  for (const field of theirs) copyField(field, current, values)
+  const changed = fields.filter(isChanged).map((field) => {
+    const stays = isMine(field) && mine[field] !== current[field] ? ', у вас останется своё' : ''
+    return `${labels[field]} — ${shownField(field, current)}${stays}`
+  })
+  const what = changed.length === 0 ? '' : `: ${changed.join('; ')}`
+  return { values, told: `Подборку изменили, пока форма была открыта${what}. Проверьте и сохраните ещё раз` }
+}
+
+const labels = {
+  name: 'название',
+  client_name: 'клиент',
+  project_id: 'проект',
+  budget: 'бюджет',
+  budget_basis: 'по чему считать',
+  is_shared: 'доступ',
+} as const
+type Field = keyof typeof labels
+const fields: readonly Field[] = ['name', 'client_name', 'project_id', 'budget', 'budget_basis', 'is_shared']
+
+function shownField(field: Field, list: Shortlist): string {
+  if (field === 'is_shared') return list.is_shared ? 'общая' : 'только ваша'
+  if (field === 'budget_basis') return `«${budgetBases[list.budget_basis]}»`
+  if (field === 'budget') return list.budget === null ? 'не задан' : formatMoney(list.budget)
+  const text = field === 'project_id' ? (list.project_title ?? list.project_id) : list[field]
+  return text === null ? 'не указан' : `«${text}»`
+}
+
+function copyField<Name extends Field>(field: Name, from: ShortlistInput, to: Pick<ShortlistInput, Name>) {
+  to[field] = from[field]
+}

@@ -1,0 +1,183 @@
+import { Button, Checkbox, Input } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { useServerKeepsLists } from '#client/features/channels/data/use-server-keeps-lists.ts'
+import { useConnection } from '#client/lib/api/connection.ts'
+import { describeError } from '#client/lib/api/error-popup.ts'
+import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
+import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { AmountInput } from '#client/ui/input/amount-input.tsx'
+import { Select } from '#client/ui/input/select.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { maxShortlistName, type ShortlistInput } from '#contract/shortlists.ts'
+import { maxShortlists } from '#domain/shortlist.ts'
+import { type BudgetBasis, budgetBases } from '#domain/shortlist-sums.ts'
+import { currentOf, useChangeShortlist } from './shortlist.mutations.ts'
+import { mergeDetails } from './shortlist-conflict.ts'
+import styles from './shortlist-form.module.css'
+import { ShortlistProject } from './shortlist-project.tsx'
+
+type ShortlistFormProps = {
+  /** Nothing for a new one. */
+  list: DeviceShortlist | undefined
+  open: boolean
+  onClose: () => void
+}
+
+const bases = Object.entries(budgetBases).map(([value, label]) => ({ value, label }))
+const isBasis = (value: string): value is BudgetBasis => value in budgetBases
+
+/** Makes a list, or changes what it is called, whom it is for, its budget and who sees it. */
+export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
+  const id = useId()
+  // The network is the server's business: what it does not have yet is changed here alone.
+  const offlineAction = list && !list.isNew ? 'изменить подборку' : undefined
+  const keepsLists = useServerKeepsLists()
+  const { values, projectTitle, set, problem, save, isSaving } = useShortlistForm(list, onClose)
+  return (
+    <Dialog
+      open={open}
+      title={list ? 'Подборка' : 'Новая подборка'}
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <OfflineDisabled action={offlineAction}>
+            {(disabled) => (
+              <Button {...disabled} type="primary" htmlType="submit" form={id} loading={isSaving}>
+                {list ? 'Сохранить' : 'Создать'}
+              </Button>
+            )}
+          </OfflineDisabled>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={save}>
+        <label className={styles.field} htmlFor={`${id}-name`}>
+          Название
+          <Input
+            id={`${id}-name`}
+            autoFocus
+            autoComplete="off"
+            maxLength={maxShortlistName}
+            status={problem?.path === 'name' ? 'error' : ''}
+            aria-invalid={problem?.path === 'name'}
+            value={values.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        </label>
+        <label className={styles.field} htmlFor={`${id}-client`}>
+          Клиент
+          <Input
+            id={`${id}-client`}
+            autoComplete="off"
+            maxLength={254}
+            value={values.client_name ?? ''}
+            onChange={({ target }) => set({ client_name: target.value })}
+          />
+        </label>
+        <label className={styles.field} htmlFor={`${id}-project`}>
+          Проект
+          <ShortlistProject
+            id={`${id}-project`}
+            value={values.project_id}
+            title={projectTitle}
+            onChange={(project_id) => set({ project_id })}
+          />
+        </label>
+        <div className={styles.budget}>
+          <label className={styles.field} htmlFor={`${id}-budget`}>
+            Бюджет
+            <AmountInput
+              id={`${id}-budget`}
+              minDecimals={2}
+              unit="₽"
+              aria-invalid={problem?.path === 'budget'}
+              value={values.budget}
+              onChange={(budget) => set({ budget })}
+            />
+          </label>
+          <label className={styles.field} htmlFor={`${id}-basis`}>
+            По чему считать
+            <Select<string>
+              id={`${id}-basis`}
+              options={bases}
+              value={values.budget_basis}
+              onChange={(basis) => isBasis(basis) && set({ budget_basis: basis })}
+              style={{ width: '100%' }}
+            />
+          </label>
+        </div>
+        {keepsLists && (
+          <Checkbox checked={values.is_shared} onChange={({ target }) => set({ is_shared: target.checked })}>
+            Общая: видят и пополняют все сотрудники
+          </Checkbox>
+        )}
+        <p className={styles.problem} role="alert">
+          {problem?.message}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+type Problem = { path?: string; message: string }
+
+function useShortlistForm(list: DeviceShortlist | undefined, onClose: () => void) {
+  // As it was opened, or as it was found to be stored since.
+  const [opened, setOpened] = useState(list)
+  const [values, setValues] = useState<ShortlistInput>(() => (list ? detailsOf(list) : empty))
+  const [problem, setProblem] = useState<Problem>()
+  const { mutateAsync, isPending } = useChangeShortlist()
+  const offline = useConnection() === 'offline'
+  const set = (change: Partial<ShortlistInput>) => {
+    setValues((before) => ({ ...before, ...change }))
+    setProblem(undefined)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || (offline && list && !list.isNew)) return
+    const input = {
+      ...values,
+      name: values.name.trim(),
+      client_name: values.client_name?.trim() || null,
+    }
+    const wrong = faultOf(input)
+    setProblem(wrong)
+    if (wrong) return
+    if (!opened) {
+      if (shortlists.make(input)) return onClose()
+      return setProblem({ message: `Подборок не больше ${maxShortlists}. Удалите ненужные` })
+    }
+    try {
+      await mutateAsync({ list: opened, input })
+      onClose()
+    } catch (error) {
+      const current = currentOf(error)
+      if (current) {
+        const merged = mergeDetails(opened, input, current)
+        setOpened({ ...opened, ...current })
+        setValues(merged.values)
+        return setProblem({ message: merged.told })
+      }
+      setProblem(refusedFields(error)?.[0] ?? { message: describeError(error).message })
+    }
+  }
+  return { values, projectTitle: opened?.project_title ?? null, set, problem, save, isSaving: isPending }
+}
+
+const empty: ShortlistInput = {
+  ...{ name: '', client_name: null, project_id: null, is_shared: false },
+  ...{ budget: null, budget_basis: 'agency_discounted_vat' },
+}
+
+function faultOf({ name, budget }: ShortlistInput): Problem | undefined {
+  if (name === '') return { path: 'name', message: 'Введите название подборки' }
+  if (budget === null) return undefined
+  if (!(budget >= 0 && budget <= 999_999_999_999.99))
+    return { path: 'budget', message: 'Введите бюджет числом' }
+  const isRound = Number(budget.toFixed(2)) === budget
+  return isRound ? undefined : { path: 'budget', message: 'Не больше двух знаков после запятой' }
+}

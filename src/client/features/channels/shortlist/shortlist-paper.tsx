@@ -1,0 +1,101 @@
+import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import { channelColumns, columnTitle } from '#client/features/channels/data/channel-table-layout.ts'
+import { type FileCell, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
+import { formatCount, formatMoney, formatNumber } from '#client/lib/page/format.ts'
+import { shortAddress } from '#client/lib/page/web-address.ts'
+import paper from '#client/ui/page/paper.module.css'
+import { Paper } from '#client/ui/page/paper.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { formatCalendarDate, today } from '#domain/calendar-date.ts'
+import { clientFields, clientSheet } from './shortlist-client.ts'
+import styles from './shortlist-paper.module.css'
+
+/** An address stands under the name. */
+const fields = clientFields.filter((field) => field !== 'url')
+
+/** The shortlist on paper, for the client: what `clientFields` names of those of its `count` channels that are there. */
+export function ShortlistPaper(props: { channels: readonly Channel[]; count: number }) {
+  return (
+    <Paper landscape>
+      <Sheet {...props} />
+    </Paper>
+  )
+}
+
+function Sheet({ channels, count }: { channels: readonly Channel[]; count: number }) {
+  const sums = clientSheet(channels).rows.at(-1) ?? []
+  return (
+    <>
+      <h1>Подборка каналов на {formatCalendarDate(today(new Date()))}</h1>
+      {/* The browser prints when it is told, also while some are on their way. */}
+      <p className={styles.count}>
+        {channels.length < count
+          ? `Здесь ${formatCount(channels.length, channelForms)} из ${count}`
+          : formatCount(count, channelForms)}
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th>№</th>
+            {fields.map((field) => (
+              <th key={field} className={side(field)}>
+                {heading(field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {channels.map((channel, index) => (
+            <tr key={channel.id}>
+              <td>{index + 1}</td>
+              {fields.map((field) => (
+                <td key={field} className={side(field)}>
+                  {field === 'title' ? <Name of={channel} /> : text(fileCell(channel, field), field)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={paper.total}>
+            <td />
+            {fields.map((field) => (
+              <td key={field} className={side(field)}>
+                {text(sums[clientFields.indexOf(field)] ?? null, field)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  )
+}
+
+function Name({ of: { title, url } }: { of: Channel }) {
+  return (
+    <>
+      <b className={styles.name}>{title}</b>
+      <span className={styles.address}>{shortAddress(url)}</span>
+    </>
+  )
+}
+
+/** With the unit of what is only a number. */
+function heading(field: Field): string {
+  const column = channelColumns.find((one) => one.field === field)
+  return column?.unit === '%' ? columnTitle(column) : fileColumn(field).title
+}
+
+type Field = (typeof fields)[number]
+
+function side(field: Field): string | undefined {
+  if (field === 'title') return styles.title
+  return fileColumn(field).kind === 'text' ? styles.words : paper.right
+}
+
+function text(cell: FileCell, field: Field): string {
+  if (cell === null) return ''
+  if (typeof cell === 'object') return formatCalendarDate(cell.day)
+  if (typeof cell === 'string') return cell
+  return fileColumn(field).kind === 'rubles' ? formatMoney(cell) : formatNumber(cell)
+}

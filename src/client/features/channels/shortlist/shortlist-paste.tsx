@@ -1,0 +1,123 @@
+import { App, Button, Input } from 'antd'
+import { useState } from 'react'
+import { channelForms } from '#client/features/channels/data/channel-forms.ts'
+import { describeError } from '#client/lib/api/error-popup.ts'
+import { formatCount, plural } from '#client/lib/page/format.ts'
+import { currentShortlistName, shortlists } from '#client/offline/shortlists/shortlists.ts'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { type FoundByAddress, findByAddress } from './find-by-address.ts'
+import styles from './shortlist-paste.module.css'
+
+type PasteProps = { open: boolean; onClose: () => void }
+
+/** Takes links as they stand in a letter, and says which of them are channels of the base. */
+export function ShortlistPaste({ open, onClose }: PasteProps) {
+  const { message } = App.useApp()
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<FoundByAddress>()
+  const [state, setState] = useState<'ready' | 'searching' | { failed: string }>('ready')
+  const change = (next: string) => {
+    setText(next)
+    setResult(undefined)
+    setState('ready')
+  }
+  const search = async () => {
+    setState('searching')
+    try {
+      setResult(await findByAddress(text))
+      setState('ready')
+    } catch (error) {
+      setState({ failed: describeError(error).message })
+    }
+  }
+  const close = () => {
+    change('')
+    onClose()
+  }
+  const add = () => {
+    const found = result?.found ?? []
+    const refusal = shortlists.pick(found.map(({ id }) => id))
+    if (refusal) return void message.warning(refusal)
+    void message.success(`Добавлено в «${currentShortlistName()}»`)
+    close()
+  }
+  const isFound = result !== undefined && result.found.length > 0
+  return (
+    <Dialog
+      open={open}
+      title="Вставить ссылки"
+      width={560}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Отмена</Button>
+          {isFound ? (
+            <Button type="primary" onClick={add}>
+              {`Добавить ${formatCount(result.found.length, channelForms)}`}
+            </Button>
+          ) : (
+            <Button
+              type="primary"
+              loading={state === 'searching'}
+              disabled={text.trim() === ''}
+              onClick={search}
+            >
+              Найти в базе
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Input.TextArea
+        aria-label="Ссылки на каналы"
+        placeholder={'https://t.me/kanal\n@kanal\nvk.com/soobschestvo'}
+        autoSize={{ minRows: 5, maxRows: 10 }}
+        maxLength={100_000}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+      />
+      <div className={styles.result} aria-live="polite">
+        {result && <Result {...result} />}
+        {typeof state === 'object' && <p className={styles.failed}>{state.failed}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Result({ found, unknown }: FoundByAddress) {
+  return (
+    <>
+      <p>{foundText(found.length, unknown.length)}</p>
+      {found.length > 0 && (
+        <ul className={styles.list}>
+          {found.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+      )}
+      {unknown.length > 0 && (
+        <>
+          <p className={styles.unknown}>Этих ссылок в базе нет:</p>
+          <ul className={styles.list}>
+            {unknown.map((address) => (
+              <li key={address}>{address}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** «В базе нашёлся 1 канал, а 3 ссылки ведут на каналы, которых в ней нет.» */
+export function foundText(found: number, unknown: number): string {
+  if (found === 0) return 'Таких каналов в базе нет.'
+  const first = `В базе ${plural(found, foundForms)} ${formatCount(found, channelForms)}`
+  if (unknown === 0) return `${first}.`
+  const rest = `${formatCount(unknown, linkForms)} ${plural(unknown, leadForms)}`
+  return `${first}, а ${rest} на каналы, которых в ней нет.`
+}
+
+const foundForms = { one: 'нашёлся', few: 'нашлись', many: 'нашлось' }
+const linkForms = { one: 'ссылка', few: 'ссылки', many: 'ссылок' }
+const leadForms = { one: 'ведёт', few: 'ведут', many: 'ведут' }

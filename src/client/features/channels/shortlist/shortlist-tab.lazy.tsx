@@ -1,0 +1,74 @@
+import { Button } from 'antd'
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { ShortlistBudget } from '#client/features/channels/comparison/shortlist-budget.tsx'
+import { ShortlistComparison } from '#client/features/channels/comparison/shortlist-comparison.tsx'
+import { ShortlistLack } from '#client/features/channels/comparison/shortlist-lack.tsx'
+import { ShortlistSums } from '#client/features/channels/comparison/shortlist-sums.tsx'
+import { useServerKeepsLists } from '#client/features/channels/data/use-server-keeps-lists.ts'
+import { useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { ShortlistBar } from './shortlist-bar.tsx'
+import { ShortlistHandOver } from './shortlist-hand-over.tsx'
+import { ShortlistPaper } from './shortlist-paper.tsx'
+import { ShortlistPaste } from './shortlist-paste.tsx'
+import styles from './shortlist-tab.module.css'
+
+/** «Подборка»: the picked channels side by side, their sums, and how to hand them to the client. */
+export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
+  const { current } = useShortlists()
+  const ids = current?.rows.map(({ channel_id }) => channel_id) ?? []
+  const shortlisted = useShortlisted(ids)
+  const [isPasting, setPasting] = useState(false)
+  const channels = shortlisted.flatMap((one) => (one.state === 'there' ? [one.channel] : []))
+  const isWhole = channels.length === ids.length
+  return (
+    <div className={styles.content}>
+      <ShortlistBar />
+      {current === undefined || ids.length === 0 ? (
+        <>
+          {current && <ShortlistBudget list={current} shortlisted={[]} />}
+          <ShortlistEmpty onBrowse={onBrowse} onPaste={() => setPasting(true)} />
+        </>
+      ) : (
+        <>
+          <ShortlistHandOver
+            list={current}
+            channels={channels}
+            isWhole={isWhole}
+            onPaste={() => setPasting(true)}
+          />
+          <ShortlistLack shortlisted={shortlisted} />
+          <ShortlistBudget list={current} shortlisted={shortlisted} />
+          <ShortlistSums channels={channels} />
+          {/* A half-typed note belongs to the list that it was typed for. */}
+          <ShortlistComparison key={current.id} list={current} shortlisted={shortlisted} />
+        </>
+      )}
+      <ShortlistPaste open={isPasting} onClose={() => setPasting(false)} />
+      <ShortlistPaper channels={channels} count={ids.length} />
+    </div>
+  )
+}
+
+function ShortlistEmpty({ onBrowse, onPaste }: { onBrowse: () => void; onPaste: () => void }) {
+  const kept = useServerKeepsLists()
+    ? 'Подборка видна вам на всех устройствах и пополняется без сети.'
+    : 'Подборка хранится на этом устройстве до выхода и открывается без сети.'
+  return (
+    <EmptyState
+      icon={<Bookmark size={24} strokeWidth={1.75} />}
+      title="В подборке пока нет каналов"
+      text={`Отметьте каналы закладкой в списке или вставьте ссылки из письма. ${kept}`}
+      action={
+        <div className={styles.buttons}>
+          <Button onClick={onPaste}>Вставить ссылки</Button>
+          <Button type="primary" onClick={onBrowse}>
+            К списку каналов
+          </Button>
+        </div>
+      }
+    />
+  )
+}

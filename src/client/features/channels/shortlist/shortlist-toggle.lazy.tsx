@@ -1,0 +1,43 @@
+import { App } from 'antd'
+import { Bookmark } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import {
+  currentShortlistName,
+  shortlists,
+  useCurrentShortlistName,
+  useIsShortlisted,
+} from '#client/offline/shortlists/shortlists.ts'
+import type { Channel } from '#contract/channels.ts'
+import styles from './shortlist-toggle.module.css'
+
+type ShortlistToggleProps = { channel: Pick<Channel, 'id' | 'title'>; place: 'row' | 'card' | 'sheet' }
+
+/** Picks a channel for the current shortlist, or lets it go. */
+export function ShortlistToggle({ channel: { id, title }, place }: ShortlistToggleProps) {
+  const { message } = App.useApp()
+  const isPicked = useIsShortlisted(id)
+  const name = useCurrentShortlistName()
+  const toggle = (event: MouseEvent) => {
+    // The row, or the card, is a link.
+    event.stopPropagation()
+    const { current } = shortlists.get()
+    const refusal = isPicked && current ? shortlists.letGo(current.id, [id]) : shortlists.pick([id])
+    if (refusal) return void message.warning(refusal)
+    const said = isPicked ? 'Убрано из' : 'Добавлено в'
+    // One at a time, however many are picked after each other.
+    void message.success({ key: 'shortlisted', content: `${said} «${currentShortlistName()}»` })
+  }
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      data-place={place}
+      aria-pressed={isPicked}
+      aria-label={`В подборку: «${title}»`}
+      title={isPicked ? `Убрать из подборки «${name}»` : `В подборку «${name}»`}
+      onClick={toggle}
+    >
+      <Bookmark size={place === 'row' ? 18 : 20} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}

@@ -1,6 +1,0 @@
-import { useHasRoom } from '#client/ui/screen.ts'
-
-/** Whether all buttons of the base have room beside its title and its filters; else they are in «Ещё». */
-export function useToolbarRoom(): boolean {
-  return useHasRoom(1_088)
-}

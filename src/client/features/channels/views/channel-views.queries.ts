@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '#client/lib/api/api.ts'
+import { serverHas } from '#client/lib/api/server-meta.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { newId } from '#client/lib/page/new-id.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
+import * as endpoints from '#contract/channel-views.ts'
+import { isSameView, type SavedView, savedViews, shownViews } from './saved-views.ts'
+
+export const channelViewsKey = ['channel-views'] as const
+
+/** The user's views; null where the server keeps none, and the device's own are all that there are. */
+export function channelViewsQuery() {
+  return {
+    ...readingQuery<SavedView[] | null>(channelViewsKey, {
+      network: fromServer,
+      copy: async () => {
+        const { data, asOf } = await readSeenList('views', z.array(endpoints.channelView))
+        return { data: shownViews(data), asOf }
+      },
+    }),
+    // Those of the device are shown in their place.
+    meta: { silent: true },
+  }
+}
+
+async function fromServer(signal: AbortSignal, client: QueryClient): Promise<SavedView[] | null> {
+  if (!(await serverHas(client, 'channel-views'))) return null
+  let { items } = await api(endpoints.list, {}, { signal })
+  if (await handOver(shownViews(items))) items = (await api(endpoints.list, {}, { signal })).items
+  keepSeenList('views', items)
+  return shownViews(items)
+}
+
+/** Views that were saved on the device alone go to the server, and then from the device; true when some went. */
+async function handOver(there: readonly SavedView[]): Promise<boolean> {
+  const own = savedViews.all()
+  for (const { id, name, shown } of own) {
+    const isThere = there.some((view) => view.name === name && isSameView(view.shown, shown))
+    if (isThere || (await isSent({ id: wireId(id), name, shown }))) savedViews.remove(id)
+  }
+  return own.length > 0
+}
+
+/** The same in every tab, so that two which hand it over make one; versions before this one have counted them. */
+function wireId(id: string): string {
+  return z.safeParse(endpoints.channelView.shape.id, id).success ? id : newId()
+}
+
+/** One whose name another device has taken gets another; false when the server refuses that too. */
+async function isSent(view: SavedView): Promise<boolean> {
+  for (const name of [view.name, `${view.name.slice(0, endpoints.maxViewName - 4)} (2)`]) {
+    try {
+      await api(endpoints.create, { body: { ...view, name } })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  return false
+}

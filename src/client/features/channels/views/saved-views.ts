@@ -1,0 +1,101 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { channelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { newId } from '#client/lib/page/new-id.ts'
+import { session } from '#client/lib/session/session.ts'
+import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
+import { maxViewName, maxViews } from '#contract/channel-views.ts'
+import { searchText } from '#domain/search-text.ts'
+
+/** What an address says of the table: filter, order and hidden columns. */
+const shownSchema = z.extend(z.pick(channelsBaseSearch, { search: true, category_ids: true, sort: true }), {
+  hidden: z.catch(z.string(), ''),
+})
+const viewSchema = z.object({
+  /** Tells views apart, whatever their names become; versions before this one have counted them. */
+  id: z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((id) => String(id)),
+  ),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxViewName)),
+  shown: shownSchema,
+})
+export type ShownChannels = z.output<typeof shownSchema>
+export type SavedView = z.output<typeof viewSchema>
+export type NewView = Omit<SavedView, 'id'>
+
+/** `unkept`: it holds until the page is left, for the device takes no more. */
+export type SaveOutcome = 'kept' | 'unkept' | 'taken' | 'full' | 'gone'
+
+/**
+ * Ways to look at the channel base that a user has given a name, on this device alone, where the server keeps none; a name, trimmed and not empty, is there
+ * once, in any case.
+ */
+export const savedViews = {
+  /** At the end unless told; one that was deleted comes back as it was. */
+  add(view: NewView | SavedView, at?: number): SaveOutcome {
+    const views = parsed(keptEntries.read(key()) ?? '')
+    if (views.some(isNamed(view.name))) return 'taken'
+    if (views.length >= maxViews) return 'full'
+    return write(views.toSpliced(at ?? views.length, 0, { id: newId(), ...view }))
+  },
+
+  change(id: string, change: Partial<NewView>): SaveOutcome {
+    const views = parsed(keptEntries.read(key()) ?? '')
+    const { name } = change
+    if (!views.some((view) => view.id === id)) return 'gone'
+    if (name !== undefined && views.some((view) => view.id !== id && isNamed(name)(view))) return 'taken'
+    return write(views.map((view) => (view.id === id ? { ...view, ...change } : view)))
+  },
+
+  all: (): SavedView[] => parsed(keptEntries.read(key()) ?? ''),
+
+  remove(id: string): SaveOutcome {
+    return write(parsed(keptEntries.read(key()) ?? '').filter((view) => view.id !== id))
+  },
+}
+
+/** What of views that came from elsewhere the list can show. */
+export function shownViews(views: unknown): SavedView[] {
+  const list = z.safeParse(z.array(z.unknown()), views)
+  return (list.data ?? []).flatMap((item) => z.safeParse(viewSchema, item).data ?? []).slice(0, maxViews)
+}
+
+export function useSavedViews(): readonly SavedView[] {
+  const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key()) ?? '')
+  return useMemo(() => parsed(text), [text])
+}
+
+/** Whether both show the same. */
+export function isSameView(one: ShownChannels, other: ShownChannels): boolean {
+  return canonical(one) === canonical(other)
+}
+
+function canonical({ search, category_ids, sort, hidden }: ShownChannels): string {
+  return JSON.stringify([search.trim(), category_ids.toSorted((a, b) => a - b), sort, hidden])
+}
+
+const isNamed = (name: string) => (view: SavedView) => searchText(view.name) === searchText(name)
+
+function key(): string {
+  const state = session.get()
+  return keptKeys.channelViews + (state.status === 'authenticated' ? state.user.id : '')
+}
+
+function write(views: readonly SavedView[]): SaveOutcome {
+  return keptEntries.write(key(), JSON.stringify(views)) ? 'kept' : 'unkept'
+}
+
+/** Whatever else may stand there, only views come out. */
+function parsed(text: string): SavedView[] {
+  return shownViews(parseJson(text))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? [] : JSON.parse(text)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#client/lib/api/api.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { newId } from '#client/lib/page/new-id.ts'
+import * as endpoints from '#contract/channel-views.ts'
+import { channelViewsKey, channelViewsQuery } from './channel-views.queries.ts'
+import { type NewView, type SavedView, type SaveOutcome, savedViews, useSavedViews } from './saved-views.ts'
+
+export type Views = {
+  all: readonly SavedView[]
+  /** They belong to the user on the server; else they are this device's until the sign-out. */
+  areOnServer: boolean
+  isLoading: boolean
+  add: (view: NewView | SavedView, at?: number) => Promise<SaveOutcome>
+  change: (view: SavedView, change: Partial<NewView>) => Promise<SaveOutcome>
+  remove: (id: string) => Promise<SaveOutcome>
+}
+
+/** The user's views, and how to change them; what the server refuses otherwise than an outcome says is an error. */
+export function useViews(): Views {
+  const { data, isPending } = useQuery(channelViewsQuery())
+  const own = useSavedViews()
+  const refresh = useRefresh()
+  if (!data?.data) {
+    return {
+      ...{ all: own, areOnServer: false, isLoading: isPending },
+      add: async (view, at) => savedViews.add(view, at),
+      change: async ({ id }, change) => savedViews.change(id, change),
+      remove: async (id) => savedViews.remove(id),
+    }
+  }
+  const write = async (request: () => Promise<unknown>) => {
+    const outcome = await outcomeOf(request)
+    await refresh()
+    return outcome
+  }
+  return {
+    ...{ all: data.data, areOnServer: true, isLoading: false },
+    add: (view) => write(() => api(endpoints.create, { body: { id: newId(), ...view } })),
+    change: ({ id, name, shown }, change) =>
+      write(() => api(endpoints.update, { params: { id }, body: { name, shown, ...change } })),
+    remove: (id) => write(() => api(endpoints.remove, { params: { id } })),
+  }
+}
+
+async function outcomeOf(request: () => Promise<unknown>): Promise<SaveOutcome> {
+  try {
+    await request()
+    return 'kept'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'channel_view_name_taken') return 'taken'
+    if (error.code === 'too_many_channel_views') return 'full'
+    if (error.code === 'channel_view_not_found') return 'gone'
+    throw error
+  }
+}
+
+const CHANNEL = 'promodesk-views'
+
+/** Asks for the views anew, here and in the other tabs. */
+function useRefresh() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.addEventListener('message', () => void client.invalidateQueries({ queryKey: channelViewsKey }))
+    return () => channel.close()
+  }, [client])
+  return async () => {
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.postMessage('changed')
+    channel.close()
+    await client.invalidateQueries({ queryKey: channelViewsKey })
+  }
+}

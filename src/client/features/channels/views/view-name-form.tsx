@@ -1,0 +1,64 @@
+import { Button, Input } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { useConnection } from '#client/lib/api/connection.ts'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { maxViewName } from '#contract/channel-views.ts'
+import styles from './view-name-form.module.css'
+
+type ViewNameFormProps = {
+  label: string
+  action: string
+  /** Empty unless told. */
+  name?: string
+  autoFocus?: boolean
+  /** Answers with what is wrong with the name, trimmed; undefined when it is saved. */
+  onSave: (name: string) => Promise<string | undefined>
+  /** As `OfflineDisabled` wants it: saving takes a connection. */
+  offlineAction?: string | undefined
+}
+
+/** The name of a view, and the button that saves it. */
+export function ViewNameForm(props: ViewNameFormProps) {
+  const { label, action, name = '', autoFocus = false, onSave, offlineAction } = props
+  const id = useId()
+  const [text, setText] = useState(name)
+  const [problem, setProblem] = useState<string>()
+  const offline = useConnection() === 'offline' && offlineAction !== undefined
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (offline) return
+    const wrong = text.trim() === '' ? 'Введите название' : await onSave(text.trim())
+    setProblem(wrong)
+    if (wrong === undefined) setText(name)
+  }
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <Input
+        aria-label={label}
+        placeholder={label}
+        aria-describedby={problem && id}
+        aria-invalid={problem !== undefined}
+        status={problem ? 'error' : ''}
+        autoFocus={autoFocus}
+        maxLength={maxViewName}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setProblem(undefined)
+        }}
+      />
+      <OfflineDisabled action={offlineAction}>
+        {(disabled) => (
+          <Button {...disabled} htmlType="submit">
+            {action}
+          </Button>
+        )}
+      </OfflineDisabled>
+      {problem && (
+        <p id={id} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { channelColumns, sortFieldOf } from '#client/features/channels/data/channel-table-layout.ts'
+import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
+import { formatCount } from '#client/lib/page/format.ts'
+import { channelFieldNames } from '#domain/channel.ts'
+import { parseChannelSort } from '#domain/channel-search.ts'
+import type { ShownChannels } from './saved-views.ts'
+
+/** What a view shows, in a line: `«кофе» · 2 категории · Агентская цена ↓ · скрыто 5 столбцов`. */
+export function viewSummary({ search, category_ids, sort, hidden }: ShownChannels): string {
+  const count = hidden.split('.').filter(Boolean).length
+  return [
+    search.trim() === '' ? '' : `«${search.trim()}»`,
+    category_ids.length === 0 ? '' : formatCount(category_ids.length, categoryForms),
+    sort === channelsBaseDefaults.sort ? '' : sortText(sort),
+    count === 0 ? 'все столбцы' : `${count === 1 ? 'скрыт' : 'скрыто'} ${formatCount(count, columnForms)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const categoryForms = { one: 'категория', few: 'категории', many: 'категорий' }
+const columnForms = { one: 'столбец', few: 'столбца', many: 'столбцов' }
+
+function sortText(text: string): string {
+  const sort = parseChannelSort(text)
+  if (sort === undefined) return ''
+  const column = channelColumns.find(({ field }) => sortFieldOf(field) === sort.field)
+  return `${channelFieldNames[column?.field ?? 'title']} ${sort.direction === 'asc' ? '↑' : '↓'}`
+}

@@ -1,0 +1,16 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { ViewsPlace } from './lazy-views-dialog.tsx'
+
+/** «Виды» over the list. */
+export function ViewsButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Виды
+      </Button>
+      <ViewsPlace open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

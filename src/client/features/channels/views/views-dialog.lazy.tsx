@@ -1,0 +1,154 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { App, Button } from 'antd'
+import { Check } from 'lucide-react'
+import { useRef } from 'react'
+import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
+import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
+import { describeError } from '#client/lib/api/error-popup.ts'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import { maxViews } from '#contract/channel-views.ts'
+import { isSameView, type SavedView, type SaveOutcome, type ShownChannels } from './saved-views.ts'
+import { useViews } from './use-views.ts'
+import { ViewNameForm } from './view-name-form.tsx'
+import { ViewRow } from './view-row.tsx'
+import styles from './views-dialog.module.css'
+
+const route = getRouteApi('/_app/placement/channels-base/')
+
+type ViewsDialogProps = { open: boolean; onClose: () => void }
+
+/** «Виды»: what the list shows is kept under a name, and shown again. */
+export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
+  const { message } = App.useApp()
+  const views = useViews()
+  const { shown, isUsual, show, linkTo } = useShown()
+  const tellDeleted = useTellDeleted()
+  const list = useRef<HTMLUListElement>(null)
+  const choose = (chosen?: ShownChannels) => {
+    show(chosen)
+    onClose()
+  }
+  /** Undefined when it is done, else what is wrong with the name. */
+  const tell = async (saving: Promise<SaveOutcome>, done: string): Promise<string | undefined> => {
+    let outcome: SaveOutcome
+    try {
+      outcome = await saving
+    } catch (error) {
+      return describeError(error).message
+    }
+    if (outcome === 'taken') return 'Вид с таким названием уже есть'
+    if (outcome === 'full') return `Видов не больше ${maxViews}. Удалите ненужные`
+    if (outcome === 'kept') void message.success(done)
+    else if (outcome === 'gone')
+      void message.warning('Этот вид уже удалён в другой вкладке или на другом устройстве')
+    else void message.warning('На устройстве нет места: изменения видов пропадут, когда страница закроется')
+    return undefined
+  }
+  const change = async (saving: Promise<SaveOutcome>, done: string) => {
+    const problem = await tell(saving, done)
+    if (problem !== undefined) void message.error(problem)
+  }
+  const remove = async (view: SavedView, index: number) => {
+    list.current?.focus()
+    try {
+      const outcome = await views.remove(view.id)
+      if (outcome === 'unkept') void tell(Promise.resolve(outcome), '')
+    } catch (error) {
+      void message.error(`Не удалось удалить вид. ${describeError(error).message}`)
+      return
+    }
+    tellDeleted({
+      text: `Вид «${view.name}» удалён`,
+      returned: 'Вид возвращён',
+      again: async () => {
+        const outcome = await views.add(view, index)
+        if (outcome !== 'kept' && outcome !== 'unkept') throw new Error(outcome)
+      },
+    })
+  }
+  const copyLink = async (view: SavedView) => {
+    try {
+      // Outside of HTTPS there is no clipboard at all, and to ask it fails at once.
+      await navigator.clipboard.writeText(linkTo(view.shown))
+      void message.success('Ссылка скопирована')
+    } catch {
+      void message.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      title="Виды"
+      width={520}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Закрыть</Button>}
+    >
+      <ul ref={list} className={styles.views} tabIndex={-1} aria-label="Виды">
+        <li className={styles.view}>
+          <button type="button" className={styles.choose} aria-current={isUsual} onClick={() => choose()}>
+            <span className={styles.name}>Обычный вид</span>
+            <span className={styles.summary}>Все каналы, ваши столбцы</span>
+          </button>
+          {isUsual && <Check className={styles.check} size={18} strokeWidth={1.75} aria-hidden />}
+        </li>
+        {views.all.map((view, index) => (
+          <ViewRow
+            key={view.id}
+            view={view}
+            isCurrent={isSameView(view.shown, shown)}
+            onChoose={() => choose(view.shown)}
+            onRename={(name) => tell(views.change(view, { name }), 'Вид переименован')}
+            onReplace={() => void change(views.change(view, { shown }), 'Вид обновлён')}
+            onCopyLink={() => copyLink(view)}
+            onRemove={() => void remove(view, index)}
+            isOnServer={views.areOnServer}
+          />
+        ))}
+      </ul>
+      <div className={styles.save}>
+        <p className={styles.hint}>
+          Поиск, категории, сортировка и столбцы, которые сейчас на экране, можно сохранить под названием.{' '}
+          {views.areOnServer
+            ? 'Виды видны вам на всех устройствах; коллеге отправьте ссылку.'
+            : 'Виды хранятся на этом устройстве до выхода; коллеге отправьте ссылку.'}
+        </p>
+        <ViewNameForm
+          label="Название нового вида"
+          action="Сохранить"
+          offlineAction={views.areOnServer ? 'сохранить вид' : undefined}
+          onSave={(name) => tell(views.add({ name, shown }), 'Вид сохранён')}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the list shows now, and how to make it show something else. */
+function useShown() {
+  const router = useRouter()
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const { hidden } = useHiddenColumns()
+  const shown: ShownChannels = {
+    search: search.search,
+    category_ids: search.category_ids,
+    sort: search.sort,
+    hidden: hiddenParam(hidden),
+  }
+  const usual = { ...channelsBaseDefaults, hidden: shown.hidden }
+  return {
+    shown,
+    /** Nothing is narrowed, and the columns are the user's own. */
+    isUsual: search.hidden === undefined && isSameView(shown, usual),
+    show: (next?: ShownChannels) =>
+      void navigate({ search: ({ page_size }) => ({ ...channelsBaseDefaults, page_size, ...next }) }),
+    linkTo: (view: ShownChannels) => {
+      const { href } = router.buildLocation({
+        to: '/placement/channels-base',
+        search: { ...channelsBaseDefaults, ...view },
+      })
+      return location.origin + href
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { Tooltip } from 'antd'
+import { RotateCw, X } from 'lucide-react'
+import type { Attachment } from '#client/features/chat/data/chat-draft-store.ts'
+import { formatFileSize } from '#client/lib/page/format.ts'
+import styles from './attachment-chip.module.css'
+import { FileIcon } from './file-icon.tsx'
+import { FileName } from './file-name.tsx'
+
+type AttachmentChipProps = {
+  attachment: Attachment
+  onRemove: (key: string) => void
+  /** After a failure. */
+  onRetry: (key: string) => void
+}
+
+/** A file in the composer: how far it has got, and what is wrong with it. */
+export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChipProps) {
+  const { key, name, state } = attachment
+  const problem = state === 'done' ? attachment.problem : null
+  const reason = state === 'failed' ? attachment.reason : problem
+  return (
+    <li className={styles.chip} data-state={state} data-warned={Boolean(problem) || undefined}>
+      <FileIcon name={name} state={state === 'done' ? 'ready' : state} />
+      <span className={styles.text}>
+        <FileName name={name} />
+        <Tooltip title={reason}>
+          <span className={styles.detail} role="status">
+            {detail(attachment)}
+          </span>
+        </Tooltip>
+      </span>
+      {state === 'failed' && (
+        <Tooltip title="Повторить">
+          <button
+            type="button"
+            className={styles.action}
+            aria-label={`Загрузить ещё раз: ${name}`}
+            onClick={() => onRetry(key)}
+          >
+            <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+          </button>
+        </Tooltip>
+      )}
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={`Убрать файл ${name}`}
+        onClick={() => onRemove(key)}
+      >
+        <X size={14} strokeWidth={1.75} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+function detail(attachment: Attachment): string {
+  if (attachment.state !== 'done')
+    return attachment.state === 'uploading' ? 'Загрузка файлов…' : 'Не удалось загрузить'
+  const { problem, size } = attachment
+  return problem || formatFileSize(size)
+}

@@ -1,0 +1,84 @@
+import type { Ref } from 'react'
+import type { Attachment, ChatMode } from '#client/features/chat/data/chat-draft-store.ts'
+import { useConnection } from '#client/lib/api/connection.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
+import { maxMessageLength } from '#domain/chat.ts'
+import { AttachButton } from './attach-button.tsx'
+import { AttachmentChip } from './attachment-chip.tsx'
+import styles from './chat-composer.module.css'
+import { ComposerModes } from './composer-modes.tsx'
+import { ComposerSend } from './composer-send.tsx'
+import { ComposerText, type FindPlaceholder } from './composer-text.tsx'
+
+type ChatComposerProps = {
+  /** On the welcome screen it is roomier and without the line under it. */
+  place: 'welcome' | 'conversation'
+  text: string
+  onTextChange: (text: string) => void
+  mode: ChatMode | undefined
+  onModeChange: (mode: ChatMode | undefined) => void
+  attachments: readonly Attachment[]
+  onAttach: (files: File[]) => void
+  onRemoveAttachment: (key: string) => void
+  onRetryAttachment: (key: string) => void
+  onSend: () => void
+  /** An answer is being written: it can be stopped, and nothing sent. */
+  running: boolean
+  onStop: () => void
+  /** Why nothing can be sent now, for people; the text can be typed all the same. */
+  disabledReason?: string | undefined
+  findPlaceholder?: FindPlaceholder | undefined
+  textRef?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** Where a message is written: files, text, modes, and what sends it. */
+export function ChatComposer(props: ChatComposerProps) {
+  const { place, text, attachments, running, disabledReason } = props
+  const offline = useConnection() === 'offline'
+  const blank = text.trim() === ''
+  const tooLong = text.length > maxMessageLength
+  const reason = disabledReason ?? (tooLong ? 'Сообщение слишком длинное' : undefined)
+  const send = () => {
+    if (!blank && !running && !offline && reason === undefined) props.onSend()
+  }
+  return (
+    <div className={styles.composer} data-place={place}>
+      <div className={styles.frame}>
+        {attachments.length > 0 && (
+          <ul className={styles.attachments} aria-label="Прикреплённые файлы">
+            {attachments.map((attachment) => (
+              <AttachmentChip
+                key={attachment.key}
+                attachment={attachment}
+                onRemove={props.onRemoveAttachment}
+                onRetry={props.onRetryAttachment}
+              />
+            ))}
+          </ul>
+        )}
+        <ComposerText
+          place={place}
+          text={text}
+          onChange={props.onTextChange}
+          onSend={send}
+          onPasteFiles={props.onAttach}
+          findPlaceholder={props.findPlaceholder}
+          textRef={props.textRef}
+        />
+        {tooLong && (
+          <p className={styles.tooLong} role="status">
+            {formatNumber(text.length)} / {formatNumber(maxMessageLength)}: сократите сообщение
+          </p>
+        )}
+        <div className={styles.tools}>
+          <AttachButton onAttach={props.onAttach} />
+          <ComposerModes mode={props.mode} onChange={props.onModeChange} />
+          <ComposerSend blank={blank} reason={reason} running={running} onSend={send} onStop={props.onStop} />
+        </div>
+      </div>
+      {place === 'conversation' && (
+        <p className={styles.caution}>PromoGPT может ошибаться: проверяйте цифры и имена.</p>
+      )}
+    </div>
+  )
+}

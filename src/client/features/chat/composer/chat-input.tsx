@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
+import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import { useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
+import { useSendMessage, useStopAnswer } from '#client/features/chat/data/chats.mutations.ts'
+import { useAttach } from '#client/features/chat/data/use-attach.ts'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { ChatComposer } from './chat-composer.tsx'
+import { composerFocus } from './composer-focus.ts'
+import { placeholderForTab } from './prompt-placeholders.ts'
+
+type ChatInputProps = { chatId: string | undefined; place: 'welcome' | 'conversation' }
+
+/** The composer with the draft of its chat. */
+export function ChatInput({ chatId, place }: ChatInputProps) {
+  const chat = chatId ?? NEW_CHAT
+  const { text, mode, attachments, outgoing } = useChatDraft(chat)
+  const { mutate: send } = useSendMessage(chatId)
+  const { mutate: stop } = useStopAnswer(chatId)
+  const { attach, retry, remove } = useAttach(chat)
+  const running = useChatStreamStatus(chatId) === 'running'
+  const field = useFocusedField()
+  const isUploading = attachments.some(({ state }) => state === 'uploading')
+  return (
+    <ChatComposer
+      place={place}
+      text={text}
+      onTextChange={(text) => chatDrafts().change(chat, { text })}
+      mode={mode}
+      onModeChange={(mode) => chatDrafts().change(chat, { mode })}
+      attachments={attachments}
+      onAttach={attach}
+      onRemoveAttachment={remove}
+      onRetryAttachment={retry}
+      onSend={() => send(chatDrafts().takeOutgoing(chat))}
+      running={running}
+      onStop={stop}
+      disabledReason={
+        outgoing ? 'Сообщение отправляется' : isUploading ? 'Дождитесь загрузки файлов' : undefined
+      }
+      findPlaceholder={(text, { start, end }, backwards) => placeholderForTab(text, start, end, backwards)}
+      textRef={field}
+    />
+  )
+}
+
+/** On a wide screen one may write at once; on a phone the keyboard would cover what there is to read. */
+function useFocusedField() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isDesktop = useScreen() === 'desktop'
+  useEffect(() => {
+    if (isDesktop) field.current?.focus()
+  }, [isDesktop])
+  useEffect(
+    () =>
+      composerFocus.follow((range) => {
+        field.current?.focus()
+        field.current?.setSelectionRange(range.start, range.end)
+        field.current?.scrollTo({ top: 0 })
+      }),
+    [],
+  )
+  return field
+}

@@ -1,0 +1,29 @@
+import { Globe, Image, type LucideIcon, X } from 'lucide-react'
+import type { ChatMode } from '#client/features/chat/data/chat-draft-store.ts'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import styles from './chat-composer.module.css'
+
+type ComposerModesProps = { mode: ChatMode | undefined; onChange: (mode: ChatMode | undefined) => void }
+
+const modes: readonly { mode: ChatMode; label: string; shortLabel: string; Icon: LucideIcon }[] = [
+  { mode: 'image', label: 'Изображение', shortLabel: 'Фото', Icon: Image },
+  { mode: 'search', label: 'Web поиск', shortLabel: 'Поиск', Icon: Globe },
+]
+
+/** Toggles, at most one of them on. */
+export function ComposerModes({ mode: chosen, onChange }: ComposerModesProps) {
+  const isDesktop = useScreen() === 'desktop'
+  return modes.map(({ mode, label, shortLabel, Icon }) => (
+    <button
+      key={mode}
+      type="button"
+      className={styles.mode}
+      aria-pressed={mode === chosen}
+      onClick={() => onChange(mode === chosen ? undefined : mode)}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      {isDesktop ? label : shortLabel}
+      {mode === chosen && <X size={14} strokeWidth={1.75} aria-hidden />}
+    </button>
+  ))
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Button } from 'antd'
+import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
+import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
+import { composerFocus } from './composer-focus.ts'
+import { nextPlaceholder } from './prompt-placeholders.ts'
+
+const UNDO_SECONDS = 8
+
+/** Fills the prompt with a template and selects its first placeholder; what was typed before can be brought back. */
+export function usePickTemplate(chat: string): (key: string) => void {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  return async (key) => {
+    const groups = await client.ensureQueryData(promptTemplatesQuery())
+    const prompt = groups.flatMap(({ templates }) => templates).find((one) => one.key === key)?.prompt
+    if (prompt === undefined) return
+    const before = chatDrafts().get(chat).text
+    chatDrafts().change(chat, { text: prompt })
+    // Once the field has the text, and the drawer that the template was picked in has let go of the focus.
+    setTimeout(() => composerFocus.select(nextPlaceholder(prompt, 0) ?? { start: 0, end: 0 }), 0)
+    const isTemplate = groups.some(({ templates }) => templates.some((one) => one.prompt === before))
+    if (before.trim() === '' || isTemplate) return
+    const undo = () => {
+      message.destroy('template')
+      chatDrafts().change(chat, { text: before })
+    }
+    void message.info({
+      key: 'template',
+      duration: UNDO_SECONDS,
+      content: (
+        <>
+          Текст заменён шаблоном{' '}
+          <Button type="link" size="small" onClick={undo}>
+            Вернуть прежний
+          </Button>
+        </>
+      ),
+    })
+  }
+}

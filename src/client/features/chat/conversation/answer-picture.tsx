@@ -1,0 +1,82 @@
+import { Button } from 'antd'
+import { Download, ImageOff, RotateCw } from 'lucide-react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useConnection } from '#client/lib/api/connection.ts'
+import styles from './answer-picture.module.css'
+import { PictureDialog } from './picture-dialog.tsx'
+
+type AnswerPictureProps = {
+  /** Where it is; a preview's address gives way to the next one's and at last to the picture's. */
+  src: string
+  /** What it is saved as. */
+  filename: string
+  /** It is not a preview any more. */
+  final: boolean
+}
+
+/** The picture of an answer: previews sharpen in one and the same place until it is whole. */
+export function AnswerPicture({ src, filename, final }: AnswerPictureProps) {
+  const [size, setSize] = useState<{ width: number; height: number }>()
+  const [failed, setFailed] = useState<string>()
+  const [shown, setShown] = useState(false)
+  const keepSize = ({
+    currentTarget: { naturalWidth: width, naturalHeight: height },
+  }: SyntheticEvent<HTMLImageElement>) => {
+    if (width > 0) setSize((known) => known ?? { width, height })
+  }
+  if (failed === src) return <PictureFailed onRetry={() => setFailed(undefined)} />
+  return (
+    <figure className={styles.figure}>
+      <button
+        type="button"
+        className={styles.frame}
+        style={{ aspectRatio: size ? `${size.width} / ${size.height}` : '16 / 10' }}
+        aria-label="Открыть изображение"
+        data-loaded={size !== undefined}
+        onClick={() => setShown(true)}
+      >
+        {/* The browser keeps the former picture on the screen until the next one has come. */}
+        <img
+          className={styles.picture}
+          src={src}
+          alt="Изображение PromoGPT"
+          data-preview={!final || undefined}
+          draggable={false}
+          onLoad={keepSize}
+          onError={() => setFailed(src)}
+        />
+      </button>
+      {final && (
+        <a className={styles.save} href={downloadAddress(src)} download={filename}>
+          <Download size={16} strokeWidth={1.75} aria-hidden />
+          Сохранить
+        </a>
+      )}
+      <PictureDialog open={shown} src={src} onClose={() => setShown(false)} />
+    </figure>
+  )
+}
+
+function PictureFailed({ onRetry }: { onRetry: () => void }) {
+  const offline = useConnection() === 'offline'
+  const wasOffline = useRef(offline)
+  useEffect(() => {
+    if (wasOffline.current && !offline) onRetry()
+    wasOffline.current = offline
+  }, [offline, onRetry])
+  return (
+    <div className={styles.failed} role="status">
+      <ImageOff size={24} strokeWidth={1.75} aria-hidden />
+      {offline ? 'Изображение недоступно без сети' : 'Изображение не загрузилось'}
+      {!offline && (
+        <Button size="small" icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />} onClick={onRetry}>
+          Повторить
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function downloadAddress(src: string): string {
+  return `${src}${src.includes('?') ? '&' : '?'}download=1`
+}

@@ -1,0 +1,65 @@
+import { CircleStop, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { copyMarkdown } from '#client/ui/markdown/copy-markdown.ts'
+import { CopyButton } from '#client/ui/page/copy-button.tsx'
+import { AssistantMark } from './assistant-mark.tsx'
+import styles from './assistant-message.module.css'
+
+type AssistantMessageProps = {
+  /** What «Копировать» takes. */
+  text: string
+  /** Waiting until there is something to show, streaming until it is whole. */
+  state: 'waiting' | 'streaming' | 'done'
+  /** How it has ended, if not by itself. */
+  ending?: 'interrupted' | 'stopped' | undefined
+  picture?: ReactNode
+  /** The text as it is shown. */
+  children?: ReactNode
+}
+
+/** An answer. */
+export function AssistantMessage({ text, state, ending, picture, children }: AssistantMessageProps) {
+  const shown = useRef<HTMLDivElement>(null)
+  const copy = async () => {
+    if (shown.current) await copyMarkdown(text, shown.current)
+  }
+  return (
+    <article className={styles.message} aria-label="PromoGPT" aria-busy={state !== 'done'}>
+      <AssistantMark size={28} />
+      <div className={styles.content}>
+        {state === 'waiting' && <Waiting />}
+        {picture && <div className={styles.picture}>{picture}</div>}
+        {children && <div ref={shown}>{children}</div>}
+        {ending && <Ending ending={ending} />}
+        {state === 'done' && text !== '' && (
+          <CopyButton className={styles.copy} label="Копировать" onCopy={copy} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Said aloud by the list of messages: what comes with its own text is not. */
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      <span className={styles.dots} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      PromoGPT отвечает…
+    </div>
+  )
+}
+
+function Ending({ ending }: { ending: 'interrupted' | 'stopped' }) {
+  return (
+    <p className={styles.ending}>
+      {ending === 'interrupted' ? <TriangleAlert {...icon} /> : <CircleStop {...icon} />}
+      {ending === 'interrupted' ? 'Ответ прерван' : 'Ответ остановлен'}
+    </p>
+  )
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from '#client/ui/page/printing.ts'
+import styles from './collapsible-text.module.css'
+
+/** Surely more than twelve lines; the rest of a very long text costs nothing until it is asked for. */
+const surelyLong = 4_000
+/** Twelve lines hold more than that, so that shorter texts need not be measured. */
+const surelyShort = 240
+
+/** A text with its line breaks; of more than twelve lines it shows these until told otherwise, on paper all. */
+export function CollapsibleText({ text }: { text: string }) {
+  const [opened, setOpened] = useState(false)
+  const printing = usePrinting()
+  const expanded = opened || printing
+  const mayBeLong = text.length > surelyShort || text.split('\n').length > 12
+  const paragraph = useRef<HTMLDivElement>(null)
+  const cut = useIsCut(paragraph, mayBeLong && !expanded, text)
+  const long = cut || text.length > surelyLong
+  return (
+    <>
+      <div ref={paragraph} className={styles.text} data-clamped={(mayBeLong && !expanded) || undefined}>
+        {expanded ? text : text.slice(0, surelyLong)}
+      </div>
+      {(long || expanded) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={expanded}
+          onClick={() => setOpened(!opened)}
+        >
+          {expanded ? 'Свернуть' : 'Показать полностью'}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Whether the element hides a part of its text; follows its width. */
+function useIsCut(element: { current: HTMLElement | null }, watched: boolean, text: string): boolean {
+  const [cut, setCut] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is cut or not by its own length
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!watched || !current) return
+    const measure = () => setCut(current.scrollHeight > current.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element, watched, text])
+  return cut
+}

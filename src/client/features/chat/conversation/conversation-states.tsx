@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { MessageCircleOff, SearchX } from 'lucide-react'
+import {
+  CopyLockedError,
+  NothingKeptError,
+  PageOutdatedError,
+} from '#client/lib/device/not-available-offline.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { CopyLocked } from '#client/ui/states/copy-locked.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { LoadError } from '#client/ui/states/load-error.tsx'
+import { PageOutdated } from '#client/ui/states/page-outdated.tsx'
+import styles from './conversation.module.css'
+
+const lines = [92, 78, 85, 40]
+
+export function ConversationSkeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Загрузка сообщений">
+      <span className={styles.question} />
+      {lines.map((width) => (
+        <span key={width} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
+}
+
+type ConversationUnavailableProps = { error: Error; retrying: boolean; onRetry: () => void }
+
+/** In place of messages that could not be read. */
+export function ConversationUnavailable({ error, retrying, onRetry }: ConversationUnavailableProps) {
+  if (error instanceof ApiError && [403, 404, 422].includes(error.status)) {
+    return (
+      <EmptyState
+        icon={<SearchX size={24} strokeWidth={1.75} />}
+        title="Чат не найден"
+        text="Возможно, он удалён или принадлежит другому сотруднику."
+        action={<Button href="/chat">Новый чат</Button>}
+      />
+    )
+  }
+  if (error instanceof CopyLockedError) return <CopyLocked />
+  if (error instanceof PageOutdatedError) return <PageOutdated />
+  if (error instanceof NothingKeptError) {
+    return (
+      <EmptyState
+        icon={<MessageCircleOff size={24} strokeWidth={1.75} />}
+        title="Этих сообщений нет на устройстве"
+        text="Без сети открываются чаты, которые вы уже открывали здесь. Подключитесь, чтобы загрузить этот."
+      />
+    )
+  }
+  return <LoadError title="Не удалось загрузить сообщения" retrying={retrying} onRetry={onRetry} />
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
+import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
+import { useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import { chatStreams, useChatStreamStatus } from '#client/features/chat/data/chat-streams.ts'
+import { questionOf } from '#client/features/chat/data/chats.mutations.ts'
+import { type ChatHistory, chatHistoryQuery } from '#client/features/chat/data/chats.queries.ts'
+import type { Reading } from '#client/offline/copy/read-through.ts'
+import type { ChatMessage } from '#contract/chats.ts'
+import { Answer } from './answer.tsx'
+import styles from './conversation.module.css'
+import { ConversationSkeleton, ConversationUnavailable } from './conversation-states.tsx'
+import { MessageList } from './message-list.tsx'
+import { UserMessage } from './user-message.tsx'
+
+/** A chat's messages and the composer; without an id the chat whose first message is on its way. */
+export function Conversation({ chatId }: { chatId: string | undefined }) {
+  const history = useQuery({ ...chatHistoryQuery(chatId ?? NEW_CHAT), enabled: chatId !== undefined })
+  const { outgoing } = useChatDraft(chatId ?? NEW_CHAT)
+  const status = useChatStreamStatus(chatId)
+  useResume(chatId, history.data)
+  const rows =
+    history.data?.data.rows ?? (outgoing && chatId === undefined ? [questionOf(outgoing)] : undefined)
+  if (rows === undefined) {
+    return history.isError ? (
+      <ConversationUnavailable
+        error={history.error}
+        retrying={history.isFetching}
+        onRetry={() => void history.refetch()}
+      />
+    ) : (
+      <ConversationSkeleton />
+    )
+  }
+  return (
+    <>
+      <MessageList
+        messages={shownMessages(rows, status !== 'idle' && status !== 'error')}
+        renderMessage={({ row }) => <Message chatId={chatId} row={row} />}
+        announcement={announcements[status]}
+      />
+      <div className={styles.input} data-screen-only>
+        <ChatInput chatId={chatId} place="conversation" />
+      </div>
+    </>
+  )
+}
+
+const announcements = {
+  idle: undefined,
+  error: undefined,
+  running: 'PromoGPT отвечает…',
+  done: 'Ответ готов',
+}
+
+type ShownMessage = { id: string; row: ChatMessage | undefined }
+
+/**
+ * The messages by their place, which stays the same when an answer that was read gives way to the one that was stored.
+ * The answer that is being read comes last, unless the history has it already.
+ */
+function shownMessages(rows: readonly ChatMessage[], hasAnswer: boolean): ShownMessage[] {
+  const shown: ShownMessage[] = rows.map((row, place) => ({ id: String(place), row }))
+  const isAnswered = rows.at(-1)?.attributes.role === 'assistant'
+  if (hasAnswer && !isAnswered) shown.push({ id: String(rows.length), row: undefined })
+  return shown
+}
+
+function Message({ chatId, row }: { chatId: string | undefined; row: ChatMessage | undefined }) {
+  if (row?.attributes.role !== 'user') return <Answer chatId={chatId} row={row} />
+  const { use_image_tool, use_web_search_tool, attached_files } = row.attributes
+  return (
+    <UserMessage
+      text={row.msg}
+      files={attached_files ?? []}
+      mode={use_image_tool ? 'image' : use_web_search_tool ? 'search' : undefined}
+    />
+  )
+}
+
+/** An answer that was being written when the page was loaded, or while it was elsewhere, is read on. */
+function useResume(chatId: string | undefined, history: Reading<ChatHistory> | undefined): void {
+  const responseId = history?.asOf === null ? history.data.activeResponseId : null
+  useEffect(() => {
+    if (chatId !== undefined && responseId !== null) chatStreams.start(chatId, responseId)
+  }, [chatId, responseId])
+}

@@ -1,0 +1,79 @@
+import { api } from '#client/lib/api/api.ts'
+import { describeError } from '#client/lib/api/error-popup.ts'
+import { upload } from '#contract/files.ts'
+import { attachmentMessages, chooseAttachments } from '#domain/attachment.ts'
+import type { Attachment } from './chat-draft-store.ts'
+import { chatDrafts } from './chat-drafts.ts'
+
+const UPLOAD_TIMEOUT_MS = 300_000
+
+/** The files themselves, for as long as an upload may have to be tried again. */
+const filesByKey = new Map<string, File>()
+
+/** Attaches files to the chat's draft and uploads them; `tell` gets, as it becomes known, what the user should know. */
+export async function attachFiles(
+  chat: string,
+  files: readonly File[],
+  tell: (messages: string[]) => void,
+): Promise<void> {
+  const attached = chatDrafts().get(chat).attachments
+  const { accepted, messages } = chooseAttachments(
+    attached.map(({ name }) => name),
+    files,
+  )
+  tell(messages)
+  const added = accepted.map((file) => {
+    const key = crypto.randomUUID()
+    filesByKey.set(key, file)
+    return { key, name: file.name, size: file.size, state: 'uploading' } satisfies Attachment
+  })
+  if (added.length > 0) chatDrafts().changeAttachments(chat, (attachments) => [...attachments, ...added])
+  const outcomes = await Promise.all(added.map(async (file) => ({ ...file, failed: await send(file) })))
+  const failed = outcomes.filter((file) => file.failed).map(({ name }) => name)
+  if (failed.length > 0) tell([attachmentMessages.failed(failed)])
+}
+
+/** Resolves with what to tell the user, if it fails again. */
+export async function retryAttachment(chat: string, key: string): Promise<string[]> {
+  const attachment = chatDrafts()
+    .get(chat)
+    .attachments.find((one) => one.key === key)
+  if (attachment === undefined) return []
+  replace(key, { ...base(attachment), state: 'uploading' })
+  return (await send(attachment)) ? [attachmentMessages.failed([attachment.name])] : []
+}
+
+export function removeAttachment(chat: string, key: string): void {
+  filesByKey.delete(key)
+  chatDrafts().changeAttachments(chat, (attachments) => attachments.filter((one) => one.key !== key))
+}
+
+/** Whether it has failed. */
+async function send({ key, name, size }: Pick<Attachment, 'key' | 'name' | 'size'>): Promise<boolean> {
+  const file = filesByKey.get(key)
+  if (file === undefined) return true
+  const form = new FormData()
+  form.append('files', file, name)
+  try {
+    const { files } = await api(upload, { form }, { timeoutMs: UPLOAD_TIMEOUT_MS })
+    const [stored] = files
+    if (stored === undefined) throw new Error('the server has kept no file')
+    filesByKey.delete(key)
+    replace(key, { key, name, size, state: 'done', id: stored.id, problem: stored.problem ?? null })
+    return false
+  } catch (error) {
+    replace(key, { key, name, size, state: 'failed', reason: describeError(error).message })
+    return true
+  }
+}
+
+/** The draft may have moved to another chat meanwhile: the attachment is found by its key. */
+function replace(key: string, next: Attachment) {
+  const drafts = chatDrafts()
+  const chat = drafts.find((draft) => draft.attachments.some((one) => one.key === key))
+  if (chat !== undefined) {
+    drafts.changeAttachments(chat, (attachments) => attachments.map((one) => (one.key === key ? next : one)))
+  }
+}
+
+const base = ({ key, name, size }: Attachment) => ({ key, name, size })

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
+import { fileId, type UploadedFile } from '#contract/files.ts'
+
+/** What the assistant is to do besides writing: draw a picture, or search the web. */
+export type ChatMode = 'image' | 'search'
+
+/** A file of a draft; `size` in bytes. */
+export type Attachment = { key: string; name: string; size: number } & (
+  | { state: 'uploading' }
+  | { state: 'failed'; reason: string }
+  /** `problem`: why the assistant will not see what is in it; it is attached all the same. */
+  | { state: 'done'; id: UploadedFile['id']; problem: string | null }
+)
+
+/** A message on its way; its id lets the server know it again if the answer was lost. */
+export type Outgoing = {
+  id: string
+  text: string
+  mode: ChatMode | undefined
+  attachments: readonly Attachment[]
+}
+
+export type ChatDraft = {
+  text: string
+  mode: ChatMode | undefined
+  attachments: readonly Attachment[]
+  /** What was sent and not answered yet. */
+  outgoing: Outgoing | null
+  /** The id under which just this text may have reached the server already. */
+  triedAs: string | null
+}
+
+/** The draft of the chat that does not exist yet. */
+export const NEW_CHAT = 'new'
+
+const empty: ChatDraft = { text: '', mode: undefined, attachments: [], outgoing: null, triedAs: null }
+
+/**
+ * What the user has typed, chosen and attached in each chat, for as long as it is unsent: it outlives the screen and,
+ * on the device, the page.
+ */
+export function createChatDrafts(userId: string) {
+  const drafts = new Map<string, ChatDraft>()
+  const keepers = new Map<string, ReturnType<typeof createDraftKeeper>>()
+  const listeners = new Set<() => void>()
+  const unwatch: (() => void)[] = []
+
+  const keeperOf = (chat: string) => {
+    let keeper = keepers.get(chat)
+    if (keeper === undefined) {
+      keeper = createDraftKeeper(userId, pathOf(chat))
+      unwatch.push(keeper.watch())
+      keepers.set(chat, keeper)
+    }
+    return keeper
+  }
+
+  const get = (chat: string): ChatDraft => {
+    let draft = drafts.get(chat)
+    if (draft === undefined) {
+      draft = restore(keeperOf(chat).restored)
+      drafts.set(chat, draft)
+    }
+    return draft
+  }
+
+  const put = (chat: string, draft: ChatDraft) => {
+    drafts.set(chat, draft)
+    const keeper = keeperOf(chat)
+    if (isBlank(draft)) keeper.forget()
+    else keeper.keep(() => ({ values: kept(draft) }))
+    for (const listener of [...listeners]) listener()
+  }
+
+  return {
+    get,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    /** The chat whose draft it is, of those that were looked at. */
+    find: (matches: (draft: ChatDraft) => boolean): string | undefined =>
+      [...drafts].find(([, draft]) => matches(draft))?.[0],
+
+    /** Any change makes it another message. */
+    change: (chat: string, patch: Partial<Pick<ChatDraft, 'text' | 'mode'>>) =>
+      put(chat, { ...get(chat), ...patch, triedAs: null }),
+
+    changeAttachments: (chat: string, change: (attachments: readonly Attachment[]) => Attachment[]) => {
+      const draft = get(chat)
+      put(chat, { ...draft, attachments: change(draft.attachments), triedAs: null })
+    },
+
+    /** Takes the message out of the input; what was not uploaded stays behind. The mode stays. */
+    takeOutgoing(chat: string): Outgoing {
+      const { text, mode, attachments, triedAs } = get(chat)
+      const outgoing: Outgoing = {
+        id: triedAs ?? crypto.randomUUID(),
+        text,
+        mode,
+        attachments: attachments.filter(({ state }) => state === 'done'),
+      }
+      put(chat, { ...empty, mode, outgoing })
+      // A page that is closed now must find the text again.
+      keeperOf(chat).flush()
+      return outgoing
+    },
+
+    sent: (chat: string) => put(chat, { ...get(chat), outgoing: null }),
+
+    /** Puts the message back into the input, before what was typed since. A chat that is gone takes nothing back. */
+    notSent(chat: string, outgoing: Outgoing): void {
+      const draft = get(chat)
+      const isOwn = draft.outgoing?.id === outgoing.id
+      if (isOwn || chat === NEW_CHAT) {
+        put(chat, { ...putBack(draft, outgoing), outgoing: isOwn ? null : draft.outgoing })
+      }
+    },
+
+    /** The chat has come into being: what was typed since its first message goes with it. */
+    move(from: string, to: string): void {
+      const draft = get(from)
+      put(from, empty)
+      put(to, { ...draft, outgoing: null })
+    },
+
+    clear: (chat: string) => put(chat, empty),
+
+    /** Nobody will use them any more. */
+    close: () => {
+      for (const stop of unwatch) stop()
+    },
+
+    /** Writes down at once what waits to be written. */
+    flush: () => {
+      for (const keeper of keepers.values()) keeper.flush()
+    },
+  }
+}
+
+const pathOf = (chat: string) => `/chat/${chat}`
+
+const isBlank = ({ text, mode, attachments, outgoing }: ChatDraft) =>
+  text === '' && mode === undefined && attachments.length === 0 && outgoing === null
+
+function putBack(draft: ChatDraft, { id, text, mode, attachments }: Outgoing): ChatDraft {
+  const isUntouched = draft.text === '' && draft.attachments.length === 0
+  return {
+    text: isUntouched ? text : `${text}\n\n${draft.text}`,
+    mode,
+    attachments: [...attachments, ...draft.attachments],
+    outgoing: null,
+    triedAs: isUntouched ? id : null,
+  }
+}
+
+const attachment = z.object({
+  key: z.string(),
+  name: z.string(),
+  size: z.number(),
+  state: z.literal('done'),
+  id: fileId(),
+  problem: z.nullable(z.string()),
+})
+const mode = z.optional(z.enum(['image', 'search']))
+const message = { text: z.string(), mode, attachments: z.array(attachment) }
+const keptDraft = z.object({
+  ...message,
+  triedAs: z.nullable(z.string()),
+  outgoing: z.nullable(z.object({ id: z.string(), ...message })),
+})
+
+/** Files whose upload the page did not live to see are not kept. */
+function kept(draft: ChatDraft) {
+  return { ...draft, attachments: draft.attachments.filter(({ state }) => state === 'done') }
+}
+
+function restore(stored: Draft | undefined): ChatDraft {
+  const { data } = z.safeParse(keptDraft, stored?.values)
+  if (data === undefined) return empty
+  const { outgoing, mode, ...rest } = data
+  const draft = { ...rest, mode, outgoing: null }
+  // The page went before the answer came: whether the message arrived the server knows by its id.
+  return outgoing ? putBack(draft, { ...outgoing, mode: outgoing.mode }) : draft
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { session } from '#client/lib/session/session.ts'
+import { type ChatDraft, createChatDrafts } from './chat-draft-store.ts'
+
+let open: { userId: string; drafts: ReturnType<typeof createChatDrafts> } | undefined
+
+/** The drafts of whoever is signed in. */
+export function chatDrafts() {
+  const state = session.get()
+  const userId = state.status === 'authenticated' ? state.user.id : ''
+  if (open?.userId !== userId) {
+    close()
+    open = { userId, drafts: createChatDrafts(userId) }
+  }
+  return open.drafts
+}
+
+window.addEventListener('pagehide', () => open?.drafts.flush())
+session.subscribe(() => {
+  const state = session.get()
+  if (state.status !== 'unauthenticated') return
+  // After a wipe nothing typed may come back; a session that is lost in mid-sentence wipes nothing.
+  if (state.lost) open?.drafts.flush()
+  close()
+})
+
+function close() {
+  open?.drafts.close()
+  open = undefined
+}
+
+export function useChatDraft(chat: string): ChatDraft {
+  const drafts = chatDrafts()
+  return useSyncExternalStore(drafts.subscribe, () => drafts.get(chat))
+}

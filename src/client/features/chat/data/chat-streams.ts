@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { apiObserver } from '#client/lib/api/api.ts'
+import { errorPopup } from '#client/lib/api/error-popup.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
+import { readEventStream } from '#client/lib/http/event-stream.ts'
+import { session } from '#client/lib/session/session.ts'
+import { stream } from '#contract/chats.ts'
+import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
+import { addAnswer, chatHistoryKey, forgetRunning } from './chats.queries.ts'
+
+/** Every second frame: text that grows faster than that reads no better, and costs twice as much. */
+const TELL_EVERY_MS = 30
+let toldAt = 0
+
+/** The answers that this tab reads. */
+export const chatStreams = createChatStreams({
+  read: (responseId, signal, onEvent) =>
+    readEventStream({
+      session,
+      observer: apiObserver,
+      path: stream.path.replace(':id', encodeURIComponent(responseId)),
+      signal,
+      onEvent: ({ data }) => onEvent(data),
+    }),
+  nextFrame: (task) => {
+    let frame = requestAnimationFrame(function wait(now) {
+      if (now - toldAt < TELL_EVERY_MS) {
+        frame = requestAnimationFrame(wait)
+        return
+      }
+      toldAt = now
+      task()
+    })
+    return () => cancelAnimationFrame(frame)
+  },
+  onDone: (chatId, answer) => {
+    addAnswer(queryClient, chatId, answer)
+    void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+  },
+  onError: (chatId, message) => {
+    forgetRunning(queryClient, chatId)
+    // The server may have kept a part of the answer.
+    void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+    // Or the chat was deleted on another device.
+    void queryClient.invalidateQueries({ queryKey: chatRoomsKey })
+    errorPopup.report(new Error(message), { errorMessage: message })
+  },
+})
+
+// Whoever comes next has other chats.
+session.subscribe(() => session.get().status === 'unauthenticated' && chatStreams.reset())
+
+export function useChatStream(chatId: string | undefined): ChatStream {
+  return useSyncExternalStore(chatStreams.subscribe, () => chatStreams.get(chatId ?? ''))
+}
+
+/** Changes only when the status does, not with each piece of the text. */
+export function useChatStreamStatus(chatId: string | undefined): ChatStream['status'] {
+  return useSyncExternalStore(chatStreams.subscribe, () => chatStreams.get(chatId ?? '').status)
+}
+
+/** Ids of the chats whose answer this tab is reading. */
+export function useRunningChats(): ReadonlySet<string> {
+  return useSyncExternalStore(chatStreams.subscribe, chatStreams.running)
+}

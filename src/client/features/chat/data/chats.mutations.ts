@@ -1,0 +1,179 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { api } from '#client/lib/api/api.ts'
+import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
+import { serverHas } from '#client/lib/api/server-meta.ts'
+import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
+import type { Reading } from '#client/offline/copy/read-through.ts'
+import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
+import * as chats from '#contract/chats.ts'
+import { roomNameOf } from '#domain/chat.ts'
+import { NEW_CHAT, type Outgoing } from './chat-draft-store.ts'
+import { chatDrafts } from './chat-drafts.ts'
+import { chatStreams } from './chat-streams.ts'
+import { addAnswer, addQuestion, chatHistoryKey, forgetRunning, removeQuestion } from './chats.queries.ts'
+
+/** Sends the draft of the chat, or begins a chat with it. A message that does not get through is put back. */
+export function useSendMessage(chatId: string | undefined) {
+  const client = useQueryClient()
+  const begun = useBegunChat()
+  return useMutation({
+    mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(outgoing) : goOn(chatId, outgoing)),
+    onMutate: async (outgoing) => {
+      if (chatId === undefined) return
+      // A history that was asked for before does not know the message.
+      await client.cancelQueries({ queryKey: chatHistoryKey(chatId) })
+      // The answer before stands in the history by now.
+      chatStreams.release(chatId)
+      addQuestion(client, chatId, questionOf(outgoing), null)
+    },
+    onSuccess: async ({ roomId, responseId }, outgoing) => {
+      await client.cancelQueries({ queryKey: chatHistoryKey(roomId) })
+      addQuestion(client, roomId, questionOf(outgoing), responseId)
+      moveToTop(client, { room_id: roomId, room_name: roomNameOf(outgoing.text) })
+      chatStreams.start(roomId, responseId)
+      if (chatId === undefined) begun(roomId, outgoing)
+      else chatDrafts().sent(chatId)
+    },
+    onError: (_error, outgoing) => {
+      chatDrafts().notSent(chatId ?? NEW_CHAT, outgoing)
+      // It may have arrived all the same, or another tab has written meanwhile.
+      void client.invalidateQueries({ queryKey: chatRoomsKey })
+      if (chatId === undefined) return
+      removeQuestion(client, chatId, outgoing.id)
+      void client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+    },
+    meta: { keeps: 'draft' },
+  })
+}
+
+/** Ends the answer on the server, where what there is of it is kept; one that cannot do that is let go of. */
+export function useStopAnswer(chatId: string | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const answer = chatId === undefined ? undefined : chatStreams.stop(chatId)
+      if (chatId === undefined || answer === undefined) return
+      addAnswer(client, chatId, answer, { stopped: true })
+      if (!(await serverHas(client, 'stop-response'))) return
+      try {
+        await api(chats.stop, { params: { id: answer.responseId } })
+      } catch (error) {
+        // It goes on, and the chat takes no message until it has ended.
+        chatStreams.reopen(answer.responseId)
+        throw error
+      } finally {
+        void client.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
+      }
+    },
+  })
+}
+
+export function useRenameChat() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ room_id, room_name }: ChatRoom) =>
+      api(chats.rename, { params: { id: room_id }, body: { room_name } }),
+    onMutate: (room) => {
+      const before = client.getQueryData<Reading<ChatRoom[]>>(chatRoomsKey)
+      changeRooms(client, (rooms) => rooms.map((one) => (one.room_id === room.room_id ? room : one)))
+      return { before }
+    },
+    onError: (_error, _room, context) => client.setQueryData(chatRoomsKey, context?.before),
+    onSettled: () => client.invalidateQueries({ queryKey: chatRoomsKey }),
+  })
+}
+
+/** `onDeleted` leads away from the chat that is gone. */
+export function useDeleteChat(onDeleted: (chatId: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (chatId: string) => api(chats.remove, { params: { id: chatId } }),
+    onMutate: (chatId) => {
+      // The end of its answer would be told as an error.
+      chatStreams.release(chatId)
+      forgetRunning(client, chatId)
+    },
+    // An answer that was being written is read on.
+    onError: (_error, chatId) => client.invalidateQueries({ queryKey: chatHistoryKey(chatId) }),
+    onSuccess: (_nothing, chatId) => {
+      chatDrafts().clear(chatId)
+      onDeleted(chatId)
+      changeRooms(client, (rooms) => rooms.filter(({ room_id }) => room_id !== chatId))
+      // The page that is being left still shows it, and would ask anew for what is taken from it.
+      client.removeQueries({ queryKey: chatHistoryKey(chatId), type: 'inactive' })
+      void client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'none' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: chatRoomsKey }),
+  })
+}
+
+async function begin(outgoing: Outgoing) {
+  const { room_id, response_id } = await api(chats.create, { body: inputOf(outgoing) })
+  return { roomId: room_id, responseId: response_id }
+}
+
+async function goOn(chatId: string, outgoing: Outgoing) {
+  const { response_id } = await api(chats.send, { params: { id: chatId }, body: inputOf(outgoing) })
+  return { roomId: chatId, responseId: response_id }
+}
+
+/** Goes on in the chat that has just come into being, unless the user has gone elsewhere meanwhile. */
+function useBegunChat() {
+  const router = useRouter()
+  return (roomId: string, outgoing: Outgoing) => {
+    // «Новый чат» was pressed meanwhile: what is in the input now is another chat's.
+    if (chatDrafts().get(NEW_CHAT).outgoing?.id !== outgoing.id) return
+    chatDrafts().move(NEW_CHAT, roomId)
+    if (router.state.location.pathname === '/chat') {
+      void router.navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId }, replace: true })
+    }
+  }
+}
+
+function inputOf({ id, text, mode, attachments }: Outgoing): chats.ChatMessageInput {
+  const files = attachments.flatMap((file) =>
+    file.state === 'done' ? [{ id: file.id, name: file.name }] : [],
+  )
+  return {
+    msg: text,
+    attributes: {
+      id,
+      ...(mode === 'image' && { use_image_tool: true }),
+      ...(mode === 'search' && { use_web_search_tool: true }),
+      ...(files.length > 0 && { attached_files: files }),
+    },
+  }
+}
+
+/** The message as it stands in the chat before the history brings it. */
+export function questionOf({ id, text, mode, attachments }: Outgoing): ChatMessage {
+  return {
+    msg: text,
+    attributes: {
+      role: 'user',
+      id,
+      use_image_tool: mode === 'image',
+      use_web_search_tool: mode === 'search',
+      attached_files: attachments.flatMap((file) =>
+        file.state === 'done' ? [{ id: String(file.id), name: file.name, problem: file.problem }] : [],
+      ),
+    },
+  }
+}
+
+function changeRooms(client: QueryClient, change: (rooms: ChatRoom[]) => ChatRoom[]) {
+  const rooms = client.setQueryData<Reading<ChatRoom[]>>(
+    chatRoomsKey,
+    (rooms) => rooms && { ...rooms, data: change(rooms.data) },
+  )
+  if (rooms) chatsCopy.keepRooms(rooms.data)
+}
+
+/** The chat that was written in stands first, under the name that it has, or gets now. */
+function moveToTop(client: QueryClient, room: ChatRoom) {
+  changeRooms(client, (rooms) => {
+    const known = rooms.find(({ room_id }) => room_id === room.room_id)
+    return [known ?? room, ...rooms.filter((one) => one !== known)]
+  })
+}

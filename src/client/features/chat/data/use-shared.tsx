@@ -1,0 +1,84 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { App, Button } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatDateTime } from '#client/lib/page/format.ts'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useLast } from '#client/ui/page/use-last.ts'
+import { type SharedAnswer, takeShared } from './shared-draft.ts'
+
+const route = getRouteApi('/_app/chat/{-$chatId}')
+
+/** Takes what the phone has shared into the draft of a new chat; gives the question whose it is. */
+export function useShared(chatId: string | undefined): ReactNode {
+  const { message } = App.useApp()
+  const navigate = route.useNavigate()
+  const outcome = route.useSearch({ select: ({ share }) => share })
+  const [questions, setQuestions] = useState<readonly Question[]>([])
+  useEffect(() => {
+    if (chatId !== undefined) return
+    const leave = new AbortController()
+    const tell = (messages: string[]) => {
+      for (const text of messages) void message.error(text, SHOWN_FOR_S)
+    }
+    const { signal } = leave
+    const isSeen = () => document.visibilityState === 'visible'
+    const ask = async (receivedAt: Date | null) => {
+      if (signal.aborted || !isSeen()) return undefined
+      const { promise, resolve } = Promise.withResolvers<SharedAnswer | undefined>()
+      const question = { receivedAt, answer: resolve }
+      setQuestions((others) => [...others, question])
+      signal.addEventListener('abort', () => resolve(undefined))
+      // The tab that is looked at asks.
+      document.addEventListener('visibilitychange', () => isSeen() || resolve(undefined), { signal })
+      return promise.finally(() => setQuestions((all) => all.filter((one) => one !== question)))
+    }
+    const take = () => {
+      if (isSeen()) void takeShared({ tell, ask, signal }).catch(reportError)
+    }
+    take()
+    // What came to another window that has not taken it, or was closed before it had.
+    window.addEventListener('focus', take, { signal })
+    document.addEventListener('visibilitychange', take, { signal })
+    return () => leave.abort()
+  }, [chatId, message])
+  useEffect(() => {
+    if (outcome === undefined) return
+    void message.error(outcomes[outcome], SHOWN_FOR_S)
+    void navigate({ search: {}, replace: true })
+  }, [outcome, message, navigate])
+  return <OwnerDialog question={questions[0]} />
+}
+
+type Question = { receivedAt: Date | null; answer: (answer: SharedAnswer) => void }
+
+function OwnerDialog({ question }: { question: Question | undefined }) {
+  const shown = useLast(question)
+  const when = shown?.receivedAt ? ` ${formatDateTime(shown.receivedAt)}` : ''
+  return (
+    <Dialog
+      open={question !== undefined}
+      title="Это ваше?"
+      onClose={() => question?.answer('later')}
+      footer={
+        <>
+          <Button type="text" onClick={() => question?.answer('later')}>
+            Позже
+          </Button>
+          <Button onClick={() => question?.answer('not mine')}>Не моё, удалить</Button>
+          <Button type="primary" onClick={() => question?.answer('mine')}>
+            Моё, в черновик
+          </Button>
+        </>
+      }
+    >
+      {`С PromoDesk на этом устройстве поделились${when}. Если это были вы, добавим это в черновик нового чата.`}
+    </Dialog>
+  )
+}
+
+const SHOWN_FOR_S = 10
+const outcomes = {
+  failed: 'Не удалось принять то, чем вы поделились: на устройстве не хватает места',
+  unreadable: 'Не удалось прочитать то, чем вы поделились. Поделитесь ещё раз',
+  missed: 'То, чем вы поделились, не дошло: приложение ещё не было готово. Поделитесь ещё раз',
+}

@@ -1,4 +1,0 @@
-import { later } from '#client/ui/later/later.ts'
-
-/** What shows an answer: a tenth of the page's code. An answer without it is readable, so its lack is no fault of the page. */
-export const markdown = later(async () => (await import('#client/ui/markdown/markdown.tsx')).Markdown)

@@ -1,0 +1,62 @@
+import { Tooltip } from 'antd'
+import { History, type LucideIcon, SquarePen } from 'lucide-react'
+import { type ComponentProps, use } from 'react'
+import { createPortal } from 'react-dom'
+import { DemoTag } from '#client/features/chat/rooms/demo-tag.tsx'
+import { AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
+import styles from './chat-layout.module.css'
+
+type ChatAppBarProps = {
+  roomName: string | undefined
+  demo: boolean
+  menuOpen: boolean
+  onNewChat: () => void
+  onOpenMenu: () => void
+}
+
+/** The chat's part of the app bar, below 992 px. */
+export function ChatAppBar({ roomName, demo, menuOpen, onNewChat, onOpenMenu }: ChatAppBarProps) {
+  const slots = use(AppBarSlotsContext)
+  return (
+    <>
+      {slots?.title &&
+        createPortal(
+          <div className={styles.barTitle}>
+            <h1 className={styles.barName}>{roomName ?? 'PromoGPT'}</h1>
+            {/* Beside a room's name there is no room for it; the menu says it. */}
+            {demo && roomName === undefined && <DemoTag />}
+          </div>,
+          slots.title,
+        )}
+      {slots?.action &&
+        createPortal(
+          <div className={styles.barActions}>
+            <BarButton label="Новый чат" Icon={SquarePen} onClick={onNewChat} />
+            {/* «Меню» alone is the side menu's name. */}
+            <BarButton
+              label="Меню чата"
+              Icon={History}
+              aria-haspopup="dialog"
+              aria-expanded={menuOpen}
+              onClick={onOpenMenu}
+            />
+          </div>,
+          slots.action,
+        )}
+    </>
+  )
+}
+
+function BarButton({
+  label,
+  Icon,
+  ...button
+}: { label: string; Icon: LucideIcon } & ComponentProps<'button'>) {
+  return (
+    <Tooltip title={label}>
+      <button {...button} type="button" className={styles.barButton} aria-label={label}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+    </Tooltip>
+  )
+}

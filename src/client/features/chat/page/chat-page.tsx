@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { chatRoomsQuery } from '#client/data/chat-rooms.queries.ts'
+import { ChatDropZone } from '#client/features/chat/composer/chat-drop-zone.tsx'
+import { ChatInput } from '#client/features/chat/composer/chat-input.tsx'
+import { usePickTemplate } from '#client/features/chat/composer/use-pick-template.tsx'
+import { Conversation } from '#client/features/chat/conversation/conversation.tsx'
+import { markdown } from '#client/features/chat/conversation/markdown-part.ts'
+import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
+import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
+import { useShared } from '#client/features/chat/data/use-shared.tsx'
+import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
+import { serverMetaQuery, useServerHas } from '#client/lib/api/server-meta.ts'
+import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { ChatLayout } from './chat-layout.tsx'
+import { ChatWelcome } from './chat-welcome.tsx'
+
+const route = getRouteApi('/_app/chat/{-$chatId}')
+
+/** PromoGPT: the history of chats, and a conversation or the beginning of one. */
+export function ChatPage() {
+  const { chatId } = route.useParams()
+  const chat = chatId ?? NEW_CHAT
+  const { data: meta } = useQuery(serverMetaQuery())
+  const menu = useChatMenu(chatId)
+  const { data: groups = [] } = useQuery(promptTemplatesQuery())
+  const { outgoing } = useChatDraft(chat)
+  const sharedQuestion = useShared(chatId)
+  const isWelcome = chatId === undefined && outgoing === null
+  // Also where there is no answer yet: the first one is not to wait for it.
+  useEffect(markdown.hurry, [])
+  return (
+    <ChatLayout
+      roomName={menu.roomName ?? outgoing?.text}
+      demo={meta?.assistant?.is_demo === true}
+      menu={menu.menu}
+      menuOpen={menu.open}
+      onMenuOpen={menu.setOpen}
+    >
+      <ChatDropZone chat={chat}>
+        {isWelcome ? (
+          <ChatWelcome
+            composer={<ChatInput chatId={undefined} place="welcome" />}
+            groups={groups}
+            onGroup={menu.showGroup}
+          />
+        ) : (
+          <Conversation key={chat} chatId={chatId} />
+        )}
+      </ChatDropZone>
+      {sharedQuestion}
+    </ChatLayout>
+  )
+}
+
+function useChatMenu(chatId: string | undefined) {
+  const isDesktop = useScreen() === 'desktop'
+  const [open, setOpen] = useState(false)
+  const [templatesShown, showTemplates] = useState(false)
+  const [openGroup, setOpenGroup] = useState<string>()
+  const { data: groups = [] } = useQuery(promptTemplatesQuery())
+  const rooms = useQuery(chatRoomsQuery())
+  const actions = useChatActions(chatId)
+  const canRename = useServerHas('rename-chat')
+  const pick = usePickTemplate(chatId ?? NEW_CHAT)
+  const close = () => setOpen(false)
+  return {
+    roomName: rooms.data?.data.find(({ room_id }) => room_id === chatId)?.room_name,
+    open,
+    setOpen,
+    showGroup: (key: string) => {
+      setOpenGroup(key)
+      showTemplates(true)
+      if (!isDesktop) setOpen(true)
+    },
+    menu: {
+      history: {
+        rooms: rooms.data?.data,
+        failed: rooms.isError,
+        retrying: rooms.isFetching,
+        onRetry: () => void rooms.refetch(),
+        currentRoomId: chatId,
+        runningRoomIds: actions.running,
+        findByText: chatsCopy.roomsWith,
+        onOpen: (roomId: string) => {
+          close()
+          actions.openRoom(roomId)
+        },
+        onRename: canRename ? actions.rename : undefined,
+        onDelete: actions.remove,
+      },
+      templates: {
+        groups,
+        openGroup,
+        onOpenGroup: setOpenGroup,
+        shown: templatesShown,
+        onShow: showTemplates,
+        onPick: (key: string) => {
+          close()
+          pick(key)
+        },
+      },
+      onNewChat: () => {
+        close()
+        chatDrafts().clear(NEW_CHAT)
+        actions.newChat()
+      },
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import type { ChatRoom } from '#contract/chats.ts'
+
+type DeleteRoomProps = {
+  /** Asked about while there is one. */
+  room: ChatRoom | undefined
+  onDelete: (roomId: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before a chat is deleted; a failure is reported where all of them are. */
+export function DeleteRoom({ room, onDelete, onClose }: DeleteRoomProps) {
+  const [pending, setPending] = useState(false)
+  // While the dialog fades out it still names the chat.
+  const [named, setNamed] = useState(room)
+  if (room !== undefined && room !== named) setNamed(room)
+  const confirm = () => {
+    if (room === undefined) return
+    const close = () => {
+      setPending(false)
+      onClose()
+    }
+    setPending(true)
+    onDelete(room.room_id).then(close, close)
+  }
+  return (
+    <ConfirmDialog
+      open={room !== undefined}
+      title="Удалить чат?"
+      offlineAction="удалить чат"
+      pending={pending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      Чат «{named?.room_name}» и его файлы будут удалены.
+    </ConfirmDialog>
+  )
+}

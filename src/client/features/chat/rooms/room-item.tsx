@@ -1,0 +1,99 @@
+import { Ellipsis, LoaderCircle } from 'lucide-react'
+import { type MouseEvent, memo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRowControl } from '#client/ui/focus/row-control.ts'
+import type { ChatRoom } from '#contract/chats.ts'
+import styles from './room-item.module.css'
+import { RoomMenu } from './room-menu.tsx'
+import { RoomNameInput } from './room-name-input.tsx'
+
+type RoomItemProps = {
+  room: ChatRoom
+  current: boolean
+  /** Its answer is being written. */
+  running: boolean
+  onOpen: (roomId: string) => void
+  /** Nothing where the server cannot do it. */
+  onRename: ((roomId: string, name: string) => void) | undefined
+  onAskDelete: (room: ChatRoom) => void
+}
+
+/**
+ * A room in the history. Light on purpose, for there may be a thousand of them: the link is a plain one, and the menu
+ * is only there while it is open.
+ */
+export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
+  const { room, current, running, onOpen, onRename, onAskDelete } = props
+  const [renaming, setRenaming] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const control = useRowControl()
+  const endRenaming = (name: string | undefined, byKey: boolean) => {
+    // The field goes at once, so that the button is there to take the focus.
+    flushSync(() => setRenaming(false))
+    if (byKey) control.ref.current?.focus()
+    if (name !== undefined) onRename?.(room.room_id, name)
+  }
+  return (
+    <li className={styles.room} data-current={current || undefined} data-menu-open={menuOpen || undefined}>
+      {renaming ? (
+        <RoomNameInput name={room.room_name} onEnd={endRenaming} />
+      ) : (
+        <RoomLink room={room} current={current} onOpen={onOpen} />
+      )}
+      {running && !renaming && (
+        <LoaderCircle
+          className={styles.spinner}
+          size={16}
+          strokeWidth={2}
+          role="img"
+          aria-label="Идёт ответ"
+        />
+      )}
+      <span className={styles.menuPlace} hidden={renaming}>
+        <button
+          {...control}
+          type="button"
+          className={styles.menuButton}
+          aria-label={`Действия с чатом «${room.room_name}»`}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+        {menuOpen && (
+          <RoomMenu
+            onRename={onRename && (() => setRenaming(true))}
+            onDelete={() => onAskDelete(room)}
+            onClose={() => {
+              setMenuOpen(false)
+              control.ref.current?.focus()
+            }}
+          />
+        )}
+      </span>
+    </li>
+  )
+})
+
+type RoomLinkProps = { room: ChatRoom; current: boolean; onOpen: (roomId: string) => void }
+
+function RoomLink({ room, current, onOpen }: RoomLinkProps) {
+  const open = (event: MouseEvent) => {
+    // A new tab or window is the browser's business.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen(room.room_id)
+  }
+  return (
+    <a
+      href={`/chat/${encodeURIComponent(room.room_id)}`}
+      className={styles.link}
+      aria-current={current ? 'page' : undefined}
+      title={room.room_name}
+      onClick={open}
+    >
+      {room.room_name}
+    </a>
+  )
+}

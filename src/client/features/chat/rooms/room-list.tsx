@@ -1,0 +1,128 @@
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useShownCount } from '#client/ui/data-table/use-shown-count.ts'
+import type { ChatRoom } from '#contract/chats.ts'
+import { searchText } from '#domain/search-text.ts'
+import { DeleteRoom } from './delete-room.tsx'
+import { RoomItem } from './room-item.tsx'
+import styles from './room-list.module.css'
+import { RoomListSkeleton, RoomsEmpty, RoomsFailed, RoomsNotFound } from './room-list-states.tsx'
+import { RoomSearch } from './room-search.tsx'
+
+export type RoomListProps = {
+  /** Undefined while they load or when they could not be loaded. */
+  rooms: readonly ChatRoom[] | undefined
+  failed: boolean
+  retrying: boolean
+  onRetry: () => void
+  currentRoomId: string | undefined
+  /** Rooms whose answer is being written. */
+  runningRoomIds: ReadonlySet<string>
+  /** Ids of the rooms in whose messages the text stands, as far as that is known here. */
+  findByText: (text: string) => Promise<readonly string[]>
+  onOpen: (roomId: string) => void
+  /** Nothing where the server cannot do it. */
+  onRename: ((roomId: string, name: string) => void) | undefined
+  /** Settles when it is done or has failed; the dialog stays until then. */
+  onDelete: (roomId: string) => Promise<unknown>
+}
+
+/** The history: a search over names and messages, and the rooms, the last one first. */
+export function RoomList(props: RoomListProps) {
+  const [query, setQuery] = useState('')
+  const { rooms } = props
+  if (rooms === undefined) return props.failed ? <RoomsFailed {...props} /> : <RoomListSkeleton />
+  if (rooms.length === 0) return <RoomsEmpty />
+  return (
+    <div className={styles.history}>
+      <RoomSearch value={query} onChange={setQuery} />
+      <FoundRooms {...props} rooms={rooms} query={query} />
+    </div>
+  )
+}
+
+type FoundRoomsProps = RoomListProps & { rooms: readonly ChatRoom[]; query: string }
+
+function FoundRooms({
+  rooms,
+  query,
+  currentRoomId,
+  runningRoomIds,
+  findByText,
+  ...callbacks
+}: FoundRoomsProps) {
+  const [asked, setAsked] = useState<ChatRoom>()
+  const on = useSteady(callbacks)
+  const end = useRef<HTMLDivElement>(null)
+  const sought = useDeferredValue(query)
+  const found = findRooms(rooms, sought, useRoomsWithText(sought, findByText))
+  const current = found.findIndex(({ room_id }) => room_id === currentRoomId)
+  const shown = useShownCount(end, found.length, current + 1)
+  return (
+    <>
+      {found.length === 0 && <RoomsNotFound />}
+      <ul className={styles.rooms} aria-label="История чатов">
+        {found.slice(0, shown).map((room) => (
+          <RoomItem
+            key={room.room_id}
+            room={room}
+            current={room.room_id === currentRoomId}
+            running={runningRoomIds.has(room.room_id)}
+            onOpen={on.onOpen}
+            onRename={callbacks.onRename && on.onRename}
+            onAskDelete={setAsked}
+          />
+        ))}
+      </ul>
+      <div ref={end} />
+      <DeleteRoom room={asked} onDelete={callbacks.onDelete} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+type Callbacks = Pick<RoomListProps, 'onOpen' | 'onRename'>
+
+/** The callbacks as ones that never change, so that typing a message does not render the rooms. */
+function useSteady(callbacks: Callbacks) {
+  const latest = useRef(callbacks)
+  useLayoutEffect(() => {
+    latest.current = callbacks
+  })
+  const [steady] = useState(() => ({
+    onOpen: (id: string) => latest.current.onOpen(id),
+    onRename: (id: string, name: string) => latest.current.onRename?.(id, name),
+  }))
+  return steady
+}
+
+function useRoomsWithText(query: string, findByText: RoomListProps['findByText']): ReadonlySet<string> {
+  const [found, setFound] = useState<{ query: string; ids: ReadonlySet<string> }>()
+  const find = useRef(findByText)
+  useEffect(() => {
+    if (query.trim() === '') return
+    let isOutdated = false
+    find.current(query).then(
+      (ids) => isOutdated || setFound({ query, ids: new Set(ids) }),
+      // The names are searched all the same.
+      () => {},
+    )
+    return () => {
+      isOutdated = true
+    }
+  }, [query])
+  return found?.query === query ? found.ids : noRooms
+}
+
+const noRooms: ReadonlySet<string> = new Set()
+
+function findRooms(
+  rooms: readonly ChatRoom[],
+  query: string,
+  withText: ReadonlySet<string>,
+): readonly ChatRoom[] {
+  const words = searchText(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rooms
+  return rooms.filter(({ room_id, room_name }) => {
+    const name = searchText(room_name)
+    return withText.has(room_id) || words.every((word) => name.includes(word))
+  })
+}

@@ -1,0 +1,163 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Modal } from 'antd'
+import { LoaderCircle, Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { lostText, useConnection } from '#client/lib/api/connection.ts'
+import { maxSearchLength } from '#client/lib/page/search-param.ts'
+import { useEscape } from '#client/ui/focus/escape.ts'
+import styles from './command-palette.module.css'
+import type { Command, CommandTools } from './commands.ts'
+import { PaletteOption } from './palette-option.tsx'
+import { useFound } from './use-found.ts'
+
+type CommandPaletteProps = {
+  open: boolean
+  onPanel: CommandTools['onPanel']
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** Finds sections, actions, channels, projects, estimates and chats by a few letters, and goes there. */
+export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPaletteProps) {
+  const navigate = useNavigate()
+  const [picked, setPicked] = useState<Command>()
+  useEscape(open, onClose)
+  const close = () => {
+    onClosed()
+    picked?.run({ navigate, onPanel })
+  }
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      keyboard={false}
+      // What is picked begins once the focus is back: a dialog that it opens would else give it back to the palette.
+      afterClose={close}
+      // Quicker than it could fade.
+      transitionName=""
+      maskTransitionName=""
+      title={<span className={styles.hidden}>Поиск и переход</span>}
+      footer={null}
+      closable={false}
+      width={600}
+      classNames={{ container: styles.palette ?? '', header: styles.header ?? '' }}
+      wrapClassName={styles.place ?? ''}
+      destroyOnHidden
+    >
+      <Finder
+        onPick={(command) => {
+          setPicked(command)
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    </Modal>
+  )
+}
+
+function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClose: () => void }) {
+  const list = useId()
+  const [text, setText] = useState('')
+  const found = useFound(text)
+  const offline = useConnection() === 'offline'
+  const commands = found.groups.flatMap((group) => group.commands)
+  const [chosen, setChosen] = useState<string>()
+  // The first, and it stays so: what comes later may stand before it, and Enter must not open another than was seen.
+  if (chosen === undefined && commands[0]) setChosen(commands[0].id)
+  const active = commands.find(({ id }) => id === chosen)
+  const isDisabled = ({ offlineAction }: Command) => offline && offlineAction !== undefined
+
+  const run = (command: Command) => {
+    if (!isDisabled(command)) onPick(command)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A word that is still being composed.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      return run(active)
+    }
+    const next = neighbour(commands, active, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    setChosen(next.id)
+  }
+  return (
+    <>
+      <div className={styles.field}>
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label="Поиск и переход"
+          aria-expanded
+          aria-controls={list}
+          aria-activedescendant={active && optionId(list, active)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder="Раздел, канал, проект, расчётка или чат"
+          maxLength={maxSearchLength}
+          // biome-ignore lint/a11y/noAutofocus: it is what the dialog is opened for
+          autoFocus
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setChosen(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {found.isSearching && (
+          <LoaderCircle className={styles.spinner} size={16} strokeWidth={2} aria-hidden="true" />
+        )}
+        <button type="button" className={styles.close} onClick={onClose}>
+          Закрыть
+        </button>
+      </div>
+      <div id={list} role="listbox" aria-label="Найденное" className={styles.list}>
+        {found.groups.map(({ title, commands }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          <div key={title} role="group" aria-labelledby={`${list}-${title}`}>
+            <div id={`${list}-${title}`} role="presentation" className={styles.caption}>
+              {title}
+            </div>
+            {commands.map((command) => (
+              <PaletteOption
+                key={command.id}
+                id={optionId(list, command)}
+                command={command}
+                isActive={command === active}
+                isDisabled={isDisabled(command)}
+                onPoint={() => setChosen(command.id)}
+                onRun={() => run(command)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={styles.state} role="status">
+        {stateText(commands.length, found, offline)}
+      </p>
+    </>
+  )
+}
+
+const optionId = (list: string, { id }: Command) => `${list}-${id}`
+
+function neighbour(commands: readonly Command[], active: Command | undefined, key: string) {
+  const at = active ? commands.indexOf(active) : -1
+  if (key === 'ArrowDown') return commands[(at + 1) % commands.length]
+  if (key === 'ArrowUp') return commands.at(at - 1)
+  return undefined
+}
+
+function stateText(count: number, { isSearching, missing }: ReturnType<typeof useFound>, offline: boolean) {
+  if (missing.length > 0) {
+    const what = missing.join(', ')
+    return offline ? `${lostText()}, поэтому не видно: ${what}` : `Не удалось загрузить: ${what}`
+  }
+  if (count > 0) return undefined
+  return isSearching ? 'Ищем…' : 'Ничего не найдено'
+}

@@ -1,0 +1,27 @@
+import { formatNumber } from '#client/lib/page/format.ts'
+import type { EstimateSummary } from '#domain/estimate.ts'
+import type { EstimateContent } from './estimate-content.ts'
+import { type EstimateSums, estimateSums } from './estimate-sums.ts'
+
+/** An estimate as it is handed over: on paper, as a workbook. */
+export type EstimateDocument = EstimateContent & { sums: EstimateSums }
+
+export function estimateDocument(content: EstimateContent): EstimateDocument {
+  return { ...content, sums: estimateSums(content) }
+}
+
+/** What the client's total is made of, and the total last. */
+export function summaryRows({ summary, commissionPercent, adFeePercent }: EstimateSums) {
+  const row = (key: keyof EstimateSummary, title: string) => ({
+    key,
+    title,
+    sums: summary[key],
+    isTotal: key === 'total',
+  })
+  return [
+    row('work', 'Менеджмент проекта'),
+    row('commission', `Агентская комиссия, ${formatNumber(commissionPercent)}\u00a0%`),
+    row('ad_fee', `Рекламный сбор, ${formatNumber(adFeePercent)}\u00a0%`),
+    row('total', 'Итого для клиента'),
+  ]
+}

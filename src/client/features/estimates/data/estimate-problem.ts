@@ -1,0 +1,98 @@
+import { fieldError } from '#client/ui/form/form-rules.ts'
+import { estimateInput, estimateLineInput, estimateRateInput } from '#contract/estimates.ts'
+import { type ManagementType, managementTypes } from '#domain/estimate.ts'
+import { managementKeys, type RateRow, ratesInput } from './estimate-content.ts'
+
+/** What stands in the way of saving the tables: said under `place`, about the cell of `position` if there is one. */
+export type EstimateProblem = {
+  place: 'rates' | ManagementType
+  position?: number
+  message: string
+}
+
+/** The first thing that is wrong with the rate card or the lines, from the top of the screen. */
+export function findProblem(rows: readonly RateRow[]): EstimateProblem | undefined {
+  const [mistake] = findMistakes(rows, { mayBeEmpty: false })
+  if (mistake) return mistake
+  const message = fieldError(estimateInput, 'rates', ratesInput(rows, undefined))
+  return message === undefined ? undefined : { place: 'rates', message }
+}
+
+/**
+ * The first wrong number of each table, from the top of the screen. While an estimate is being filled in, a rate that is
+ * not there yet is not wrong yet.
+ */
+export function findMistakes(
+  rows: readonly RateRow[],
+  { mayBeEmpty }: { mayBeEmpty: boolean },
+): EstimateProblem[] {
+  const rates = mayBeEmpty ? rows.filter(({ rate }) => rate !== null) : rows
+  return [rateProblem(rates), ...managementKeys.map((table) => hoursProblem(rows, table))].filter(
+    (problem) => problem !== undefined,
+  )
+}
+
+/** What is wrong with a rate; nothing for one that can be saved. */
+export function rateError(rate: number | null): string | undefined {
+  return fieldError(estimateRateInput, 'hourly_rate_net', rate)
+}
+
+/** What is wrong with hours; none at all are saved as 0. */
+export function hoursError(hours: number | null | undefined): string | undefined {
+  return fieldError(estimateLineInput, 'hours', hours ?? 0)
+}
+
+/** What the server has refused about the tables. Its paths count the rates of `rows`, as they were sent. */
+export function refusedProblem(
+  { path, message }: { path: string; message: string },
+  rows: readonly RateRow[],
+): EstimateProblem | undefined {
+  const [field, index] = path.split('.')
+  if (field !== 'rates') return undefined
+  const row = rows[Number(index)]
+  if (!row) return { place: 'rates', message }
+  const { position_id, position_title } = row
+  return { place: 'rates', position: position_id, message: `${position_title}: ${lowerFirst(message)}` }
+}
+
+function rateProblem(rows: readonly RateRow[]): EstimateProblem | undefined {
+  for (const { position_id, position_title, rate } of rows) {
+    const error = rateError(rate)
+    if (error === undefined) continue
+    const isFilled = rate !== null && rate !== 0 && !Number.isNaN(rate)
+    return {
+      place: 'rates',
+      position: position_id,
+      // The rate that is missing is one of all; one that is there and wrong has a name.
+      message: isFilled ? `Ставка, ${position_title}: ${lowerFirst(error)}` : (rateError(null) ?? error),
+    }
+  }
+  return undefined
+}
+
+function hoursProblem(rows: readonly RateRow[], table: ManagementType): EstimateProblem | undefined {
+  for (const { position_id, position_title, hours } of rows) {
+    const error = hoursError(hours[table])
+    if (error === undefined) continue
+    return { place: table, position: position_id, message: `Часы, ${position_title}: ${lowerFirst(error)}` }
+  }
+  return undefined
+}
+
+/** Of the element that says what is wrong with a table. */
+export function problemId(place: EstimateProblem['place']): string {
+  return `estimate_${place}`
+}
+
+/** Of the element that the eye and the caret are brought to. */
+export function cellId(place: EstimateProblem['place'], position: number): string {
+  return `${problemId(place)}_${position}`
+}
+
+export function sectionTitle(place: EstimateProblem['place']): string {
+  return place === 'rates' ? 'Rate card' : managementTypes[place]
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

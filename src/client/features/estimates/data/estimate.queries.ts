@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#client/lib/api/api.ts'
+import { estimatesKey } from '#client/lib/api/query-keys.ts'
+import * as estimates from '#contract/estimates.ts'
+
+export function estimateKey(id: number) {
+  return [...estimatesKey, 'estimate', id] as const
+}
+
+export function estimateQuery(id: number) {
+  return queryOptions({
+    queryKey: estimateKey(id),
+    queryFn: ({ signal }) => api(estimates.get, { params: { id: String(id) } }, { signal }),
+    // The page itself says what went wrong.
+    meta: { silent: true },
+  })
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import type { Draft } from '#client/lib/session/draft.ts'
+import { readOwnDraft, useDraft } from '#client/ui/form/use-draft.ts'
+import { type Estimate, estimate } from '#contract/estimates.ts'
+import { type EstimateContent, type EstimateFormValues, estimateFieldNames } from './estimate-content.ts'
+
+export type EstimateDraft = EstimateContent & { opened?: Estimate | undefined }
+
+const text = z.optional(z.nullable(z.string()))
+/** Stands for a text that is no number: JSON has no NaN, and null is what is empty, which for hours is no mistake. */
+const notNumber = 'NaN'
+const number = z.nullable(
+  z.union([
+    z.number(),
+    z.pipe(
+      z.literal(notNumber),
+      z.transform(() => Number.NaN),
+    ),
+  ]),
+)
+const field = z.optional(number)
+
+const draftValues = z.object({
+  title: text,
+  client_name: text,
+  vat_percent: field,
+  payment_terms_days: field,
+  commission_percent: field,
+  ad_fee_percent: field,
+  work_block: text,
+  work_description: text,
+  rows: z.array(
+    z.object({
+      position_id: z.int(),
+      position_title: z.string(),
+      position_description: z.string(),
+      rate: number,
+      hours: z.object({ native: field, marked: field }),
+    }),
+  ),
+})
+
+/** Keeps what is unsaved on the screen of this estimate, or of a new one. */
+export function useEstimateDraft(estimateId: number | undefined) {
+  return useDraft(pathOf(estimateId), parseEstimateDraft)
+}
+
+/** What this estimate was opened with, if it was left with a draft: its screen opens with it without an answer. */
+export function draftedEstimate(estimateId: number): Estimate | undefined {
+  return parseEstimateDraft(readOwnDraft(pathOf(estimateId)))?.opened
+}
+
+const pathOf = (estimateId: number | undefined) =>
+  `/placement/estimates/${estimateId === undefined ? 'create' : `${estimateId}/edit`}`
+
+/** The content as it is kept, in one object of the form's values. */
+export function draftOf({ values, rows }: EstimateContent): object {
+  return JSON.parse(
+    JSON.stringify({ ...values, rows }, (_, value) => (isNotNumber(value) ? notNumber : value)),
+  )
+}
+
+/** What was kept, as content of the screen; nothing when it makes no sense. */
+export function parseEstimateDraft(
+  draft: Pick<Draft, 'values' | 'opened'> | undefined,
+): EstimateDraft | undefined {
+  const kept = z.safeParse(draftValues, draft?.values).data
+  const opened = z.safeParse(z.optional(estimate), draft?.opened)
+  if (!kept || !opened.success) return undefined
+  const { rows, ...fields } = kept
+  const values: EstimateFormValues = {}
+  for (const field of estimateFieldNames) Object.assign(values, { [field]: fields[field] ?? null })
+  return {
+    values,
+    opened: opened.data,
+    rows: rows.map(({ hours: { native, marked }, ...row }) => ({
+      ...row,
+      hours: { ...(native !== undefined && { native }), ...(marked !== undefined && { marked }) },
+    })),
+  }
+}
+
+function isNotNumber(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(value)
+}

@@ -1,0 +1,179 @@
+import { App, Form } from 'antd'
+import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { goToFirstError, isFormValid } from '#client/ui/form/form-errors.ts'
+import type { Estimate } from '#contract/estimates.ts'
+import {
+  contentOf,
+  type EstimateContent,
+  type EstimateFormValues,
+  estimateFieldNames,
+  isSameContent,
+} from './estimate-content.ts'
+import {
+  cellId,
+  type EstimateProblem,
+  findMistakes,
+  findProblem,
+  problemId,
+  refusedProblem,
+} from './estimate-problem.ts'
+import { changeRows, type RowsAction } from './estimate-rows.ts'
+import { draftOf, useEstimateDraft } from './use-estimate-draft.ts'
+
+export type EstimateFormState = ReturnType<typeof useEstimateForm>
+
+/** What stands on the screen of an estimate, new or opened: its fields, its tables, and what is wrong with them. */
+export function useEstimateForm(estimate: Estimate | undefined) {
+  const [form] = Form.useForm<EstimateFormValues>()
+  const { message } = App.useApp()
+  const draft = useEstimateDraft(estimate?.id)
+  // A restored text was written on what was stored then: whoever has changed that since is not overwritten unasked.
+  const [opened, setOpened] = useState(draft.restored?.opened ?? estimate)
+  const [initial] = useState<EstimateContent>(() => draft.restored ?? openedContent(estimate))
+  const [values, setValues] = useState(initial.values)
+  const [rows, dispatch] = useReducer(changeRows, initial.rows)
+  const [isChecked, setChecked] = useState(false)
+  const [refusal, setRefusal] = useState<EstimateProblem>()
+  const isSaved = useRef(false)
+  const latest = useRef({ opened, rows })
+  useEffect(() => {
+    latest.current = { opened, rows }
+  }, [opened, rows])
+
+  const isDirty = useCallback(() => {
+    const { opened, rows } = latest.current
+    const now = { values: form.getFieldsValue(), rows }
+    return !isSaved.current && !isSameContent(opened && contentOf(opened), now)
+  }, [form])
+  const { keep } = draft
+  const keepDraft = useCallback(() => {
+    unsavedForms.changed()
+    keep(() => {
+      const { opened, rows } = latest.current
+      return isDirty() ? { values: draftOf({ values: form.getFieldsValue(), rows }), opened } : undefined
+    })
+  }, [form, isDirty, keep])
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tables are kept as often as they change
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false
+    else keepDraft()
+  }, [rows, keepDraft])
+
+  const onValuesChange = () => {
+    setValues(form.getFieldsValue())
+    keepDraft()
+  }
+  const change = useCallback((action: RowsAction) => {
+    setRefusal(undefined)
+    dispatch(action)
+  }, [])
+
+  /** True when all of it can be saved; marks what cannot. */
+  const check = async (): Promise<boolean> => {
+    setChecked(true)
+    setRefusal(undefined)
+    return (await areFieldsValid(form)) && findProblem(rows) === undefined
+  }
+
+  const problems = useProblems(rows, isChecked, refusal)
+
+  return {
+    form,
+    initialValues: initial.values,
+    values,
+    rows,
+    opened,
+    isChecked,
+    problems,
+    /** Whose rate the server has refused. */
+    refusedPosition: refusal?.position,
+    isRestored: draft.restored !== undefined,
+    restoredAt: draft.restoredAt,
+    isDirty,
+    onValuesChange,
+    change,
+    check,
+    discard: draft.forget,
+    leaveDraft: draft.flush,
+    isValid: async () => findProblem(rows) === undefined && (await isFormValid(form)),
+    goToProblem: () => goToProblem(form, refusal ?? findProblem(rows)),
+    markSaved: () => {
+      isSaved.current = true
+      draft.forget()
+      unsavedForms.changed()
+    },
+    /** Goes on with the content of two people on top of what is stored now. */
+    rebase: (current: Estimate, content: EstimateContent) => {
+      form.setFieldsValue(content.values)
+      setOpened(current)
+      setValues(content.values)
+      dispatch({ type: 'replaced', rows: content.rows })
+      keepDraft()
+    },
+    /** The server's refusals of what was sent: at their fields, or under the rate card. */
+    showRefusal: (faults: readonly { path: string; message: string }[], sent: EstimateContent) => {
+      const other = markFields(form, faults)
+      const problem = other && refusedProblem(other, sent.rows)
+      setRefusal(problem)
+      if (other && !problem) message.error(other.message)
+      goToProblem(form, problem)
+    },
+  }
+}
+
+/** What is said under each table, a moment after it was typed: a long estimate must not hold up the keys. */
+function useProblems(
+  rows: EstimateContent['rows'],
+  isChecked: boolean,
+  refusal: EstimateProblem | undefined,
+) {
+  const counted = useDeferredValue(rows)
+  return useMemo((): Partial<Record<EstimateProblem['place'], string>> => {
+    const mistakes = findMistakes(counted, { mayBeEmpty: !isChecked })
+    const first = isChecked ? findProblem(counted) : undefined
+    const all = first && mistakes.length === 0 ? [first] : mistakes
+    const messages = Object.fromEntries(all.map(({ place, message }) => [place, message]))
+    return refusal === undefined ? messages : { ...messages, [refusal.place]: refusal.message }
+  }, [counted, isChecked, refusal])
+}
+
+function openedContent(estimate: Estimate | undefined): EstimateContent {
+  return estimate ? contentOf(estimate) : { values: {}, rows: [] }
+}
+
+type EstimateForm = ReturnType<typeof Form.useForm<EstimateFormValues>>[0]
+
+async function areFieldsValid(form: EstimateForm): Promise<boolean> {
+  try {
+    await form.validateFields()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Brings the first thing that is wrong into view, fields before tables, and the caret into it. */
+function goToProblem(form: EstimateForm, problem: EstimateProblem | undefined): void {
+  if (form.getFieldsError().some(({ errors }) => errors.length > 0)) {
+    goToFirstError(form)
+    return
+  }
+  if (!problem) return
+  const { place, position } = problem
+  const cell = position === undefined ? null : document.getElementById(cellId(place, position))
+  const target = cell ?? document.getElementById(problemId(place))
+  target?.scrollIntoView({ block: 'center' })
+  cell?.focus({ preventScroll: true })
+}
+
+/** Marks the fields that are refused; returns the first refusal of something else. */
+function markFields(form: EstimateForm, faults: readonly { path: string; message: string }[]) {
+  const marked = estimateFieldNames.flatMap((field) => {
+    const fault = faults.find(({ path }) => path === field)
+    return fault ? [{ name: field, errors: [fault.message] }] : []
+  })
+  form.setFields(marked)
+  return faults.find(({ path }) => !marked.some(({ name }) => name === path))
+}

@@ -1,0 +1,40 @@
+import { App, Button } from 'antd'
+import { FileSpreadsheet, Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { EstimateDocument } from '#client/features/estimates/data/estimate-document.ts'
+import { Paper } from '#client/ui/page/paper.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { downloadWorkbook } from './download-workbook.ts'
+import { EstimatePrint } from './estimate-print.tsx'
+
+const icon = { size: 16, strokeWidth: 1.75 } as const
+
+/** Hands over what stands on the screen, saved or not, also without a connection. */
+export function EstimateExport({ document }: { document: EstimateDocument }) {
+  const { message } = App.useApp()
+  const [isWriting, setWriting] = useState(false)
+  const size = useScreen() === 'phone' ? 'middle' : 'small'
+  const download = async () => {
+    setWriting(true)
+    try {
+      await downloadWorkbook(document)
+    } catch {
+      message.error('Не удалось сохранить файл. Обновите страницу и попробуйте ещё раз')
+    } finally {
+      setWriting(false)
+    }
+  }
+  return (
+    <>
+      <Button size={size} icon={<Printer {...icon} />} onClick={() => window.print()}>
+        Печать
+      </Button>
+      <Button size={size} icon={<FileSpreadsheet {...icon} />} loading={isWriting} onClick={download}>
+        Скачать XLSX
+      </Button>
+      <Paper>
+        <EstimatePrint document={document} />
+      </Paper>
+    </>
+  )
+}

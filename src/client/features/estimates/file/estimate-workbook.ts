@@ -1,0 +1,153 @@
+import { estimateFieldLabels, managementKeys } from '#client/features/estimates/data/estimate-content.ts'
+import { type EstimateDocument, summaryRows } from '#client/features/estimates/data/estimate-document.ts'
+import { countedRate, type SumsTable } from '#client/features/estimates/data/estimate-sums.ts'
+import { managementTypes } from '#domain/estimate.ts'
+
+/** A cell with the value that its formula comes to; `format` as spreadsheets write it. */
+export type WorkbookCell = string | { value: number; formula?: string; format?: string }
+export type Workbook = {
+  /** Columns A, B, C…; rows as they stand, the first is row 1. */
+  rows: (WorkbookCell | undefined)[][]
+  /** Of the columns, in characters. */
+  widths: number[]
+}
+
+const money = '#,##0.00\\ "₽"'
+const wholeRubles = '#,##0'
+const oneDecimal = '0.0'
+
+/** Where the numbers stand that formulas refer to. */
+type Places = { vat: string; commission: string; adFee: string; rates: Map<number, string> }
+
+/**
+ * The estimate as a sheet: rates, hours and per cents are numbers to be changed, every sum is a formula with the value
+ * that the screen shows.
+ */
+export function estimateWorkbook(document: EstimateDocument): Workbook {
+  const sheet = new Sheet()
+  const percents = addFacts(sheet, document)
+  const places = { ...percents, rates: addRateCard(sheet, document) }
+  const totals = managementKeys.map((key) => {
+    sheet.add([], [managementTypes[key]], lineHeads)
+    return addLines(sheet, document.sums.tables[key], places)
+  })
+  addSummary(sheet, document, places, totals)
+  return { rows: sheet.rows, widths: [5, 34, 10, 20, 10, 18, 18, 18] }
+}
+
+const lineHeads = [
+  '№',
+  'Специалист',
+  'Ед. изм.',
+  'Ставка нетто, ₽/час',
+  'Часы',
+  'Сумма без НДС',
+  'НДС',
+  'Сумма с НДС',
+]
+
+class Sheet {
+  readonly rows: (WorkbookCell | undefined)[][] = []
+
+  /** Returns the number of the last row that was added. */
+  add(...rows: (WorkbookCell | undefined)[][]): number {
+    this.rows.push(...rows)
+    return this.rows.length
+  }
+
+  get next(): number {
+    return this.rows.length + 1
+  }
+}
+
+function addFacts(sheet: Sheet, { values, sums }: EstimateDocument) {
+  const fact = (field: keyof typeof estimateFieldLabels, value: WorkbookCell | undefined) =>
+    `C${sheet.add([undefined, estimateFieldLabels[field], value])}`
+  const days = values.payment_terms_days
+  sheet.add([values.title?.trim() || 'Расчётка'])
+  fact('client_name', values.client_name ?? '')
+  const vat = fact('vat_percent', { value: sums.vatPercent })
+  fact('payment_terms_days', Number.isFinite(days) ? { value: days ?? 0 } : undefined)
+  const commission = fact('commission_percent', { value: sums.commissionPercent })
+  const adFee = fact('ad_fee_percent', { value: sums.adFeePercent })
+  fact('work_block', values.work_block ?? '')
+  fact('work_description', values.work_description ?? '')
+  return { vat, commission, adFee }
+}
+
+function addRateCard(sheet: Sheet, { rows }: EstimateDocument): Map<number, string> {
+  sheet.add([], ['Rate card'], ['№', 'Специалист', 'Ед. изм.', 'Ставка нетто, ₽/час', 'Описание'])
+  return new Map(
+    rows.map((rated, index) => {
+      const { position_id, position_title, position_description } = rated
+      // As the sums are counted: a wrong rate would come to another sum than the screen's.
+      const rate = countedRate(rated)
+      const cell = rate === undefined ? undefined : { value: rate, format: wholeRubles }
+      const row = sheet.add([{ value: index + 1 }, position_title, 'час', cell, position_description])
+      return [position_id, `D${row}`]
+    }),
+  )
+}
+
+/** Returns the row of the totals. */
+function addLines(sheet: Sheet, { lines, totals }: SumsTable, { vat, rates }: Places): number {
+  const first = sheet.next
+  for (const [index, line] of lines.entries()) {
+    const row = sheet.next
+    sheet.add([
+      { value: index + 1 },
+      line.row.position_title,
+      'час',
+      { value: line.rate, formula: rates.get(line.row.position_id) ?? '', format: wholeRubles },
+      { value: line.hours, format: oneDecimal },
+      ...sumCells(line, [`ROUND(D${row}*E${row},2)`, vatFormula(row, vat), `F${row}+G${row}`]),
+    ])
+  }
+  const sum = (column: string) =>
+    lines.length > 0 ? `SUM(${column}${first}:${column}${sheet.rows.length})` : '0'
+  const hours = { value: totals.hours, formula: sum('E'), format: oneDecimal }
+  const sums = sumCells(totals, [sum('F'), sum('G'), sum('H')])
+  return sheet.add([undefined, 'Итого', undefined, undefined, hours, ...sums])
+}
+
+function addSummary(sheet: Sheet, document: EstimateDocument, places: Places, totals: number[]) {
+  sheet.add([], ['Итог для клиента'])
+  sheet.add([undefined, 'Статья', undefined, undefined, undefined, ...lineHeads.slice(5)])
+  const work = sheet.next
+  const [commission, adFee] = [work + 1, work + 2]
+  const added = (column: string) => totals.map((row) => column + row).join('+')
+  const fee = (row: number, net: string): SumFormulas => [net, vatFormula(row, places.vat), `F${row}+G${row}`]
+  const all = (column: string) => `SUM(${column}${work}:${column}${adFee})`
+  const formulas: SumFormulas[] = [
+    [added('F'), added('G'), added('H')],
+    fee(commission, `ROUND(F${work}*${absolute(places.commission)}/100,2)`),
+    fee(adFee, `ROUND((F${work}+F${commission})*${absolute(places.adFee)}/100,2)`),
+    [all('F'), all('G'), all('H')],
+  ]
+  for (const [index, { title, sums }] of summaryRows(document.sums).entries()) {
+    const formula = formulas[index]
+    if (formula) sheet.add([undefined, title, undefined, undefined, undefined, ...sumCells(sums, formula)])
+  }
+}
+
+type SumFormulas = [net: string, vat: string, gross: string]
+
+function sumCells(
+  sums: { sum_without_vat: number; vat_amount: number; sum_with_vat: number },
+  [net, vat, gross]: SumFormulas,
+): WorkbookCell[] {
+  return [
+    { value: sums.sum_without_vat, formula: net, format: money },
+    { value: sums.vat_amount, formula: vat, format: money },
+    { value: sums.sum_with_vat, formula: gross, format: money },
+  ]
+}
+
+function vatFormula(row: number, vat: string): string {
+  return `ROUND(F${row}*${absolute(vat)}/100,2)`
+}
+
+/** `C3` as `$C$3`: stays when a row is copied. */
+function absolute(cell: string): string {
+  return cell.replace(/([A-Z]+)(\d+)/, '$$$1$$$2')
+}

@@ -1,0 +1,35 @@
+import { findConflicts } from '#client/features/estimates/data/estimate-conflict.ts'
+import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
+import type { Conflict } from '#client/features/estimates/data/use-estimate-save.ts'
+import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
+import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
+
+type EstimateConflictDialogProps = {
+  /** Shown while there is one. */
+  conflict: Conflict | undefined
+  saving: boolean
+  onStay: () => void
+  onTakeTheirs: (conflict: Conflict) => void
+  onSaveMine: (conflict: Conflict) => void
+}
+
+/** Tells that somebody else changed the estimate meanwhile, and what, and asks whose values stay. */
+export function EstimateConflictDialog(props: EstimateConflictDialogProps) {
+  return (
+    <ConflictDialog {...props} title="Расчётка изменилась, пока вы её редактировали">
+      {(conflict) => <Changes conflict={conflict} />}
+    </ConflictDialog>
+  )
+}
+
+function Changes({ conflict: { opened, mine, change } }: { conflict: Conflict }) {
+  const changes = findConflicts(opened, mine, contentOf(change.current))
+  return (
+    <ConflictChanges
+      by={change.changed_by}
+      at={change.changed_at}
+      isDisputed={changes.some((conflict) => conflict.mine !== undefined)}
+      changes={changes}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { estimateQuery } from '#client/features/estimates/data/estimate.queries.ts'
+import { draftedEstimate } from '#client/features/estimates/data/use-estimate-draft.ts'
+import { isMissing } from '#client/lib/http/is-missing.ts'
+import { FormOutline } from '#client/ui/form/form-outline.tsx'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
+import type { Estimate } from '#contract/estimates.ts'
+import { EstimateForm } from './estimate-form.tsx'
+
+const route = getRouteApi('/_app/placement/estimates/$id/edit')
+
+/** Edits the estimate of the address. */
+export function EstimateEditPage() {
+  const { id } = route.useParams()
+  return <OpenedEstimate key={id} id={Number(id)} />
+}
+
+function OpenedEstimate({ id }: { id: number }) {
+  const query = useQuery({ ...estimateQuery(id), refetchOnMount: 'always' })
+  // Once the screen is open it belongs to its user: no later answer, and no loss of the connection, takes it away.
+  const [edited, setEdited] = useState<Estimate>()
+  if (edited === undefined && query.isFetchedAfterMount && query.isSuccess) setEdited(query.data)
+  const isUnanswered = query.isError && !isMissing(query.error)
+  const drafted = edited === undefined && isUnanswered ? draftedEstimate(id) : undefined
+  if (drafted !== undefined) setEdited(drafted)
+  if (edited !== undefined) return <EstimateForm estimate={edited} />
+  return (
+    <>
+      <PageHeader title="Редактирование" crumb={{ label: 'Расчётки', to: '/placement/estimates' }} />
+      {query.isError ? (
+        <PageUnavailable texts={texts} back={back} query={query} />
+      ) : (
+        <FormOutline sections={[6, 4]} />
+      )}
+    </>
+  )
+}
+
+const back = { label: 'Все расчётки', to: '/placement/estimates' } as const
+const texts = {
+  missing: 'Расчётка не найдена',
+  reason: 'Возможно, её удалили или ссылка неверна.',
+  notKept: 'Расчётки нет на этом устройстве',
+  failed: 'Ошибка загрузки расчётки',
+}

@@ -1,0 +1,73 @@
+import { Alert, Button } from 'antd'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EstimateProblem } from '#client/features/estimates/data/estimate-problem.ts'
+import { problemId, sectionTitle } from '#client/features/estimates/data/estimate-problem.ts'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import styles from './estimate-section.module.css'
+
+type TableSectionProps = {
+  place: EstimateProblem['place']
+  onAdd: () => void
+  /** Why nobody can be added now. */
+  cannotAdd?: string | undefined
+  /** What is wrong with the table. */
+  problem: string | undefined
+  children: ReactNode
+}
+
+/** The card of a table that specialists are added to; what is wrong with it is said under it. */
+export function TableSection({ place, onAdd, cannotAdd, problem, children }: TableSectionProps) {
+  const isPhone = useScreen() === 'phone'
+  const label = 'Добавить специалиста'
+  return (
+    <EstimateSection
+      title={sectionTitle(place)}
+      action={
+        <OfflineDisabled reason={cannotAdd}>
+          {(disabled) => (
+            <Button
+              {...disabled}
+              size={isPhone ? 'middle' : 'small'}
+              className={(isPhone ? styles.addIcon : '') ?? ''}
+              icon={<Plus size={16} strokeWidth={1.75} />}
+              aria-label={`${label}: ${sectionTitle(place)}`}
+              onClick={onAdd}
+            >
+              {isPhone ? null : label}
+            </Button>
+          )}
+        </OfflineDisabled>
+      }
+    >
+      {children}
+      <div id={problemId(place)}>
+        {problem !== undefined && (
+          <Alert className={styles.problem ?? ''} type="error" showIcon title={problem} />
+        )}
+      </div>
+    </EstimateSection>
+  )
+}
+
+type EstimateSectionProps = {
+  title: string
+  hint?: string | undefined
+  action: ReactNode
+  children: ReactNode
+}
+
+/** A card with something to press in its title row; on phones a band apart from the others. */
+export function EstimateSection({ title, hint, action, children }: EstimateSectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        <div className={styles.action}>{action}</div>
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { EstimateDocument } from '#client/features/estimates/data/estimate-document.ts'
+import { summaryRows } from '#client/features/estimates/data/estimate-document.ts'
+import { type SumFormulas, summaryFormulas } from '#client/features/estimates/data/estimate-formulas.ts'
+import { isDefaultVat } from '#client/features/estimates/data/estimate-sums.ts'
+import { EstimateExport } from '#client/features/estimates/file/estimate-export.tsx'
+import { formatPercent } from '#client/lib/page/format.ts'
+import type { Sums } from '#domain/estimate.ts'
+import { EstimateSection } from './estimate-section.tsx'
+import styles from './estimate-summary.module.css'
+import tables from './estimate-table.module.css'
+import { Formula } from './formula.tsx'
+import { Money } from './money.tsx'
+
+/** What the client pays for all of it, and the ways to hand it over. */
+export function EstimateSummaryCard({ document }: { document: EstimateDocument }) {
+  const { vatPercent } = document.sums
+  const formulas = summaryFormulas(document.sums)
+  return (
+    <EstimateSection
+      title="Итог для клиента"
+      hint={
+        isDefaultVat(document.values) ? `НДС не указан, считаем по ${formatPercent(vatPercent)}` : undefined
+      }
+      action={<EstimateExport document={document} />}
+    >
+      <div className={tables.frame}>
+        <table className={`${tables.table} ${styles.table}`} aria-label="Итог для клиента">
+          <thead>
+            <tr>
+              <th>Статья</th>
+              <th className={`${tables.right} ${styles.sum}`}>Сумма без НДС</th>
+              <th className={`${tables.right} ${styles.sum}`}>НДС</th>
+              <th className={`${tables.right} ${styles.sum}`}>Сумма с НДС</th>
+            </tr>
+          </thead>
+          <tbody>
+            {summaryRows(document.sums).map(({ key, title, sums, isTotal }) => (
+              <tr key={key} {...(isTotal && { className: tables.totals ?? '' })}>
+                <td className={styles.title}>{title}</td>
+                <SumCells sums={sums} formulas={formulas[key]} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </EstimateSection>
+  )
+}
+
+function SumCells({ sums, formulas }: { sums: Sums; formulas: SumFormulas }) {
+  return (
+    <>
+      <td className={tables.right} data-label="Сумма без НДС">
+        <Formula text={formulas.sum_without_vat}>
+          <Money rubles={sums.sum_without_vat} />
+        </Formula>
+      </td>
+      <td className={tables.right} data-label="НДС">
+        <Formula text={formulas.vat_amount}>
+          <Money rubles={sums.vat_amount} />
+        </Formula>
+      </td>
+      <td className={tables.right} data-label="Сумма с НДС">
+        <Formula text={formulas.sum_with_vat}>
+          <Money rubles={sums.sum_with_vat} />
+        </Formula>
+      </td>
+    </>
+  )
+}

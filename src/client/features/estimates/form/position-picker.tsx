@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { positionsQuery } from '#client/data/positions.queries.ts'
+import type { RateRow } from '#client/features/estimates/data/estimate-content.ts'
+import { freePositions } from '#client/features/estimates/data/estimate-rows.ts'
+import { lostText } from '#client/lib/api/connection.ts'
+import { NothingKeptError } from '#client/lib/device/not-available-offline.ts'
+import type { Position } from '#contract/positions.ts'
+import styles from './specialist-picker.module.css'
+import { SpecialistPicker } from './specialist-picker.tsx'
+
+type PositionPickerProps = {
+  open: boolean
+  rows: readonly RateRow[]
+  onAdd: (positions: Position[]) => void
+  onClose: () => void
+}
+
+/** Asks which positions of the registry to add to the rate card; those that are in it are not offered. */
+export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...positionsQuery(), meta: { silent: true } })
+  const positions = data?.data
+  const free = freePositions(positions ?? [], rows)
+  return (
+    <SpecialistPicker
+      open={open}
+      options={free}
+      instead={
+        positions === undefined ? (
+          <div className={styles.nothing}>
+            {error ? (
+              <>
+                <p>
+                  {error instanceof NothingKeptError
+                    ? `${lostText()}, а копии реестра должностей на этом устройстве пока нет`
+                    : 'Не удалось загрузить реестр должностей'}
+                </p>
+                <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+                  Повторить
+                </Button>
+              </>
+            ) : (
+              <Skeleton active paragraph={{ rows: 6 }} title={false} />
+            )}
+          </div>
+        ) : free.length === 0 ? (
+          <p className={styles.nothing}>
+            {positions.length === 0
+              ? 'В реестре должностей пока никого нет'
+              : 'Все должности из реестра уже в Rate card'}
+          </p>
+        ) : undefined
+      }
+      onAdd={(ids) => onAdd(free.filter(({ id }) => ids.includes(id)))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, Input } from 'antd'
+import { Search, UserPlus } from 'lucide-react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { CutTextTooltip } from '#client/ui/data-table/cut-text-tooltip.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { findByRank } from '#domain/search-rank.ts'
+import styles from './specialist-picker.module.css'
+
+export type Specialist = { id: number; title: string; description: string }
+
+type SpecialistPickerProps = {
+  open: boolean
+  /** Those who can be added. */
+  options: readonly Specialist[]
+  /** In place of the list while there is none. */
+  instead?: ReactNode
+  onAdd: (ids: number[]) => void
+  onClose: () => void
+}
+
+/** Asks whom to add to a table: any number of specialists, found by their titles. */
+export function SpecialistPicker({ open, options, instead, onAdd, onClose }: SpecialistPickerProps) {
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const list = useRef<HTMLDivElement>(null)
+  const found = useMemo(() => findByRank(options, search, ({ title }) => title), [options, search])
+  const toggle = useCallback(
+    (id: number) => setChosen((ids) => new Set(ids.has(id) ? without(ids, id) : [...ids, id])),
+    [],
+  )
+  const reset = () => {
+    setSearch('')
+    setChosen(new Set())
+  }
+  const add = () => {
+    onAdd(options.filter(({ id }) => chosen.has(id)).map(({ id }) => id))
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      title="Добавить специалиста"
+      icon={<UserPlus size={22} strokeWidth={1.75} />}
+      width={520}
+      onClose={onClose}
+      onClosed={reset}
+      footer={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <Button type="primary" disabled={chosen.size === 0} onClick={add}>
+            {chosen.size > 1 ? `Добавить (${chosen.size})` : 'Добавить'}
+          </Button>
+        </>
+      }
+    >
+      <Input
+        type="search"
+        autoFocus
+        aria-label="Поиск по специалистам"
+        placeholder="Поиск по специалистам"
+        value={search}
+        prefix={<Search size={16} strokeWidth={1.75} color="var(--text3)" aria-hidden />}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <div ref={list} className={styles.list} style={{ maxHeight: heightOf(options.length) }}>
+        {instead ?? <Options options={found} chosen={chosen} onToggle={toggle} />}
+      </div>
+      <CutTextTooltip within={list} />
+    </Dialog>
+  )
+}
+
+/** Also while a search shows fewer, so that nothing moves as one types; `nothing` has room in it. */
+function heightOf(count: number): number {
+  return Math.max(120, count * 48 + 10)
+}
+
+type OptionsProps = {
+  options: readonly Specialist[]
+  chosen: ReadonlySet<number>
+  onToggle: (id: number) => void
+}
+
+const nobody: readonly Specialist[] = []
+
+/** Hundreds of them come a moment after the dialog, or after the letter that was typed. */
+function Options({ options, chosen, onToggle }: OptionsProps) {
+  const shown = useDeferredValue(options, nobody)
+  if (options.length === 0) return <p className={styles.nothing}>Ничего не найдено</p>
+  return (
+    <ul className={styles.options}>
+      {shown.map((option) => (
+        <Option key={option.id} option={option} isChosen={chosen.has(option.id)} onToggle={onToggle} />
+      ))}
+    </ul>
+  )
+}
+
+type OptionProps = { option: Specialist; isChosen: boolean; onToggle: (id: number) => void }
+
+const Option = memo(function Option({ option, isChosen, onToggle }: OptionProps) {
+  const id = useId()
+  return (
+    <li>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isChosen}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-description`}
+          onChange={() => onToggle(option.id)}
+        />
+        <span className={styles.text}>
+          <span id={`${id}-title`} className={styles.title}>
+            {option.title}
+          </span>
+          <span id={`${id}-description`} className={styles.description}>
+            {option.description}
+          </span>
+        </span>
+      </label>
+    </li>
+  )
+})
+
+function without(ids: ReadonlySet<number>, id: number): number[] {
+  return [...ids].filter((other) => other !== id)
+}

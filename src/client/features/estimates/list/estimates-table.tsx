@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { estimateFigures } from '#client/features/estimates/data/estimates-figures.ts'
+import { formatNumber } from '#client/lib/page/format.ts'
+import { DataTable } from '#client/ui/data-table/data-table.tsx'
+import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import type { ListedEstimate } from '#contract/estimates.ts'
+import { type EstimateActions, EstimateMenu } from './estimate-menu.tsx'
+import styles from './estimates-list.module.css'
+
+type EstimatesTableProps = EstimateActions & {
+  estimates: readonly ListedEstimate[] | undefined
+  busy: boolean
+  empty: ReactNode
+}
+
+/** The list from 992 px on; without pages, and only the rows near the window are mounted. */
+export function EstimatesTable({ estimates, busy, empty, onCopy, onEdit, onDelete }: EstimatesTableProps) {
+  const columns = useMemo(() => tableColumns({ onCopy, onEdit, onDelete }), [onCopy, onEdit, onDelete])
+  return (
+    <DataTable
+      label="Расчётки"
+      columns={columns}
+      rows={estimates}
+      rowKey={estimateId}
+      totalRows={estimates?.length}
+      busy={busy}
+      onRowClick={onEdit}
+      empty={empty}
+    />
+  )
+}
+
+function tableColumns(actions: EstimateActions): DataTableColumn<ListedEstimate>[] {
+  return [
+    {
+      key: 'title',
+      title: 'Название',
+      width: 222,
+      grow: true,
+      render: (estimate) => (
+        <Link
+          className={styles.link}
+          to="/placement/estimates/$id/edit"
+          params={{ id: String(estimate.id) }}
+          preload={false}
+        >
+          {estimate.title}
+        </Link>
+      ),
+    },
+    {
+      key: 'client',
+      title: 'Клиент',
+      width: 180,
+      render: ({ client_name }) => <span className={styles.clientCell}>{client_name}</span>,
+    },
+    ...estimateFigures.map(
+      ({ field, title, width }): DataTableColumn<ListedEstimate> => ({
+        key: field,
+        title,
+        width,
+        align: 'right',
+        skeletonWidth: 32,
+        render: (estimate) => formatNumber(estimate[field]),
+      }),
+    ),
+    {
+      key: 'actions',
+      title: 'Действия',
+      titleHidden: true,
+      width: 52,
+      fixed: 'right',
+      skeletonWidth: 0,
+      render: (estimate) => <EstimateMenu estimate={estimate} {...actions} />,
+    },
+  ]
+}
+
+function estimateId({ id }: ListedEstimate): number {
+  return id
+}

@@ -1,0 +1,67 @@
+import { Button } from 'antd'
+import { CircleHelp } from 'lucide-react'
+import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { chapters, Key, keys } from './help-guide.tsx'
+import styles from './help-panel.module.css'
+
+type HelpPanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
+
+/** «Справка»: how the work is done here, to be read in two minutes, also without a network. */
+export function HelpPanel(props: HelpPanelProps) {
+  if (useScreen() === 'phone') {
+    return (
+      <BottomSheet {...props} title="Справка">
+        <Guide />
+      </BottomSheet>
+    )
+  }
+  return (
+    <Dialog
+      {...props}
+      title="Справка"
+      icon={<CircleHelp size={22} strokeWidth={1.75} />}
+      width={680}
+      footer={
+        <Button autoFocus onClick={props.onClose}>
+          Закрыть
+        </Button>
+      }
+    >
+      <Guide className={styles.scroll} />
+    </Dialog>
+  )
+}
+
+function Guide({ className = '' }: { className?: string | undefined }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section className={`${styles.guide} ${className}`} tabIndex={0} aria-label="Справка">
+      {chapters.map(({ title, lines }) => (
+        <section key={title}>
+          <h2 className={styles.title}>{title}</h2>
+          <ul className={styles.lines}>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section>
+        <h2 className={styles.title}>Клавиши</h2>
+        <dl className={styles.keys}>
+          {keys.map(({ keys, does }) => (
+            <div key={keys}>
+              <dt>
+                <Key>{keys}</Key>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { HardDriveDownload, RefreshCw, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { PageOutdatedError } from '#client/lib/device/not-available-offline.ts'
+import { completeCopy, rebuildCopy } from '#client/offline/device/copy-actions.ts'
+import { describeDevice } from '#client/offline/device/device-report.ts'
+import { checkReadiness } from '#client/offline/device/readiness.ts'
+import { removeCopy } from '#client/offline/device/wipe.ts'
+import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { PageOutdated } from '#client/ui/states/page-outdated.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import styles from './offline-panel.module.css'
+import { OfflineReadiness } from './offline-readiness.tsx'
+import { OfflineStores } from './offline-stores.tsx'
+
+type OfflinePanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
+
+/** «Офлайн»: what this device keeps, whether it is enough for a meeting, and what can be done about it. */
+export function OfflinePanel(props: OfflinePanelProps) {
+  const [isAsking, setAsking] = useState(false)
+  const device = useQuery({
+    queryKey: ['device'],
+    queryFn: describeDevice,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })
+  const work = useWork(() => void device.refetch())
+  const busy = work.isPending
+  const start = (task: Task) => work.mutate(task)
+  return (
+    <Frame
+      {...props}
+      actions={
+        <>
+          <Button
+            danger
+            disabled={busy || device.data?.removed !== false}
+            icon={<Trash2 size={18} strokeWidth={1.75} />}
+            onClick={() => setAsking(true)}
+          >
+            Удалить с устройства
+          </Button>
+          <OfflineDisabled action="скачать базу">
+            {(disabled) => (
+              <Button
+                {...disabled}
+                loading={busy && work.variables === 'rebuild'}
+                disabled={busy}
+                icon={<RefreshCw size={18} strokeWidth={1.75} />}
+                onClick={() => start('rebuild')}
+              >
+                Скачать заново
+              </Button>
+            )}
+          </OfflineDisabled>
+        </>
+      }
+    >
+      {work.error instanceof PageOutdatedError ? (
+        <PageOutdated />
+      ) : (
+        <OfflineReadiness
+          items={work.data}
+          running={busy ? work.variables : undefined}
+          failed={work.isError}
+          onCheck={() => start('check')}
+          onComplete={() => start('complete')}
+        />
+      )}
+      {device.data ? (
+        <OfflineStores device={device.data} />
+      ) : (
+        <div className={styles.coming} aria-busy="true" />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Удалить копию с устройства?"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          start('remove')
+        }}
+      >
+        База каналов, списки и чаты перестанут открываться без сети. Введённое останется, на сервере ничего не
+        изменится.
+      </ConfirmDialog>
+    </Frame>
+  )
+}
+
+export type Task = 'check' | 'complete' | 'rebuild' | 'remove'
+
+/** One at a time; whatever was done, what was found out before is no longer so. */
+function useWork(onSettled: () => void) {
+  return useMutation({
+    mutationFn: async (task: Task) => {
+      if (task === 'remove') {
+        await removeCopy()
+        return undefined
+      }
+      if (task === 'complete') await completeCopy()
+      if (task === 'rebuild') await rebuildCopy()
+      return checkReadiness()
+    },
+    onSettled,
+    // The panel says it in its own place.
+    meta: { silent: true },
+  })
+}
+
+type FrameProps = OfflinePanelProps & { actions: ReactNode; children: ReactNode }
+
+function Frame({ actions, children, ...props }: FrameProps) {
+  const isPhone = useScreen() === 'phone'
+  const body = <div className={styles.panel}>{children}</div>
+  if (isPhone) {
+    return (
+      <BottomSheet {...props} title="Офлайн" footer={<div className={styles.actions}>{actions}</div>}>
+        {body}
+      </BottomSheet>
+    )
+  }
+  return (
+    <Dialog
+      {...props}
+      title="Офлайн"
+      icon={<HardDriveDownload size={22} strokeWidth={1.75} />}
+      width={600}
+      footer={
+        <>
+          {actions}
+          <Button onClick={props.onClose}>Закрыть</Button>
+        </>
+      }
+    >
+      {body}
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { api } from '#client/lib/api/api.ts'
+import { projectsKey } from '#client/lib/api/query-keys.ts'
+import type { Reading } from '#client/offline/copy/read-through.ts'
+import type { Project } from '#contract/project.ts'
+import * as projects from '#contract/projects.ts'
+import { titleOf } from './project-row.ts'
+import { type ProjectsPage, projectPagesKey } from './projects.queries.ts'
+
+/** null: nobody any more. */
+export type NewManager = { id: number; name: string } | null
+
+/** Shows the new manager at once, and the one before again if the server refuses. One change of a project at a time. */
+export function useAssignManager(project: Project) {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  return useMutation({
+    scope: { id: `manager of project ${project.id}` },
+    mutationFn: (manager: NewManager) =>
+      api(projects.assignManager, {
+        params: { id: String(project.id) },
+        body: { manager_id: manager?.id ?? null },
+      }),
+    onMutate: async (manager) => {
+      await client.cancelQueries({ queryKey: projectPagesKey })
+      setManager(client, project.id, { manager_id: manager?.id ?? null, manager: manager?.name ?? null })
+      // By the time of an error `project` shows what was set here.
+      return { manager_id: project.manager_id, manager: project.manager }
+    },
+    onSuccess: (_, manager) => {
+      const to = manager?.name ?? 'не назначен'
+      void message.success(`Менеджер проекта "${titleOf(project)}" успешно изменен на ${to}`)
+    },
+    onError: (_error, _manager, before) => before && setManager(client, project.id, before),
+    onSettled: () => void client.invalidateQueries({ queryKey: projectsKey }),
+    meta: { errorMessage: 'Ошибка при обновлении менеджера проекта' },
+  })
+}
+
+/** In every page of the list that is in memory. */
+function setManager(client: QueryClient, id: number, manager: Pick<Project, 'manager_id' | 'manager'>) {
+  client.setQueriesData<Reading<ProjectsPage>>({ queryKey: projectPagesKey }, (reading) => {
+    if (reading === undefined) return reading
+    const items = reading.data.items.map((item) => (item.id === id ? { ...item, ...manager } : item))
+    return { ...reading, data: { ...reading.data, items } }
+  })
+}

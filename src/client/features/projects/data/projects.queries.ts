@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '#client/lib/api/api.ts'
+import { projectsKey } from '#client/lib/api/query-keys.ts'
+import { nothingKept } from '#client/lib/device/not-available-offline.ts'
+import { keptList } from '#client/offline/copy/kept-lists.ts'
+import type { Reading } from '#client/offline/copy/read-through.ts'
+import { readingQuery } from '#client/offline/copy/reading-query.ts'
+import type { Project } from '#contract/project.ts'
+import * as projects from '#contract/projects.ts'
+import type { ProjectsSearch } from './projects-search.ts'
+
+export type ProjectsPage = { items: Project[]; total: number }
+
+export const projectPagesKey = [...projectsKey, 'page'] as const
+const optionsKey = [...projectsKey, 'filters'] as const
+/** Spec §9. */
+const OPTION_PAGE_SIZE = 20
+
+/** One page of the list; the page before stays until it has come. */
+export function projectsPageQuery({ page, page_size, ...filters }: ProjectsSearch) {
+  const body = {
+    ...filters,
+    search: filters.search.trim(),
+    placement_start_from: filters.placement_start_from || null,
+    placement_start_to: filters.placement_start_to || null,
+  }
+  return {
+    ...readingQuery<ProjectsPage>([...projectPagesKey, { ...body, page, page_size }], {
+      network: (signal) => api(projects.find, { query: { page, page_size }, body }, { signal }),
+      copy: nothingKept,
+    }),
+    placeholderData: keepPreviousData,
+    meta: { errorMessage: 'Ошибка загрузки проектов' },
+  }
+}
+
+export function projectQuery(id: number) {
+  return {
+    ...readingQuery<{ project: Project }>([...projectsKey, 'project', id], {
+      network: (signal) => api(projects.get, { params: { id: String(id) } }, { signal }),
+      copy: nothingKept,
+    }),
+    // The page itself says what is wrong with the one project that it is about.
+    meta: { silent: true },
+  }
+}
+
+/** The project as a page of the list shows it. */
+export function listedProject(client: QueryClient, id: number): Project | undefined {
+  return client
+    .getQueriesData<Reading<ProjectsPage>>({ queryKey: projectPagesKey })
+    .flatMap(([, reading]) => reading?.data.items ?? [])
+    .find((project) => project.id === id)
+}
+
+/** The first page of every filter's options. */
+export function firstOptionsQuery() {
+  return queryOptions({
+    queryKey: [...optionsKey, 'first'],
+    queryFn: ({ signal }) => api(projects.filters, {}, { signal }),
+    ...keptList('filterOptions'),
+  })
+}
+
+/** More options of a filter: those that a search finds from page 1 on; without one, what follows the first page. */
+export function moreOptionsQuery(type: projects.FilterType, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...optionsKey, type, search],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        projects.filterOptions,
+        {
+          params: { type },
+          query: { page: pageParam, page_size: OPTION_PAGE_SIZE, ...(search === '' ? {} : { search }) },
+        },
+        { signal },
+      ),
+    initialPageParam: search === '' ? 2 : 1,
+    getNextPageParam: ({ has_more }, _pages, page) => (has_more ? page + 1 : undefined),
+    meta: { silent: true },
+  })
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import type { PageSize } from '#client/ui/data-table/pager.tsx'
+import { keepFilters } from './kept-filters.ts'
+import { projectsPageQuery } from './projects.queries.ts'
+import {
+  changedList,
+  filtersOf,
+  noFilters,
+  type ProjectsChange,
+  type ProjectsFilters,
+} from './projects-search.ts'
+
+const route = getRouteApi('/_app/placement/projects/')
+
+/** The page of the list that the address asks for. */
+export function useProjectsPage() {
+  const search = route.useSearch()
+  const { setPage } = usePaging()
+  const query = useQuery(projectsPageQuery(search))
+  const total = query.isPlaceholderData ? undefined : query.data?.data.total
+  const lastPage = total === undefined ? search.page : Math.max(1, Math.ceil(total / search.page_size))
+
+  // The page in the address may be gone: an old link, or a filter of somebody else's.
+  useEffect(() => {
+    if (search.page > lastPage) setPage(lastPage, true)
+  }, [setPage, search.page, lastPage])
+  useEffect(() => keepFilters(search), [search])
+
+  return { query, page: query.data?.data, search }
+}
+
+/** The filters of the address: the same object while it only pages, or a page change would render every filter again. */
+export function useFilters(): ProjectsFilters {
+  return route.useSearch({ select: filtersOf, structuralSharing: true })
+}
+
+/** Narrows the list; the address changes, and the list follows it. */
+export function useChangeList() {
+  const navigate = route.useNavigate()
+  return useCallback(
+    (change: ProjectsChange, replace = false) =>
+      void navigate({ search: (previous) => changedList(previous, change), replace }),
+    [navigate],
+  )
+}
+
+export function useResetFilters() {
+  const change = useChangeList()
+  return useCallback(() => change(noFilters), [change])
+}
+
+/** Another page, or pages of another size, of the same list. */
+export function usePaging() {
+  const navigate = route.useNavigate()
+  const setPage = useCallback(
+    (page: number, replace = false) =>
+      void navigate({ search: (previous) => ({ ...previous, page }), replace }),
+    [navigate],
+  )
+  const change = useChangeList()
+  const setPageSize = useCallback((page_size: PageSize) => change({ page_size }), [change])
+  return { setPage, setPageSize }
+}

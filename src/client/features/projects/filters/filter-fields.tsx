@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import type { ProjectsFilters } from '#client/features/projects/data/projects-search.ts'
+import { useUserNames } from '#client/features/projects/data/use-user-names.ts'
+import type { FilterOption } from '#contract/projects.ts'
+import {
+  isProjectStage,
+  isStageStatus,
+  type ProjectStage,
+  projectStages,
+  type StageStatus,
+  stageStatuses,
+} from '#domain/project.ts'
+import { FilterSelect } from './filter-select.tsx'
+import styles from './projects-filters.module.css'
+import { StartDateInput } from './start-date-input.tsx'
+
+type FieldProps = {
+  filters: ProjectsFilters
+  onChange: (change: Partial<ProjectsFilters>) => void
+}
+
+/** Every filter but the search, each in a frame of the caller's. */
+export function FilterFields({
+  frame,
+  ...field
+}: FieldProps & { frame: (field: ReactNode, name: string) => ReactNode }) {
+  return (
+    <>
+      {frame(<Directions {...field} />, 'Направление')}
+      {frame(<Estimates {...field} />, 'Расчётка')}
+      {frame(<StartRange {...field} />, 'Дата старта')}
+      {frame(<Stages {...field} />, 'Этап')}
+      {frame(<Statuses {...field} />, 'Статус')}
+      {frame(<Creators {...field} />, 'Создатель')}
+      {frame(<Managers {...field} />, 'Менеджер')}
+    </>
+  )
+}
+
+function Directions({ filters, onChange }: FieldProps) {
+  return (
+    <FilterSelect
+      type="direction"
+      label="Направление"
+      value={filters.directions}
+      onChange={(directions) => onChange({ directions })}
+      readValue={labelOf}
+      nameOf={String}
+    />
+  )
+}
+
+function Estimates({ filters, onChange }: FieldProps) {
+  return (
+    <FilterSelect
+      type="estimate"
+      label="Расчётка"
+      value={filters.estimate_titles}
+      onChange={(estimate_titles) => onChange({ estimate_titles })}
+      readValue={labelOf}
+      nameOf={String}
+    />
+  )
+}
+
+function StartRange({ filters, onChange }: FieldProps) {
+  const { placement_start_from: from, placement_start_to: to } = filters
+  return (
+    <div className={styles.range}>
+      <StartDateInput
+        label="Дата начала от"
+        value={from}
+        max={to}
+        onChange={(placement_start_from) => onChange({ placement_start_from })}
+      />
+      <StartDateInput
+        label="Дата начала до"
+        value={to}
+        min={from}
+        onChange={(placement_start_to) => onChange({ placement_start_to })}
+      />
+    </div>
+  )
+}
+
+function Stages({ filters, onChange }: FieldProps) {
+  return (
+    <FilterSelect
+      type="stage"
+      label="Этап"
+      value={filters.stages}
+      onChange={(stages) => onChange({ stages })}
+      readValue={stageOf}
+      nameOf={(stage) => projectStages[stage]}
+    />
+  )
+}
+
+function Statuses({ filters, onChange }: FieldProps) {
+  return (
+    <FilterSelect
+      type="status"
+      label="Статус"
+      value={filters.stage_statuses}
+      onChange={(stage_statuses) => onChange({ stage_statuses })}
+      readValue={statusOf}
+      nameOf={(status) => stageStatuses[status]}
+    />
+  )
+}
+
+function Creators({ filters, onChange }: FieldProps) {
+  return (
+    <FilterSelect
+      type="creator"
+      label="Создатель"
+      value={filters.creator_ids}
+      onChange={(creator_ids) => onChange({ creator_ids })}
+      readValue={idOf}
+      nameOf={useUserNames(filters.creator_ids)}
+    />
+  )
+}
+
+function Managers({ filters, onChange }: FieldProps) {
+  return (
+    <FilterSelect
+      type="manager"
+      label="Менеджер"
+      value={filters.manager_ids}
+      onChange={(manager_ids) => onChange({ manager_ids })}
+      readValue={idOf}
+      nameOf={useUserNames(filters.manager_ids)}
+    />
+  )
+}
+
+function labelOf({ label }: FilterOption): string {
+  return label
+}
+
+/** Options that this version does not know cannot be asked for. */
+function stageOf({ id }: FilterOption): ProjectStage | undefined {
+  return typeof id === 'string' && isProjectStage(id) ? id : undefined
+}
+
+function statusOf({ id }: FilterOption): StageStatus | undefined {
+  return typeof id === 'string' && isStageStatus(id) ? id : undefined
+}
+
+function idOf({ id }: FilterOption): number | undefined {
+  const number = Number(id)
+  return Number.isInteger(number) && number > 0 ? number : undefined
+}

@@ -1,0 +1,94 @@
+import { Button } from 'antd'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import {
+  countFilters,
+  noFilters,
+  type ProjectsFilters,
+} from '#client/features/projects/data/projects-search.ts'
+import { useChangeList, useFilters } from '#client/features/projects/data/use-projects-list.ts'
+import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { FilterFields } from './filter-fields.tsx'
+import styles from './projects-filters.module.css'
+
+/** Opens the filters of small screens; says how many are set. What is chosen there counts once it is applied. */
+export function FiltersButton() {
+  const applied = useFilters()
+  const change = useChangeList()
+  const screen = useScreen()
+  const [chosen, setChosen] = useState<ProjectsFilters>()
+  const count = countFilters(applied)
+  const apply = (filters: ProjectsFilters) => {
+    // The search stands outside the sheet, and may have changed while it was open.
+    change({ ...filters, search: applied.search })
+    setChosen(undefined)
+  }
+  const words = screen === 'tablet' ? ['Фильтры', ...(count > 0 ? [count] : [])].join(' · ') : count || null
+  return (
+    <>
+      <Button
+        className={styles.button ?? ''}
+        data-active={count > 0}
+        icon={<SlidersHorizontal size={18} strokeWidth={1.75} />}
+        aria-label={count === 0 ? 'Фильтры' : `Фильтры: выбрано ${count}`}
+        onClick={() => setChosen(applied)}
+      >
+        {words}
+      </Button>
+      <FiltersSheet
+        filters={chosen}
+        onChange={(part) => setChosen((before) => before && { ...before, ...part })}
+        onApply={apply}
+        onClose={() => setChosen(undefined)}
+      />
+    </>
+  )
+}
+
+type FiltersSheetProps = {
+  /** What is chosen so far; the sheet is closed without it. */
+  filters: ProjectsFilters | undefined
+  onChange: (change: Partial<ProjectsFilters>) => void
+  onApply: (filters: ProjectsFilters) => void
+  onClose: () => void
+}
+
+function FiltersSheet({ filters, onChange, onApply, onClose }: FiltersSheetProps) {
+  return (
+    <BottomSheet
+      open={filters !== undefined}
+      title="Фильтры"
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="large" className={styles.clear ?? ''} onClick={() => onApply(noFilters)}>
+            Сбросить
+          </Button>
+          <Button
+            size="large"
+            type="primary"
+            className={styles.show ?? ''}
+            onClick={() => filters && onApply(filters)}
+          >
+            Показать
+          </Button>
+        </>
+      }
+    >
+      <FilterFields
+        filters={filters ?? noFilters}
+        onChange={onChange}
+        frame={(field, name) => (
+          // «Дата старта» says less than «Дата начала от» of its two fields.
+          <div className={styles.field} data-named-filters={name !== 'Дата старта' || undefined}>
+            <span className={styles.name} aria-hidden>
+              {name}
+            </span>
+            {field}
+          </div>
+        )}
+      />
+    </BottomSheet>
+  )
+}

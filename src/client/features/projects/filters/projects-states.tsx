@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { isFiltered, type ProjectsSearch } from '#client/features/projects/data/projects-search.ts'
+import { useResetFilters } from '#client/features/projects/data/use-projects-list.ts'
+import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
+import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
+
+/** In place of the list when it has no projects: either none fits the filters, or there are none at all. */
+export function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
+  const reset = useResetFilters()
+  const onAdd = useAddProject()
+  if (isFiltered(search)) {
+    return <NothingFound text="По этому запросу и фильтрам проектов нет." onReset={reset} />
+  }
+  return (
+    <EmptyList
+      title="Проектов пока нет."
+      text="Проект начинается с брифа клиента."
+      label="Добавить проект"
+      offlineAction="добавить проект"
+      onAdd={onAdd}
+    />
+  )
+}
+
+/** In place of the list when it could not be read; it is never kept on the device. */
+export function ProjectsError({ query }: Pick<ComponentProps<typeof ListUnavailable>, 'query'>) {
+  return (
+    <ListUnavailable
+      title="Ошибка загрузки проектов"
+      nothingKept="Для списка проектов нужна сеть"
+      isNeverKept
+      query={query}
+    />
+  )
+}
+
+export function useAddProject(): () => void {
+  const navigate = useNavigate()
+  return () => void navigate({ to: '/placement/projects/create/brief' })
+}

@@ -1,0 +1,20 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useChangeList } from '#client/features/projects/data/use-projects-list.ts'
+import { SearchInput } from '#client/ui/input/search-input.tsx'
+
+const route = getRouteApi('/_app/placement/projects/')
+
+/** Searches projects by title. */
+export function SearchBox({ className = '' }: { className?: string | undefined }) {
+  const search = route.useSearch({ select: (all) => all.search })
+  const change = useChangeList()
+  return (
+    <SearchInput
+      className={className}
+      label="Поиск по названию проекта"
+      value={search}
+      // Replaces the entry in the history: going back should not undo one letter after the other.
+      onChange={(text) => change({ search: text }, true)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import dayjs from 'dayjs'
+import { DatePicker } from '#client/ui/input/date-picker.tsx'
+import { FilterFrame } from '#client/ui/input/filter-frame.tsx'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+
+const wireFormat = 'YYYY-MM-DD'
+
+type StartDateInputProps = {
+  label: string
+  /** '' when it is open. */
+  value: CalendarDate | ''
+  onChange: (value: CalendarDate | '') => void
+  min?: CalendarDate | ''
+  max?: CalendarDate | ''
+}
+
+/** One end of the range in which projects start. */
+export function StartDateInput({ label, value, onChange, min = '', max = '' }: StartDateInputProps) {
+  return (
+    <FilterFrame name={label} isFilled={value !== ''}>
+      <DatePicker
+        aria-label={label}
+        placeholder={label}
+        style={{ width: '100%' }}
+        isSeldom
+        format="DD.MM.YYYY"
+        value={value ? dayjs(value, wireFormat) : null}
+        onChange={(date) => onChange(date?.format(wireFormat) ?? '')}
+        {...(min && { minDate: dayjs(min, wireFormat) })}
+        {...(max && { maxDate: dayjs(max, wireFormat) })}
+      />
+    </FilterFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { userName, usersQuery } from '#client/data/users.queries.ts'
+import { titleOf } from '#client/features/projects/data/project-row.ts'
+import { useAssignManager } from '#client/features/projects/data/projects.mutations.ts'
+import { optionSearch } from '#client/ui/input/option-search.ts'
+import { Select } from '#client/ui/input/select.tsx'
+import type { Project } from '#contract/project.ts'
+import type { ListedUser } from '#contract/users.ts'
+import styles from './manager-field.module.css'
+
+/** Stands for nobody: antd takes null for nothing chosen. */
+const NOBODY = 0
+
+/** An open list of colleagues; gone with the choice. */
+export function ManagerSelect({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { data: users, isFetching, isError } = useQuery(usersQuery())
+  const { mutate: assign } = useAssignManager(project)
+  const choose = (value: number) => {
+    const user = users?.find(({ id }) => id === value)
+    assign(user === undefined ? null : { id: user.id, name: userName(user) })
+  }
+  return (
+    <Select
+      className={styles.select ?? ''}
+      aria-label={`Менеджер проекта «${titleOf(project)}»`}
+      open
+      autoFocus
+      onOpenChange={(open) => !open && onClose()}
+      value={project.manager_id ?? NOBODY}
+      onChange={choose}
+      options={managerOptions(project, users)}
+      popupMatchSelectWidth={240}
+      loading={isFetching && users === undefined}
+      showSearch={optionSearch}
+      notFoundContent={isError ? 'Не удалось загрузить сотрудников' : 'Ничего не найдено'}
+    />
+  )
+}
+
+/** Nobody, everybody, and the manager of now who may be disabled: that one is named, and cannot be chosen again. */
+function managerOptions({ manager, manager_id }: Project, users: readonly ListedUser[] = []) {
+  const known = users.map((user) => ({ value: user.id, label: userName(user) }))
+  const isUnknown = manager_id !== null && known.every(({ value }) => value !== manager_id)
+  return [
+    { value: NOBODY, label: 'Не назначен' },
+    ...(isUnknown
+      ? [{ value: manager_id, label: manager ?? `Сотрудник №${manager_id}`, disabled: true }]
+      : []),
+    ...known,
+  ]
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { stageScreen, titleOf } from '#client/features/projects/data/project-row.ts'
+import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import type { Project } from '#contract/project.ts'
+import { formatCalendarDate } from '#domain/calendar-date.ts'
+import { ManagerField } from './manager-field.tsx'
+import styles from './projects-table.module.css'
+import { StageMark } from './stage-mark.tsx'
+import { StageStatusTag } from './stage-status.tsx'
+
+type Column = DataTableColumn<Project>
+
+const title: Column = {
+  key: 'title',
+  title: 'Проект',
+  width: 136,
+  grow: true,
+  render: (project) => <Title project={project} />,
+}
+
+const start: readonly Column[] = [
+  {
+    key: 'direction',
+    title: 'Направление',
+    width: 128,
+    render: ({ direction }) => <span className={styles.small}>{direction}</span>,
+  },
+  {
+    key: 'estimate',
+    title: 'Расчётка',
+    width: 132,
+    render: ({ estimate }) => <span className={styles.small}>{estimate}</span>,
+  },
+  {
+    key: 'placement_start_date',
+    title: 'Старт',
+    width: 106,
+    render: ({ placement_start_date: date }) => (
+      <span className={styles.date}>{formatCalendarDate(date)}</span>
+    ),
+  },
+]
+
+const end: readonly Column[] = [
+  {
+    key: 'stage',
+    title: 'Этап',
+    width: 112,
+    truncate: false,
+    render: (project) => <StageMark project={project} />,
+  },
+  {
+    key: 'stage_status',
+    title: 'Статус',
+    width: 120,
+    truncate: false,
+    render: (project) => <StageStatusTag project={project} />,
+  },
+  {
+    key: 'creator',
+    title: 'Создатель проекта',
+    width: 150,
+    render: ({ creator }) => <span className={styles.creator}>{creator}</span>,
+  },
+  {
+    key: 'manager',
+    title: 'Менеджер',
+    width: 172,
+    truncate: false,
+    render: (project) => <ManagerField project={project} />,
+  },
+]
+
+/** In the order of the table. */
+export const wideColumns: readonly Column[] = [...start, title, ...end]
+
+/** Narrow enough for a window of 1280 px with the whole side menu: names take their second line. */
+const tightWidths: Record<string, number> = {
+  direction: 117,
+  estimate: 108,
+  placement_start_date: 102,
+  stage: 106,
+  stage_status: 108,
+  creator: 96,
+  manager: 124,
+}
+export const tightColumns: readonly Column[] = wideColumns.map((column) => ({
+  ...column,
+  width: tightWidths[column.key] ?? column.width,
+}))
+
+/** Where the columns do not fit, the title stays while the others scroll. */
+export const scrollingColumns: readonly Column[] = [
+  { ...title, grow: false, fixed: 'left', width: 168 },
+  ...start,
+  ...end,
+]
+
+/** Also a link, so that Tab reaches it and it can be opened in a tab of its own. */
+function Title({ project }: { project: Project }) {
+  const screen = stageScreen(project)
+  if (screen === undefined) return <span className={styles.title}>{titleOf(project)}</span>
+  return (
+    <Link {...screen} preload={false} className={styles.title}>
+      {titleOf(project)}
+    </Link>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Hammer } from 'lucide-react'
+import { titleOf } from '#client/features/projects/data/project-row.ts'
+import { listedProject, projectQuery } from '#client/features/projects/data/projects.queries.ts'
+import { isMissing } from '#client/lib/http/is-missing.ts'
+import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
+import { isProjectStage, type ProjectStage } from '#domain/project.ts'
+import styles from './stage-page.module.css'
+
+export type UpcomingStage = Exclude<ProjectStage, 'brief'>
+
+/** What these screens are called. */
+const stageTitles: Record<UpcomingStage, string> = {
+  media_plan: 'Медиаплан',
+  start_project: 'Старт',
+  calibration: 'Калибровка',
+  report: 'Отчетность',
+  project_completed: 'Завершено',
+}
+
+/** The screen of a stage that is planned and not there yet. */
+export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
+  const client = useQueryClient()
+  const query = useQuery(projectQuery(id))
+  const project = query.data?.data.project ?? listedProject(client, id)
+  const title = stageTitles[stage]
+  return (
+    <>
+      <PageHeader
+        title={project ? `${title}: ${titleOf(project)}` : title}
+        crumb={{ label: 'Проекты', to: '/placement/projects' }}
+      />
+      {project
+        ? isProjectStage(project.stage) && (
+            <ProjectStepper
+              projectId={id}
+              current={project.stage}
+              status={project.stage_status}
+              shown={stage}
+            />
+          )
+        : !query.isError && (
+            // As high as the one that comes.
+            <div className={styles.coming} aria-hidden="true">
+              <ProjectStepper projectId={id} current={stage} status="pending" shown={stage} />
+            </div>
+          )}
+      {query.isError && (project === undefined || isMissing(query.error)) ? (
+        <PageUnavailable texts={texts} back={back} query={query} />
+      ) : (
+        <EmptyState
+          icon={<Hammer size={24} strokeWidth={1.75} />}
+          title={`Этап "${title}" - в разработке`}
+          text={`ID проекта: ${id}`}
+        />
+      )}
+    </>
+  )
+}
+
+const back = { label: 'Все проекты', to: '/placement/projects' } as const
+const texts = {
+  missing: 'Проект не найден',
+  reason: 'Возможно, ссылка неверна.',
+  notKept: 'Проекта нет на этом устройстве',
+  failed: 'Ошибка загрузки проекта',
+}

@@ -1,0 +1,29 @@
+import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
+import type { Project } from '#contract/project.ts'
+import {
+  isProjectStage,
+  isStageStatus,
+  projectStages,
+  type StageStatus,
+  stageStatuses,
+} from '#domain/project.ts'
+import styles from './stage-mark.module.css'
+
+const tones: Record<StageStatus, StatusTone> = { pending: 'amber', approved: 'green', declined: 'red' }
+
+type StageStatusTagProps = {
+  project: Project
+  /** «Бриф: ожидает», where no column says of what. */
+  saysStage?: boolean
+}
+
+/** How the stage stands; nothing where this version does not know the stage or the status. */
+export function StageStatusTag({ project, saysStage = false }: StageStatusTagProps) {
+  const { stage, stage_status: status } = project
+  if (!isProjectStage(stage) || !isStageStatus(status)) return <span className={styles.unknown}>-</span>
+  return (
+    <StatusTag tone={tones[status]} {...(saysStage && { of: projectStages[stage] })}>
+      {stageStatuses[status]}
+    </StatusTag>
+  )
+}

@@ -1,0 +1,51 @@
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { session } from '#client/lib/session/session.ts'
+import { connection } from './connection.ts'
+
+const PATIENCE_MS = 3_000
+
+/** Ends the session of the cookie on the server: now, or as soon as the server can be reached. Never rejects. */
+export async function requestLogout(): Promise<void> {
+  localStorage.setItem(keptKeys.pendingLogout, '1')
+  await settlePendingLogout()
+}
+
+/** Tells the server of a logout that it has not heard of, if there is one. Never rejects. */
+export async function settlePendingLogout(): Promise<void> {
+  if (!isPending()) return
+  await oneTabAtATime(async () => {
+    if (!isPending()) return
+    // The cookie belongs to whoever has signed in since.
+    if (session.accessToken() !== null) return forgetPendingLogout()
+    try {
+      const [{ api }, { logout }] = await Promise.all([import('./api.ts'), import('#contract/auth.ts')])
+      await api(logout, undefined, { timeoutMs: PATIENCE_MS, keepalive: true })
+      forgetPendingLogout()
+    } catch (error) {
+      // Refused means that there is no session to end; anything else is tried again.
+      if (error instanceof ApiError && error.status < 500) forgetPendingLogout()
+    }
+  })
+}
+
+export function forgetPendingLogout(): void {
+  localStorage.removeItem(keptKeys.pendingLogout)
+}
+
+/** Settles what was left over now and whenever the connection comes back. */
+export function watchPendingLogout(): void {
+  void settlePendingLogout()
+  connection.subscribe(() => {
+    if (connection.get() === 'online') void settlePendingLogout()
+  })
+}
+
+const isPending = () => localStorage.getItem(keptKeys.pendingLogout) !== null
+
+/** A late answer to a second tab's logout would take away the cookie of whoever signs in meanwhile. */
+async function oneTabAtATime(task: () => Promise<void>): Promise<void> {
+  // An insecure origin has no locks.
+  const locks: LockManager | null | undefined = navigator.locks
+  await (locks ? locks.request('promodesk-logout', task) : task())
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { applyTheme } from './apply-theme.ts'
+import { keptKeys } from './storage-policy.ts'
+
+const themes = ['light', 'dark'] as const
+/** What this device shows; `system` follows the system's own mode. */
+export type ThemeChoice = (typeof themes)[number] | 'system'
+
+const listeners = new Set<() => void>()
+
+/** Applies the choice from the start on, also when another tab changes it or a sign-out takes it away. */
+export function followThemeChoice(): void {
+  applyTheme(keptKeys.theme)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === keptKeys.theme || key === null) changed()
+  })
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') localStorage.removeItem(keptKeys.theme)
+  else localStorage.setItem(keptKeys.theme, choice)
+  changed()
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, themeChoice)
+}
+
+function themeChoice(): ThemeChoice {
+  const kept = document.documentElement.dataset.theme
+  return themes.find((theme) => theme === kept) ?? 'system'
+}
+
+function changed() {
+  applyTheme(keptKeys.theme)
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

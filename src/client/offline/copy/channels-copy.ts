@@ -1,0 +1,51 @@
+import { PageOutdatedError } from '#client/lib/device/not-available-offline.ts'
+import type { ChannelsByAddress } from '#client/offline/database/copy-reader.ts'
+import { askCopyWorker, whyNothingKept } from '#client/offline/sync/copy-worker.ts'
+import { syncStatus } from '#client/offline/sync/sync-status.ts'
+import type { ChannelCategory } from '#contract/channel-categories.ts'
+import type { Channel } from '#contract/channels.ts'
+import type { ChannelCharts } from '#domain/channel-charts.ts'
+import type { ChannelPageQuery } from '#domain/channel-index-search.ts'
+import type { ChannelSearch } from '#domain/channel-search.ts'
+
+/**
+ * The channel base as it is kept on this device, each answer with the moment as of which it is. Every call rejects
+ * with `NothingKeptError` when the device has no copy.
+ */
+export const channelsCopy = {
+  /** A page of channels, by the same rule and in the same order as the server's search. */
+  async search(query: ChannelPageQuery): Promise<{ items: Channel[]; total: number; asOf: Date }> {
+    const { items, total, asOf } = kept(await askCopyWorker((worker) => worker.search(query)))
+    return { items, total, asOf: new Date(asOf) }
+  },
+
+  /** The charts of all channels that the search finds. */
+  async charts(search: ChannelSearch): Promise<{ charts: ChannelCharts; asOf: Date }> {
+    const { charts, asOf } = kept(await askCopyWorker((worker) => worker.charts(search)))
+    return { charts, asOf: new Date(asOf) }
+  },
+
+  /** The channels with these keys of addresses, by key. */
+  async byAddress(keys: readonly string[]): Promise<ChannelsByAddress> {
+    return kept(await askCopyWorker((worker) => worker.byAddress(keys)))
+  },
+
+  /** Nothing when the copy has no such channel. */
+  async get(id: number): Promise<{ item: Channel; asOf: Date } | undefined> {
+    const { item, asOf } = kept(await askCopyWorker((worker) => worker.get(id)))
+    return item && { item, asOf: new Date(asOf) }
+  },
+
+  async categories(): Promise<{ items: ChannelCategory[]; asOf: Date }> {
+    const { items, asOf } = kept(await askCopyWorker((worker) => worker.categories()))
+    return { items, asOf: new Date(asOf) }
+  },
+}
+
+/** An error's class would not survive the way from the worker, so it answers nothing instead. */
+function kept<T>(answer: T | undefined): T {
+  if (answer !== undefined) return answer
+  const reason = whyNothingKept()
+  if (!(reason instanceof PageOutdatedError)) syncStatus.reportNothingKept()
+  throw reason
+}

@@ -1,0 +1,184 @@
+import { type PersistedClient, persistQueryClient } from '@tanstack/query-persist-client-core'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import * as z from 'zod/mini'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { keptKeys, keptOption, keptUser } from '#client/lib/device/storage-policy.ts'
+import { isSignedIn, session } from '#client/lib/session/session.ts'
+import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
+import { type FilterOption, filters } from '#contract/projects.ts'
+import { type ListedUser, list } from '#contract/users.ts'
+
+/** About 10 kB. */
+const MAX_USERS = 100
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000
+
+/** The answers that are kept, and what of them; an answer of another shape, as of an older version, is not taken. */
+const keptAnswers = {
+  users: z.pipe(
+    list.response,
+    z.transform((users) => neededUsers(users).map(keptUser)),
+  ),
+  filterOptions: z.pipe(
+    filters.response,
+    z.transform((pages) => ({
+      directions: keptPage(pages.directions),
+      creators: keptPage(pages.creators),
+      managers: keptPage(pages.managers),
+      stages: keptPage(pages.stages),
+      statuses: keptPage(pages.statuses),
+      // Empty, so that it is asked for: the answer itself cannot go without.
+      estimates: { items: [], has_more: false },
+    })),
+  ),
+}
+
+/**
+ * Options of the query of a small list that is kept on the device, to be read without a connection. In memory it stays
+ * as long as the tab: what leaves the memory also leaves the device, and 30 days are more than a timer can wait.
+ */
+export function keptList(kept: KeptListName) {
+  return {
+    gcTime: Number.POSITIVE_INFINITY,
+    // It may have been in memory for days.
+    refetchOnMount: true,
+    // Whoever shows it says what is wrong with it.
+    meta: { silent: true, kept },
+  } as const
+}
+
+export type KeptListName = keyof typeof keptAnswers
+/** `asOf` in ms since 1970, `bytes` as text. */
+type StoredList = { name: KeptListName; count: number; asOf: number; bytes: number }
+
+/** What lies on the device for whoever is signed in; what cannot be read is as good as nothing. */
+export function describeKeptLists(): StoredList[] {
+  const state = session.get()
+  const text = state.status === 'authenticated' && localStorage.getItem(keptKeys.lists + state.user.id)
+  if (!text) return []
+  try {
+    return keptClient(JSON.parse(text)).clientState.queries.flatMap(({ meta, state }): StoredList[] => {
+      const bytes = new TextEncoder().encode(JSON.stringify(state.data)).length
+      const about = { asOf: state.dataUpdatedAt, bytes }
+      if (meta?.kept === 'users')
+        return [{ name: meta.kept, count: z.parse(list.response, state.data).length, ...about }]
+      if (meta?.kept !== 'filterOptions') return []
+      const pages = Object.values(z.parse(filters.response, state.data))
+      return [{ name: meta.kept, count: pages.reduce((sum, { items }) => sum + items.length, 0), ...about }]
+    })
+  } catch {
+    return []
+  }
+}
+
+let keeping: { userId: string; stop: () => void } | undefined
+
+/** Brings back what the device has kept for whoever is signed in, and keeps what comes, from now on. */
+export function keepLists(): void {
+  follow()
+  session.subscribe(follow)
+  window.addEventListener('storage', dropLateWrite)
+}
+
+/**
+ * Each process of the browser has a view of local storage of its own: this tab may have written before it saw that
+ * another one had signed out. A session that is lost leaves the owner, and what is kept.
+ */
+function dropLateWrite({ key, newValue }: StorageEvent): void {
+  if (key === keptKeys.owner && newValue === null && keeping)
+    localStorage.removeItem(keptKeys.lists + keeping.userId)
+}
+
+function follow(): void {
+  const state = session.get()
+  if (state.status !== 'authenticated' || keeping?.userId === state.user.id) return
+  keeping?.stop()
+  keeping = { userId: state.user.id, stop: startKeeping(state.user.id) }
+}
+
+function startKeeping(userId: string): () => void {
+  const [stop, restored] = persistQueryClient({
+    queryClient,
+    persister: createSyncStoragePersister({
+      storage: storageOf(userId),
+      key: keptKeys.lists + userId,
+      serialize: (client) => JSON.stringify(keptClient(client)),
+      deserialize: (text) => outOfDate(keptClient(JSON.parse(text))),
+    }),
+    maxAge: MAX_AGE_MS,
+    dehydrateOptions: {
+      // Also one whose last reading has failed: it still has what it had before.
+      shouldDehydrateQuery: ({ meta, state }) => meta?.kept !== undefined && state.data !== undefined,
+      shouldDehydrateMutation: () => false,
+    },
+    hydrateOptions: { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
+  })
+  // Whatever cannot be read is gone, and the network has it anew.
+  restored.catch((error) => reportError(error))
+  return stop
+}
+
+function storageOf(userId: string) {
+  return {
+    getItem: (key: string) => (copyLock.isLocked() ? null : localStorage.getItem(key)),
+    // Writing lags behind: after a logout nothing is put back on a device that was wiped.
+    setItem: (key: string, value: string) => {
+      if (isSignedIn(userId) && !isCopyRemoved()) localStorage.setItem(key, value)
+    },
+    removeItem: (key: string) => localStorage.removeItem(key),
+  }
+}
+
+/** What may lie on the device, and no longer than it may: what a clock that was ahead has dated is of now at most. */
+function keptClient(client: PersistedClient): PersistedClient {
+  const now = Date.now()
+  const queries = client.clientState.queries.flatMap(({ state, ...query }) => {
+    const { data } = z.safeParse(keptAnswer(query.meta?.kept), state.data)
+    const dataUpdatedAt = Math.min(now, state.dataUpdatedAt)
+    const isOld = now - dataUpdatedAt > MAX_AGE_MS
+    return data === undefined || isOld ? [] : [{ ...query, state: { ...state, data, dataUpdatedAt } }]
+  })
+  return { ...client, clientState: { ...client.clientState, queries } }
+}
+
+/**
+ * Without a network names are only shown in place of the numbers that the filters of the project list hold: those, and
+ * of the others as many as do not let what is kept grow with the staff.
+ */
+function neededUsers(users: readonly ListedUser[]): readonly ListedUser[] {
+  const filtered = filteredUserIds()
+  const isFiltered = ({ id }: ListedUser) => filtered.includes(id)
+  const others = users.filter((user) => !isFiltered(user))
+  return [...users.filter(isFiltered), ...others].slice(0, MAX_USERS)
+}
+
+const userFilters = z.partial(
+  z.object({ creator_ids: z.array(z.number()), manager_ids: z.array(z.number()) }),
+)
+
+function filteredUserIds(): readonly number[] {
+  try {
+    const kept = z.parse(userFilters, JSON.parse(localStorage.getItem(keptKeys.projectFilters) ?? '{}'))
+    return [kept.creator_ids, kept.manager_ids].flatMap((ids) => ids ?? [])
+  } catch {
+    return []
+  }
+}
+
+function keptPage({ items, has_more }: { items: FilterOption[]; has_more: boolean }) {
+  return { items: items.map(keptOption), has_more }
+}
+
+function keptAnswer(kept: unknown) {
+  if (kept === 'users' || kept === 'filterOptions') return keptAnswers[kept]
+  return z.undefined()
+}
+
+/** What was kept is shown at once, and asked for again. */
+function outOfDate(client: PersistedClient): PersistedClient {
+  const queries = client.clientState.queries.map(({ state, ...query }) => ({
+    ...query,
+    state: { ...state, status: 'success' as const, error: null, isInvalidated: true },
+  }))
+  return { ...client, clientState: { ...client.clientState, queries } }
+}

@@ -1,0 +1,59 @@
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { connection } from '#client/lib/api/connection.ts'
+import { errorPopup } from '#client/lib/api/error-popup.ts'
+import { type CopyReading, type LateAnswer, type Reading, readThrough } from './read-through.ts'
+
+type Sources<T> = {
+  network: (signal: AbortSignal, client: QueryClient) => Promise<T>
+  copy: () => Promise<{ data: T; asOf: Date }>
+}
+
+const FAILURE_PAUSE_MS = 15_000
+
+/** Data from the copy is replaced as soon as the network has newer; so is what a change has made out of date. */
+export function readingQuery<T>(queryKey: readonly unknown[], { network, copy }: Sources<T>) {
+  type Read = Query<Reading<T>, Error, Reading<T>, readonly unknown[]>
+  const isFromCopy = (query: Read) => (query.state.data?.asOf ?? null) !== null
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal, client }) =>
+      readThrough<T>({
+        signal,
+        network: (signal) => network(signal, client),
+        copy,
+        hasAnswer: client.getQueryData<Reading<T>>(queryKey)?.asOf === null,
+        onLateAnswer: (answer, taken) => replaceCopy(client, queryKey, taken, answer),
+      }),
+    // Without a connection there is nothing newer: what a loader has read would only be read and drawn once more.
+    refetchOnMount: (query: Read) =>
+      isFromCopy(query) && connection.get() === 'online' ? 'always' : query.state.isInvalidated,
+    refetchOnReconnect: (query: Read) => (isFromCopy(query) ? 'always' : true),
+    // No reconnection tells that a server which was there all the time can answer again.
+    refetchInterval: (query: Read) => (query.state.data?.hasFailed ? FAILURE_PAUSE_MS : false),
+  })
+}
+
+/**
+ * Shows what the network answered in place of the copy that was taken, as long as that is still what is shown: a save,
+ * a later reading or a sign-out must not be undone.
+ */
+export function replaceCopy<T>(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  taken: CopyReading<T>,
+  answer: LateAnswer<T>,
+): void {
+  const query = client.getQueryCache().find<Reading<T>>({ queryKey, exact: true })
+  // TanStack may have merged the reading into the one before, but never a date.
+  if (query?.state.data?.asOf !== taken.asOf || query.state.fetchStatus !== 'idle') return
+  if ('data' in answer) {
+    client.setQueryData<Reading<T>>(queryKey, { data: answer.data, asOf: null })
+    return
+  }
+  if (answer.error.isAway) {
+    client.setQueryData<Reading<T>>(queryKey, { ...taken, hasFailed: true })
+    return
+  }
+  query.setState({ data: undefined, status: 'error', error: answer.error, errorUpdatedAt: Date.now() })
+  errorPopup.report(answer.error, query.meta)
+}

@@ -1,0 +1,46 @@
+import type { Api } from '#client/lib/http/create-api.ts'
+import type { Channel } from '#contract/channels.ts'
+import * as channels from '#contract/channels.ts'
+import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
+import { hasExtension } from './channel-pages.ts'
+import type { OfflineDatabase } from './database.ts'
+
+/** `checksum` is null where the server does not tell one: then only the numbers of rows are compared. */
+export type BaseComparison = {
+  kept: ChannelChecksum
+  server: { count: number; checksum: string | null }
+}
+
+/** Rows that are held in memory at a time. */
+const PAGE = 2_000
+
+/** The copy beside the base of the server, as both are now; nothing without a copy. Rejects as `api` does. */
+export async function compareBase(db: OfflineDatabase, api: Api): Promise<BaseComparison | undefined> {
+  const kept = await checksumOfCopy(db)
+  if (kept === undefined) return undefined
+  if (await hasExtension(api, 'channel-checksum')) return { kept, server: await api(channels.checksum) }
+  const body = { search: '', category_ids: [] }
+  const { total } = await api(channels.search, { query: { page: 1, page_size: 10 }, body })
+  return { kept, server: { count: total, checksum: null } }
+}
+
+/** Whether the copy is the base of the server, as far as that tells. */
+export function baseAgrees({ kept, server }: BaseComparison): boolean {
+  return kept.count === server.count && (server.checksum === null || kept.checksum === server.checksum)
+}
+
+/** In one transaction: a sync must not change the rows half-way. */
+function checksumOfCopy(db: OfflineDatabase): Promise<ChannelChecksum | undefined> {
+  return db.transaction('r', db.stamps, db.channels(0), db.channels(1), async () => {
+    const stamp = await db.readStamp()
+    if (stamp === undefined) return undefined
+    const sum = createChannelChecksum()
+    let rows: Channel[] = []
+    do {
+      const after = rows.at(-1)?.id ?? Number.NEGATIVE_INFINITY
+      rows = await db.channels(stamp.slot).where(':id').above(after).limit(PAGE).toArray()
+      for (const row of rows) sum.add(row)
+    } while (rows.length === PAGE)
+    return sum.value()
+  })
+}

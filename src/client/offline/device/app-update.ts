@@ -1,0 +1,114 @@
+import { useSyncExternalStore } from 'react'
+import { isPageOutdated, whenPageOutdated } from '#client/lib/page/page-version.ts'
+
+const CHECK_EVERY_MS = 60 * 60_000
+/** Whoever switches between windows all the time need not ask the server each time. */
+const CHECK_AT_FOCUS_AFTER_MS = 60_000
+const APPLY_PATIENCE_MS = 10_000
+
+export type AppUpdate = {
+  /** A newer version waits, or another tab has already taken it while this one still runs the old. */
+  available: boolean
+  /** It is being taken; false again when that came to nothing. */
+  applying: boolean
+  /** Starts the newer version and reloads this tab, and only this one: others may hold half-filled forms. */
+  apply(): void
+}
+
+const listeners = new Set<() => void>()
+let current: AppUpdate = { available: false, applying: false, apply: () => {} }
+let isRegistered = false
+
+/** Registers the service worker, once the page has loaded, and looks for newer versions from then on. */
+async function registerServiceWorker(): Promise<void> {
+  if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  isRegistered = true
+  whenPageOutdated(announce)
+  // Not needed for the first screen.
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox(`${import.meta.env.BASE_URL}service-worker.js`)
+  workbox.addEventListener('waiting', announce)
+  const registration = await workbox.register()
+  if (!registration) return
+  // Of one that was on its way before, the library tells nothing.
+  registration.installing?.addEventListener('statechange', () => {
+    if (registration.waiting && registration.active) announce()
+  })
+  checkRegularly(registration)
+}
+
+/** Whether a newer version of the application is there, and how to take it. */
+export function useAppUpdate(): AppUpdate {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+/**
+ * Starts the version that waits, or is on its way to the device, and reloads; reloads at once if another tab has started
+ * it. Resolves only if that comes to nothing: none could be installed, or the page is still here after ten seconds.
+ */
+export async function takeOver(registration: Registration, reload: () => void): Promise<void> {
+  const { promise: ended, resolve: giveUp } = Promise.withResolvers<void>()
+  const follow = (worker: NewWorker) => {
+    const lookAt = () => {
+      if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' })
+      if (worker.state === 'activated') reload()
+      if (worker.state !== 'redundant') return
+      // A still newer one may have taken its place.
+      const next = registration.waiting ?? registration.installing
+      if (next) follow(next)
+      else giveUp()
+    }
+    worker.addEventListener('statechange', lookAt)
+    lookAt()
+  }
+  const newest = registration.waiting ?? (isPageOutdated() ? null : registration.installing)
+  if (newest) follow(newest)
+  else reload()
+  await Promise.race([ended, new Promise<void>((end) => setTimeout(end, APPLY_PATIENCE_MS))])
+}
+
+type NewWorker = Pick<ServiceWorker, 'state' | 'postMessage'> & EventTarget
+type Registration = { waiting: NewWorker | null; installing: NewWorker | null }
+
+function subscribe(listener: () => void): () => void {
+  registerServiceWorker().catch(() => {})
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function announce() {
+  if (current.available) return
+  become({ available: true, applying: false, apply: () => void apply() })
+}
+
+function become(next: AppUpdate) {
+  current = next
+  for (const listener of [...listeners]) listener()
+}
+
+async function apply() {
+  if (current.applying) return
+  become({ ...current, applying: true })
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await takeOver(registration ?? { waiting: null, installing: null }, () => location.reload())
+  } finally {
+    become({ ...current, applying: false })
+  }
+}
+
+function checkRegularly(registration: ServiceWorkerRegistration) {
+  let checkedAt = Date.now()
+  const check = () => {
+    checkedAt = Date.now()
+    // Offline it fails, and the next check makes up for it.
+    registration.update().catch(() => {})
+  }
+  setInterval(check, CHECK_EVERY_MS)
+  const lookAt = () => {
+    const isDue = Date.now() - checkedAt > CHECK_AT_FOCUS_AFTER_MS
+    if (document.visibilityState === 'visible' && isDue) check()
+  }
+  window.addEventListener('focus', lookAt)
+  document.addEventListener('visibilitychange', lookAt)
+}

@@ -1,0 +1,59 @@
+import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { session } from '#client/lib/session/session.ts'
+import { describeKeptLists, type KeptListName } from '#client/offline/copy/kept-lists.ts'
+import { openPictures } from '#client/offline/copy/pictures.ts'
+import type { KeptStore, KeptStoreName } from '#client/offline/database/kept-stores.ts'
+import { askAboutCopy, isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
+import { type LastProblem, lastProblem } from '#client/offline/sync/last-problem.ts'
+import { describeDrafts, describeShortlists } from './kept-drafts.ts'
+import { askForShell, type ShellState } from './shell-state.ts'
+
+type StoredRows = Omit<KeptStore, 'name'> & { name: KeptStoreName | KeptListName }
+
+/** What lies on this device, and how safely. Sizes in bytes; what the browser does not tell is null. */
+export type DeviceReport = {
+  /** Nothing when the database cannot be read, or there is to be none. */
+  stores: StoredRows[] | undefined
+  pictures: { count: number; bytes: number }
+  /** Unsaved work, which no copy is needed for. */
+  drafts: { count: number; bytes: number }
+  shortlists: { count: number; bytes: number }
+  shell: ShellState | undefined
+  used: number | null
+  free: number | null
+  persistent: boolean | null
+  locked: boolean
+  removed: boolean
+  problem: LastProblem | undefined
+}
+
+/** Works without a connection, and never rejects for want of something. */
+export async function describeDevice(): Promise<DeviceReport> {
+  const [stores, pictures, shell, room, persistent] = await Promise.all([
+    askAboutCopy((worker) => worker.stores())
+      .then((stores) => stores && [...stores, ...describeKeptLists()])
+      .catch(() => undefined),
+    describePictures().catch(() => ({ count: 0, bytes: 0 })),
+    askForShell().catch(() => undefined),
+    describeRoom(),
+    navigator.storage?.persisted?.().catch(() => null) ?? null,
+  ])
+  const [locked, removed] = [copyLock.isLocked(), isCopyRemoved()]
+  const state = session.get()
+  const userId = state.status === 'authenticated' ? state.user.id : ''
+  const own = { drafts: describeDrafts(userId), shortlists: describeShortlists(userId) }
+  return { stores, pictures, ...own, shell, ...room, persistent, locked, removed, problem: lastProblem() }
+}
+
+async function describePictures() {
+  const responses = (await (await openPictures())?.matchAll()) ?? []
+  const blobs = await Promise.all(responses.map((response) => response.blob()))
+  return { count: blobs.length, bytes: blobs.reduce((sum, { size }) => sum + size, 0) }
+}
+
+/** What the application takes, and how much more the browser lets it. */
+export async function describeRoom(): Promise<{ used: number | null; free: number | null }> {
+  const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
+  const free = usage === undefined || quota === undefined ? null : Math.max(0, quota - usage)
+  return { used: usage ?? null, free }
+}

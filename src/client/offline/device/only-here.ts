@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { formatCount } from '#client/lib/page/format.ts'
+import { flushDrafts } from '#client/lib/session/draft.ts'
+import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
+import { allChanges, shortlistEntries } from '#client/offline/shortlists/shortlist-entries.ts'
+
+const PATIENCE_MS = 3_000
+
+/**
+ * What a sign-out would delete for good, since no server has it, each in a few words for people. Lists that can still be
+ * sent are sent first.
+ */
+export async function onlyHere(userId: string): Promise<string[]> {
+  flushDrafts()
+  if (shortlistEntries(userId).unsentNames().length > 0) await sentOrLate(userId)
+  return [...draftTexts(userId), ...shortlistTexts(userId), ...viewTexts(userId)]
+}
+
+async function sentOrLate(userId: string): Promise<void> {
+  const code = import('#client/offline/shortlists/shortlist-sync.ts')
+  // What cannot be sent is named.
+  const sent = code.then(({ syncShortlists }) => syncShortlists(userId)).catch(() => {})
+  await Promise.race([sent, new Promise<void>((end) => setTimeout(end, PATIENCE_MS))])
+}
+
+/** What a form is about, by the beginning of its path. */
+const forms: readonly [path: string, text: string][] = [
+  ['/placement/channels-base/create', 'черновик нового канала'],
+  ['/placement/channels-base/', 'правки канала'],
+  ['/placement/estimates/create', 'черновик новой расчётки'],
+  ['/placement/estimates/', 'правки расчётки'],
+  ['/placement/projects/create', 'черновик нового брифа'],
+  ['/placement/projects/', 'правки брифа'],
+  ['/placement/positions-registry/', 'черновик новой должности'],
+  ['/services/', 'черновик нового сервиса'],
+  ['/chat', 'неотправленное сообщение PromoGPT'],
+]
+const titled = z.object({ values: z.object({ title: z.optional(z.nullable(z.string())) }) })
+
+function draftTexts(userId: string): string[] {
+  const prefix = `${keptKeys.draft}${userId}:`
+  const names = keptEntries.namesWith(prefix)
+  if (copyLock.isLocked()) return names.length === 0 ? [] : [formatCount(names.length, draftForms)]
+  return names.map((name) => {
+    const path = name.slice(prefix.length)
+    const text = path.includes('/decline')
+      ? 'причина отказа от брифа'
+      : (forms.find(([start]) => path.startsWith(start))?.[1] ?? 'черновик')
+    const title = z.safeParse(titled, parsed(keptEntries.read(name))).data?.values.title?.trim()
+    return title ? `${text} «${title}»` : text
+  })
+}
+
+function shortlistTexts(userId: string): string[] {
+  const entries = shortlistEntries(userId)
+  const unsent = entries.unsentChanges()
+  const made = entries.newLists()
+  const changed = entries.known().flatMap((list) => {
+    const count = unsent.filter(({ listId }) => listId === list.id).length
+    const isNew = made.some(({ id }) => id === list.id)
+    return count === 0 || isNew ? [] : [{ ...list, text: formatCount(count, changeForms) }]
+  })
+  const whole = made.map((list) => {
+    const picked = allChanges({ id: list.id, changes: [] }, unsent).filter(
+      (one) => one.kind === 'pick' && one.picked,
+    )
+    return { ...list, text: formatCount(picked.length, channelForms) }
+  })
+  const named = [...whole, ...changed]
+  // What is locked, or makes no sense any more, is deleted as well.
+  const isNamed = (name: string) => named.some(({ id }) => name.split(':').includes(id))
+  const rest = entries.unsentNames().every(isNamed) ? [] : ['изменения подборок']
+  return [...named.map(({ name, text }) => `подборка «${name}»: ${text}`), ...rest]
+}
+
+function viewTexts(userId: string): string[] {
+  const text = keptEntries.read(keptKeys.channelViews + userId)
+  if (copyLock.isLocked()) return text === null ? [] : ['виды базы каналов']
+  const views = parsed(text)
+  const count = Array.isArray(views) ? views.length : 0
+  return count === 0 ? [] : [`${formatCount(count, viewForms)} базы каналов`]
+}
+
+const draftForms = {
+  one: 'несохранённый черновик',
+  few: 'несохранённых черновика',
+  many: 'несохранённых черновиков',
+}
+const changeForms = { one: 'изменение', few: 'изменения', many: 'изменений' }
+const channelForms = { one: 'канал', few: 'канала', many: 'каналов' }
+const viewForms = { one: 'вид', few: 'вида', many: 'видов' }
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,131 @@
+import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { formatCount, formatFileSize } from '#client/lib/page/format.ts'
+import { countLogos } from '#client/offline/copy/logos.ts'
+import { type BaseComparison, baseAgrees } from '#client/offline/database/base-check.ts'
+import { askCopyWorker, requireCurrentPage } from '#client/offline/sync/copy-worker.ts'
+import { describeRoom } from './device-report.ts'
+import { askForShell, type ShellState } from './shell-state.ts'
+
+export type ReadinessPart = 'shell' | 'base' | 'logos' | 'chats' | 'space'
+/**
+ * `text` is for people. `lack` is what a meeting without a network would fail for want of, in the genitive; what is only
+ * not whole hinders none.
+ */
+export type ReadinessItem = { part: ReadinessPart; text: string; isWhole: boolean; lack?: string }
+
+type Share = { kept: number; wanted: number }
+/** What was found out; nothing where nobody answered. */
+export type ReadinessFacts = {
+  shell: ShellState | undefined
+  /** Null: there is no copy. */
+  base: BaseComparison | null | undefined
+  logos: Share | undefined
+  chats: Share | undefined
+  /** Bytes. */
+  free: number | null
+  locked: boolean
+}
+
+/** What a new base takes while the old one is still there. */
+const NEEDED_BYTES = 50 * 1024 * 1024
+
+/** Finds out whether the application can be used without a network, and what is missing. Rejects only with `PageOutdatedError`. */
+export async function checkReadiness(): Promise<ReadinessItem[]> {
+  requireCurrentPage()
+  const [shell, base, logos, chats, room] = await Promise.all([
+    askForShell().catch(() => undefined),
+    compareFreshBase().catch(() => undefined),
+    countLogos().catch(() => undefined),
+    askCopyWorker((worker) => worker.countRecentChats()).catch(() => undefined),
+    describeRoom(),
+  ])
+  // It may have become that meanwhile, and has then found out nothing.
+  requireCurrentPage()
+  return judgeReadiness({ shell, base, logos, chats, free: room.free, locked: copyLock.isLocked() })
+}
+
+/** Somebody may save a channel between the sync and the comparison, so what differs is looked at once more. */
+async function compareFreshBase(): Promise<BaseComparison | null> {
+  const compare = async () => {
+    await askCopyWorker(async (worker) => worker.sync({ at: Date.now(), maxAgeMs: 0 }))
+    return (await askCopyWorker((worker) => worker.compareBase())) ?? null
+  }
+  const first = await compare()
+  return first === null || baseAgrees(first) ? first : compare()
+}
+
+/** The findings in words, in the order in which they matter. */
+export function judgeReadiness(facts: ReadinessFacts): ReadinessItem[] {
+  return [
+    { part: 'shell', ...judgeShell(facts.shell) },
+    { part: 'base', ...judgeBase(facts) },
+    { part: 'chats', ...judgeChats(facts.chats) },
+    { part: 'space', ...judgeSpace(facts.free) },
+    { part: 'logos', ...judgeLogos(facts.logos) },
+  ]
+}
+
+/** All of it in one sentence: what is missing is named, each thing once. */
+export function readinessVerdict(items: readonly ReadinessItem[]): string {
+  const lacks = new Set(items.flatMap(({ lack }) => lack ?? []))
+  return lacks.size === 0
+    ? 'Готово к встрече без сети'
+    : `Для встречи без сети не хватает ${enumeration.format(lacks)}`
+}
+
+const enumeration = new Intl.ListFormat('ru-RU')
+
+type Verdict = Omit<ReadinessItem, 'part'>
+const ready = (text: string): Verdict => ({ text, isWhole: true })
+const missing = (lack: string, text: string): Verdict => ({ text, isWhole: false, lack })
+
+function judgeShell(shell: ShellState | undefined): Verdict {
+  const files = 'файлов приложения'
+  if (shell === undefined) {
+    return missing(files, 'Приложение ещё не сохранено на устройство: обновите страницу')
+  }
+  return shell.missing === 0
+    ? ready('Приложение откроется без сети')
+    : missing(files, `На устройстве не хватает файлов приложения: ${shell.missing}`)
+}
+
+function judgeBase({ base, locked }: ReadinessFacts): Verdict {
+  if (locked) return missing('открытой копии', 'Копия закрыта: подключитесь к сети и войдите снова')
+  if (base === null) return missing('базы каналов', 'База каналов не загружена')
+  if (base === undefined) return missing(answer, 'Нет связи с сервером: базу не с чем сравнить')
+  const { kept, server } = base
+  const count = formatCount(kept.count, channelForms)
+  const fresh = 'свежей базы каналов'
+  if (kept.count !== server.count) {
+    return missing(fresh, `На устройстве ${count}, на сервере ${formatCount(server.count, channelForms)}`)
+  }
+  if (!baseAgrees(base)) return missing(fresh, `База на устройстве отличается от серверной: ${count}`)
+  return ready(`База совпадает с сервером: ${count}`)
+}
+
+function judgeChats(share: Share | undefined): Verdict {
+  if (share === undefined) return missing(answer, 'Последние чаты: нет связи с сервером')
+  const { kept, wanted } = share
+  return kept === wanted
+    ? ready(`Последние чаты: ${kept} из ${wanted}`)
+    : missing('последних чатов', `Нет сообщений последних чатов: ${wanted - kept} из ${wanted}`)
+}
+
+/** Without its logo a service is found by its name. */
+function judgeLogos(share: Share | undefined): Verdict {
+  if (share === undefined) return { text: 'Логотипы сервисов: нет связи с сервером', isWhole: false }
+  const { kept, wanted } = share
+  const text = `Логотипы сервисов: ${kept} из ${wanted}`
+  return kept === wanted ? ready(text) : { text: `${text}, встрече это не помешает`, isWhole: false }
+}
+
+function judgeSpace(free: number | null): Verdict {
+  if (free === null) return ready('Браузер не сообщает, сколько места свободно')
+  const size = formatFileSize(free)
+  return free >= NEEDED_BYTES
+    ? ready(`Свободно ${size}`)
+    : missing('места на устройстве', `Мало места: свободно ${size}, нужно ${formatFileSize(NEEDED_BYTES)}`)
+}
+
+const answer = 'ответа сервера'
+const channelForms = { one: 'канал', few: 'канала', many: 'каналов' }

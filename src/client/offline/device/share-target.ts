@@ -1,0 +1,149 @@
+import { notedOwner } from '#client/lib/device/device-note.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { sharePath } from '#domain/share-address.ts'
+
+/** The names of the form's fields. */
+export const shareFields = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
+
+const NAME_HEADER = 'x-file-name'
+const OWNER_HEADER = 'x-owner'
+const TIME_HEADER = 'x-received-at'
+const GONE_HEADER = 'x-gone'
+
+/** Of one that is gone only this is left. */
+type GonePart = { key: string; isGone: true }
+/**
+ * `owner`: whose the device was when it came (their session may have been lost); null when it was nobody's.
+ * `receivedAt`: null where an older version has kept it, which did not note whose the device was either.
+ */
+export type WaitingPart = { key: string; isGone: false; owner: string | null; receivedAt: Date | null } & (
+  | { text: string }
+  | { file: File }
+)
+export type SharedPart = GonePart | WaitingPart
+
+/** Keeps what was shared on this device, and leads to a new chat, which takes it from there. Never rejects. */
+export async function receiveShare(request: Request): Promise<Response> {
+  const address = await request.formData().then(
+    (form) =>
+      keep(form).then(
+        () => '/chat',
+        () => '/chat?share=failed',
+      ),
+    () => '/chat?share=unreadable',
+  )
+  return Response.redirect(address, 303)
+}
+
+/** What waits to be taken, in the order in which it came. */
+export async function readShared(): Promise<SharedPart[]> {
+  if (!('caches' in globalThis) || !(await caches.has(keptKeys.shared))) return []
+  const cache = await caches.open(keptKeys.shared)
+  const parts: SharedPart[] = []
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    if (response) parts.push(await partOf(request.url, response))
+  }
+  return parts
+}
+
+/**
+ * Takes away what came while the device was another one's: only that it was there is left, for whoever has shared it to
+ * be told. Where the user `isNew` to the device, so does what an older version has kept, which may be anybody's. Never
+ * rejects.
+ */
+export async function emptySharesOfOthers(userId: string, isNew: boolean): Promise<void> {
+  const isOthers = ({ headers }: Response) => {
+    const owner = ownerOf(headers)
+    const isOld = owner === null && !headers.has(TIME_HEADER) && !headers.has(GONE_HEADER)
+    return isOld ? isNew : owner !== null && owner !== userId
+  }
+  try {
+    if (!('caches' in globalThis) || !(await caches.has(keptKeys.shared))) return
+    const cache = await caches.open(keptKeys.shared)
+    for (const request of await cache.keys()) {
+      const kept = await cache.match(request)
+      if (!kept || !isOthers(kept)) continue
+      // A full device has no room for the news, but must not keep the data for that.
+      await cache
+        .put(request, new Response(null, { headers: { [GONE_HEADER]: '1' } }))
+        .catch(() => cache.delete(request))
+    }
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** It is this user's from now on. */
+export async function adoptShared(key: string, userId: string): Promise<void> {
+  if (!(await caches.has(keptKeys.shared))) return
+  const cache = await caches.open(keptKeys.shared)
+  const kept = await cache.match(key)
+  if (kept) await cache.put(key, new Response(kept.body, { headers: ownedBy(userId, kept.headers) }))
+}
+
+/** The application has it. After a wipe there is nothing to forget, and no store is made anew. */
+export async function forgetShared(key: string): Promise<void> {
+  if (await caches.has(keptKeys.shared)) await (await caches.open(keptKeys.shared)).delete(key)
+}
+
+/** All of it or nothing: half a share would look like all there was. */
+async function keep(form: FormData): Promise<void> {
+  const folder = `${sharePath}/${crypto.randomUUID()}`
+  const cache = await caches.open(keptKeys.shared)
+  const entries = [...textEntries(form), ...fileEntries(form)]
+  const keys = entries.map((_, i) => `${folder}/${i}`)
+  const owner = await notedOwner()
+  try {
+    for (const [i, { headers, body }] of entries.entries()) {
+      const stamped = owner === null ? new Headers(headers) : ownedBy(owner, headers)
+      stamped.set(TIME_HEADER, String(Date.now()))
+      await cache.put(keys[i] ?? folder, new Response(body, { headers: stamped }))
+    }
+  } catch (error) {
+    await Promise.all(keys.map((key) => cache.delete(key)))
+    throw error
+  }
+}
+
+/** Phones put an address into the text or into its own field, some into both. */
+function textEntries(form: FormData): Response[] {
+  const { title, text, url } = shareFields
+  const lines: string[] = []
+  for (const field of [title, text, url]) {
+    const value = form.get(field)
+    const line = typeof value === 'string' ? value.trim() : ''
+    if (line !== '' && !lines.some((one) => one.includes(line))) lines.push(line)
+  }
+  return lines.length === 0 ? [] : [new Response(lines.join('\n'))]
+}
+
+function fileEntries(form: FormData): Response[] {
+  return form
+    .getAll(shareFields.files)
+    .flatMap((value) => (value instanceof File && (value.name !== '' || value.size > 0) ? [value] : []))
+    .map((file) => new Response(file, { headers: { [NAME_HEADER]: encodeURIComponent(file.name) } }))
+}
+
+async function partOf(key: string, response: Response): Promise<SharedPart> {
+  const { headers } = response
+  if (headers.has(GONE_HEADER)) return { key, isGone: true }
+  const time = headers.get(TIME_HEADER)
+  const receivedAt = time === null ? null : new Date(Number(time))
+  const about = { key, isGone: false, owner: ownerOf(headers), receivedAt } as const
+  const name = headers.get(NAME_HEADER)
+  if (name === null) return { ...about, text: await response.text() }
+  const blob = await response.blob()
+  return { ...about, file: new File([blob], decodeURIComponent(name), { type: blob.type }) }
+}
+
+function ownedBy(userId: string, headers: Headers): Headers {
+  const owned = new Headers(headers)
+  owned.set(OWNER_HEADER, encodeURIComponent(userId))
+  return owned
+}
+
+function ownerOf(headers: Headers): string | null {
+  const owner = headers.get(OWNER_HEADER)
+  return owner === null ? null : decodeURIComponent(owner)
+}

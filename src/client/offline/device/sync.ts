@@ -1,0 +1,131 @@
+import { useSyncExternalStore } from 'react'
+import { connection } from '#client/lib/api/connection.ts'
+import { isSignedIn } from '#client/lib/session/session.ts'
+import type { SessionUser } from '#client/lib/session/session-store.ts'
+import { syncName } from '#client/offline/database/database-name.ts'
+import { askAboutCopy, askCopyWorker, closeCopyWorker } from '#client/offline/sync/copy-worker.ts'
+import { rememberProblem } from '#client/offline/sync/last-problem.ts'
+import type { SyncMessage } from '#client/offline/sync/sync-runner.ts'
+import { type SyncStatus, syncStatus } from '#client/offline/sync/sync-status.ts'
+import { watchLock } from './watch-lock.ts'
+import { claimDevice, followWipes } from './wipe.ts'
+
+const TICK_MS = 60_000
+const MAX_AGE_MS = 5 * 60_000
+const MAX_AGE_AT_FOCUS_MS = 60_000
+const DEBOUNCE_MS = 500
+
+let running: { userId: string; stop: () => void } | undefined
+let debounce: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Keeps a copy of the channel base on the device for as long as the user is signed in: now, when the connection comes
+ * back, when the tab is looked at, every five minutes, and when `requestSync` asks. Returns what stops it; the copy
+ * stays. What another user has left on the device is deleted.
+ */
+export function startOfflineCopy(user: SessionUser): () => void {
+  if (running?.userId === user.id) return running.stop
+  running?.stop()
+  const { signal, stop } = stoppable()
+  running = { userId: user.id, stop }
+
+  void claimDevice(user.id, () => isSignedIn(user.id)).catch(reportError)
+  followWipes(signal)
+  followStatus(user.id, signal)
+  keepExtrasOnce(signal)
+  whenIdle(() => {
+    void showStatus(signal)
+    sync(0)
+    void syncShortlists(user.id, signal)
+  }, signal)
+
+  const lookForLock = watchLock()
+  const lookAt = () => {
+    lookForLock()
+    if (document.visibilityState === 'visible') sync(MAX_AGE_AT_FOCUS_MS)
+  }
+  document.addEventListener('visibilitychange', lookAt, { signal })
+  window.addEventListener('focus', lookAt, { signal })
+  const tick = setInterval(() => {
+    lookForLock()
+    if (document.visibilityState === 'visible') sync(MAX_AGE_MS)
+  }, TICK_MS)
+  const unsubscribe = connection.subscribe(() => sync(0))
+  signal.addEventListener('abort', () => {
+    clearInterval(tick)
+    clearTimeout(debounce)
+    unsubscribe()
+    closeCopyWorker()
+    syncStatus.reset()
+  })
+  return stop
+}
+
+/** Asks for a sync soon: the user has changed something that the copy should follow. */
+export function requestSync(): void {
+  clearTimeout(debounce)
+  debounce = setTimeout(() => sync(0), DEBOUNCE_MS)
+}
+
+export function useSyncStatus(): SyncStatus {
+  return useSyncExternalStore(syncStatus.subscribe, syncStatus.get)
+}
+
+function sync(maxAgeMs: number) {
+  if (!running || connection.get() === 'offline') return
+  const request = { at: Date.now(), maxAgeMs }
+  // What goes wrong in a sync is a status; this is a worker that was stopped or cannot be loaded.
+  askCopyWorker(async (worker) => worker.sync(request)).catch(() => {})
+}
+
+function stoppable() {
+  const controller = new AbortController()
+  const stop = () => {
+    controller.abort()
+    if (running?.stop === stop) running = undefined
+  }
+  return { signal: controller.signal, stop }
+}
+
+function followStatus(userId: string, signal: AbortSignal) {
+  const channel = new BroadcastChannel(syncName(userId))
+  channel.addEventListener('message', ({ data }: MessageEvent<SyncMessage>) => {
+    syncStatus.follow(data)
+    if (data.problem !== null && isSignedIn(userId)) rememberProblem(data.problem)
+  })
+  signal.addEventListener('abort', () => channel.close())
+}
+
+/** There is something to read offline now, so what it is read with is kept too (service-worker.ts). */
+function keepExtrasOnce(signal: AbortSignal) {
+  const unsubscribe = syncStatus.subscribe(() => {
+    const { phase, asOf } = syncStatus.get()
+    if (phase !== 'idle' || asOf === null) return
+    unsubscribe()
+    // Without a service worker it is never ready.
+    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_EXTRAS' }))
+  })
+  signal.addEventListener('abort', unsubscribe)
+}
+
+/** Its code is of no use to the first paint. What cannot be fetched is there at the next load. */
+async function syncShortlists(userId: string, signal: AbortSignal) {
+  const code = await import('#client/offline/shortlists/shortlist-sync.ts').catch(() => undefined)
+  if (code && !signal.aborted) code.keepShortlistsInSync(userId, signal)
+}
+
+/** What is known of the copy before any sync tells more, which offline none does. */
+async function showStatus(signal: AbortSignal) {
+  const status = await askAboutCopy(async (worker) => worker.status()).catch(() => undefined)
+  if (status && !signal.aborted && syncStatus.get().phase === 'idle') syncStatus.follow(status)
+}
+
+/** After the first paint: the worker's start must not hold up the page's. */
+function whenIdle(task: () => void, signal: AbortSignal) {
+  const start = () => {
+    if (!signal.aborted) task()
+  }
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 2_000 })
+  else setTimeout(start, 500)
+}

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { keptKeys, keptShortlist } from '#client/lib/device/storage-policy.ts'
+import { isSignedIn } from '#client/lib/session/session.ts'
+import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
+import {
+  type Shortlist,
+  type ShortlistInput,
+  shortlist,
+  shortlistChange,
+  shortlistInput,
+  type WireShortlistChange,
+} from '#contract/shortlists.ts'
+import { mergeShortlistChanges, shortlistChangeKey } from '#domain/shortlist.ts'
+import { keptEntries } from './kept-entries.ts'
+
+/** A list that only this device has, `at`: since when (ms since 1970). */
+const newShortlist = z.extend(shortlistInput, { id: z.uuid(), at: z.number() })
+export type NewShortlist = z.output<typeof newShortlist>
+export type UnsentChange = { listId: string; name: string; text: string; change: WireShortlistChange }
+
+/** What this device knows of a user's lists: what the server gave last, and what it does not have yet. */
+export function shortlistEntries(userId: string) {
+  const kept = keptKeys.shortlists + userId
+  const made = `${keptKeys.newShortlist}${userId}:`
+  const changed = `${keptKeys.shortlistChange}${userId}:`
+  const current = keptKeys.currentShortlist + userId
+  const notice = `${keptKeys.shortlistNotice}${userId}:`
+  // A sign-out wipes the device: nothing is written that would outlast it.
+  const write = (name: string, text: string, isKept = true) => {
+    if (isSignedIn(userId)) keptEntries.write(name, text, isKept)
+  }
+  const changeName = (listId: string, change: WireShortlistChange) =>
+    `${changed}${listId}:${shortlistChangeKey(change)}`
+
+  const unsentChanges = (): UnsentChange[] =>
+    keptEntries.namesWith(changed).flatMap((name) => {
+      const text = readable(name)
+      const change = parsed(shortlistChange, text)
+      const listId = name.slice(changed.length).split(':')[0] ?? ''
+      return text === null || change === undefined ? [] : [{ listId, name, text, change }]
+    })
+
+  const known = (): Shortlist[] => readableLists(readable(kept))
+  /** All that the server has, in place of what it had. */
+  const keepKnown = (lists: readonly Shortlist[]) =>
+    write(kept, JSON.stringify(lists.map(keptShortlist)), !isCopyRemoved())
+
+  return {
+    /** Also while the copy is locked, when nothing else is told. */
+    unsentNames: () => [...keptEntries.namesWith(made), ...keptEntries.namesWith(changed)],
+    unsentChanges,
+
+    /** What is not sent, as it lies there: to see whether anything of it is new. */
+    unsentTexts: () =>
+      [...keptEntries.namesWith(made), ...keptEntries.namesWith(changed)].flatMap((name) => {
+        const text = readable(name)
+        return text === null ? [] : [`${name} ${text}`]
+      }),
+
+    known,
+    /** To see whether it is still the same. */
+    knownText: () => keptEntries.read(kept),
+    keepKnown,
+    /** An answer about one list, which may have been overtaken by another one. */
+    keepList(answer: Shortlist) {
+      const lists = known()
+      const before = lists.find(({ id }) => id === answer.id)
+      if (!before) return keepKnown([...lists, answer])
+      const changes = mergeShortlistChanges(before.changes, answer.changes)
+      const now = { ...(before.version > answer.version ? before : answer), changes }
+      keepKnown(lists.map((one) => (one.id === answer.id ? now : one)))
+    },
+    dropKnown: (id: string) => keepKnown(known().filter((one) => one.id !== id)),
+
+    notices: (listId: string) =>
+      keptEntries.namesWith(`${notice}${listId}:`).flatMap((name) => readable(name) ?? []),
+    /** `moved`: why it is there; `refused`: why changes of it are not sent. */
+    say: (listId: string, kind: 'moved' | 'refused', text: string) =>
+      write(`${notice}${listId}:${kind}`, text, false),
+    unsayRefusal(listId: string) {
+      const name = `${notice}${listId}:refused`
+      if (keptEntries.read(name) !== null) keptEntries.remove(name)
+    },
+
+    newLists: (): NewShortlist[] =>
+      keptEntries
+        .namesWith(made)
+        .flatMap((name) => parsed(newShortlist, readable(name)) ?? [])
+        .toSorted((one, other) => one.at - other.at),
+    /** Also of a locked device. */
+    hasNew: (id: string) => keptEntries.read(made + id) !== null,
+    addNew: (list: NewShortlist) => write(made + list.id, JSON.stringify(list)),
+    changeNew(list: NewShortlist, input: ShortlistInput) {
+      write(made + list.id, JSON.stringify({ ...list, ...input }))
+    },
+    dropNew: (id: string) => keptEntries.remove(made + id),
+
+    /** One that is about the same takes the place of the one before. */
+    addChange: (listId: string, change: WireShortlistChange) =>
+      write(changeName(listId, change), JSON.stringify(change)),
+    /** It was sent; one that has been made meanwhile stays. */
+    dropChange({ name, text }: UnsentChange) {
+      if (keptEntries.read(name) === text) keptEntries.remove(name)
+    },
+    dropChanges(listId: string) {
+      keptEntries.together(() => {
+        for (const name of keptEntries.namesWith(`${changed}${listId}:`)) keptEntries.remove(name)
+      })
+    },
+
+    currentId: () => readable(current) ?? undefined,
+    choose: (id: string) => write(current, id),
+
+    /** The numbers of the one list of versions before this one, taken away. */
+    takeOldList(): number[] {
+      const name = keptKeys.shortlist + userId
+      const text = readable(name)
+      if (text === null) return []
+      keptEntries.remove(name)
+      return [...new Set(text.split(' ').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
+    },
+  }
+}
+
+/** The first list of a user is called so until somebody names it. */
+export const firstShortlistName = 'Подборка'
+
+/** What the form of a list changes. */
+export function detailsOf(list: ShortlistInput): ShortlistInput {
+  const { name, client_name, project_id, is_shared, budget, budget_basis } = list
+  return { name, client_name, project_id, is_shared, budget, budget_basis }
+}
+
+export const sameDetails = (one: ShortlistInput, other: ShortlistInput) =>
+  JSON.stringify(detailsOf(one)) === JSON.stringify(detailsOf(other))
+
+/** Of a list that nothing but its name is known of. */
+export const newListDetails = (name: string): ShortlistInput => ({
+  ...{ name, client_name: null, project_id: null, is_shared: false },
+  ...{ budget: null, budget_basis: 'agency_discounted_vat' },
+})
+
+/** What a list has come to with what is not sent yet. */
+export function allChanges(
+  list: Pick<Shortlist, 'id' | 'changes'>,
+  unsent: readonly UnsentChange[],
+): WireShortlistChange[] {
+  const own = unsent.filter(({ listId }) => listId === list.id)
+  return mergeShortlistChanges(
+    list.changes,
+    own.map(({ change }) => change),
+  )
+}
+
+/** Of a locked device nothing is read. */
+function readable(name: string): string | null {
+  return copyLock.isLocked() ? null : keptEntries.read(name)
+}
+
+const withAnyChanges = z.extend(shortlist, { changes: z.array(z.unknown()) })
+
+/** Each list and each change by itself: one that makes no sense costs no other. */
+function readableLists(text: string | null): Shortlist[] {
+  return (parsed(z.array(z.unknown()), text) ?? []).flatMap((one) => {
+    const { data } = z.safeParse(withAnyChanges, one)
+    if (!data) return []
+    const changes = data.changes.flatMap((change) => z.safeParse(shortlistChange, change).data ?? [])
+    return [{ ...data, changes }]
+  })
+}
+
+/** Whatever else may stand there, only what makes sense comes out. */
+function parsed<T>(schema: z.ZodMiniType<T>, text: string | null): T | undefined {
+  try {
+    return text === null ? undefined : z.safeParse(schema, JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

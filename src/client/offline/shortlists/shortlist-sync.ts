@@ -1,0 +1,208 @@
+import { api } from '#client/lib/api/api.ts'
+import { connection } from '#client/lib/api/connection.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { serverHas } from '#client/lib/api/server-meta.ts'
+import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
+import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { newId } from '#client/lib/page/new-id.ts'
+import { isSignedIn } from '#client/lib/session/session.ts'
+import { rememberProblem } from '#client/offline/sync/last-problem.ts'
+import * as endpoints from '#contract/shortlists.ts'
+import { maxShortlisted } from '#domain/shortlist.ts'
+import { keptEntries } from './kept-entries.ts'
+import {
+  allChanges,
+  detailsOf,
+  firstShortlistName,
+  type NewShortlist,
+  newListDetails,
+  sameDetails,
+  shortlistEntries,
+  type UnsentChange,
+} from './shortlist-entries.ts'
+import { shortlists } from './shortlists.ts'
+
+const DEBOUNCE_MS = 300
+const MAX_AGE_MS = 60_000
+
+/**
+ * Sends the user's lists to the server and takes what it has: now, soon after each change, when the connection comes back
+ * and when the tab is looked at again, until the signal.
+ */
+export function keepShortlistsInSync(userId: string, signal: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let syncedAt = 0
+  let tried: ReadonlySet<string> = new Set()
+  const { unsentTexts } = shortlistEntries(userId)
+  const run = () => {
+    clearTimeout(timer)
+    syncedAt = Date.now()
+    tried = new Set(unsentTexts())
+    // What goes wrong is tried again with the next change or look.
+    void syncShortlists(userId, signal).catch(reportError)
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    // What was refused is refused again until something changes.
+    if (unsentTexts().some((text) => !tried.has(text))) timer = setTimeout(run, DEBOUNCE_MS)
+  }
+  const look = () => {
+    if (document.visibilityState === 'visible' && Date.now() - syncedAt > MAX_AGE_MS) run()
+  }
+  shortlists.takeOld()
+  const unsubscribe = [keptEntries.subscribe(soon), connection.subscribe(run)]
+  document.addEventListener('visibilitychange', look, { signal })
+  window.addEventListener('focus', look, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    for (const end of unsubscribe) end()
+  })
+  run()
+}
+
+/** Nothing is lost when it fails half way: what was sent is merged once, and what was not stays on the device. */
+export async function syncShortlists(userId: string, signal?: AbortSignal): Promise<void> {
+  if (connection.get() === 'offline') return
+  await oneTabAtATime(`promodesk-shortlists-${userId}`, async () => {
+    if (signal?.aborted || !isSignedIn(userId)) return
+    try {
+      if (!(await serverHas(queryClient, 'shortlists'))) return
+      await sendNewLists(userId)
+      await sendChanges(userId)
+      if (isSignedIn(userId)) await takeKnown(userId)
+    } catch (error) {
+      // Told by the offline bar, or by the sign-in page.
+      if (!(error instanceof NoConnectionError || error instanceof ApiError)) throw error
+    }
+  })
+}
+
+async function sendNewLists(userId: string): Promise<void> {
+  for (const list of shortlistEntries(userId).newLists()) {
+    if (!isSignedIn(userId)) return
+    await sendNewList(userId, list).catch((error: unknown) => {
+      const refusal = refusalOf(error)
+      const entries = shortlistEntries(userId)
+      const latest = entries.newLists().find(({ id }) => id === list.id)
+      // The number is somebody else's, or the project is gone: the list itself is still wanted.
+      if (refusal.code === 'shortlist_id_taken') moveToNewList(userId, list.id)
+      else if (latest && refusedFields(refusal)?.some(({ path }) => path === 'project_id'))
+        entries.changeNew(latest, { ...detailsOf(latest), project_id: null })
+      else tellRefusal(userId, list.id, refusal)
+    })
+  }
+}
+
+async function sendNewList(userId: string, { at, ...list }: NewShortlist): Promise<void> {
+  const entries = shortlistEntries(userId)
+  const now = await withOwnDetails(userId, await api(endpoints.create, { body: list }))
+  if (!isSignedIn(userId)) return
+  // Deleted while it was on its way; another tab may have sent it instead.
+  if (!entries.hasNew(list.id) && !entries.known().some(({ id }) => id === list.id)) {
+    await api(endpoints.remove, { params: { id: list.id } })
+    return
+  }
+  keptEntries.together(() => {
+    entries.keepList(now)
+    entries.dropNew(list.id)
+    entries.unsayRefusal(list.id)
+  })
+}
+
+/** The server has it as it was made first, here or on another device: what was said here of it since is not lost. */
+async function withOwnDetails(userId: string, made: endpoints.Shortlist): Promise<endpoints.Shortlist> {
+  const { newLists } = shortlistEntries(userId)
+  const own = () => newLists().find(({ id }) => id === made.id)
+  let stored = made
+  let sent: endpoints.ShortlistInput = newListDetails(firstShortlistName)
+  for (let mine = own(); mine; mine = own()) {
+    if (sameDetails(mine, sent) || sameDetails(mine, stored)) break
+    sent = detailsOf(mine)
+    stored = await api(endpoints.update, { params: { id: made.id }, body: sent })
+  }
+  return stored
+}
+
+async function sendChanges(userId: string): Promise<void> {
+  const entries = shortlistEntries(userId)
+  const byList = Map.groupBy(entries.unsentChanges(), ({ listId }) => listId)
+  for (const [listId, unsent] of byList) {
+    if (!isSignedIn(userId)) return
+    if (entries.hasNew(listId)) continue
+    await sendChangesOf(userId, listId, unsent).catch((error: unknown) => {
+      const refusal = refusalOf(error)
+      // A list that was deleted here has no changes left.
+      const isWanted = entries.unsentChanges().some((one) => one.listId === listId)
+      if (refusal.code !== 'shortlist_not_found') tellRefusal(userId, listId, refusal)
+      else if (isWanted) moveToNewList(userId, listId)
+    })
+  }
+}
+
+async function sendChangesOf(userId: string, listId: string, unsent: readonly UnsentChange[]): Promise<void> {
+  const entries = shortlistEntries(userId)
+  for (let from = 0; from < unsent.length; from += MOST_AT_ONCE) {
+    const part = unsent.slice(from, from + MOST_AT_ONCE)
+    const changes = part.map(({ change }) => change)
+    const merged = await api(endpoints.change, { params: { id: listId }, body: { changes } })
+    if (!isSignedIn(userId)) return
+    keptEntries.together(() => {
+      if (entries.known().some(({ id }) => id === listId)) entries.keepList(merged)
+      for (const sent of part) entries.dropChange(sent)
+      entries.unsayRefusal(listId)
+    })
+  }
+}
+
+const MOST_AT_ONCE = 5 * maxShortlisted
+
+/** An answer that was overtaken by what was written meanwhile is asked for once more. */
+async function takeKnown(userId: string): Promise<void> {
+  const entries = shortlistEntries(userId)
+  for (const _ of [1, 2]) {
+    const before = entries.knownText()
+    const { items } = await api(endpoints.list)
+    if (!isSignedIn(userId)) return
+    if (entries.knownText() === before) return entries.keepKnown(items)
+  }
+}
+
+/** The list is gone, or is no more for this user: what this device knows of it is not lost with it. */
+function moveToNewList(userId: string, listId: string) {
+  const entries = shortlistEntries(userId)
+  const made = entries.newLists().find((one) => one.id === listId)
+  const known = entries.known().find((one) => one.id === listId)
+  const details = made ?? (known && { ...known, is_shared: false }) ?? newListDetails(firstShortlistName)
+  const changes = allChanges({ id: listId, changes: known?.changes ?? [] }, entries.unsentChanges())
+  const id = newId()
+  keptEntries.together(() => {
+    entries.addNew({ ...detailsOf(details), id, at: Date.now() })
+    for (const change of changes) entries.addChange(id, change)
+    if (entries.currentId() === listId) entries.choose(id)
+    if (!made) entries.say(id, 'moved', movedText)
+    entries.dropChanges(listId)
+    entries.dropNew(listId)
+    entries.dropKnown(listId)
+  })
+}
+
+const movedText = 'Прежнюю подборку удалили или закрыли для вас, её каналы и заметки теперь в этой, новой'
+
+/** What went wrong with one list keeps no other from being sent; throws what ends the round. */
+function refusalOf(error: unknown): ApiError {
+  if (!(error instanceof ApiError) || error.isAway || error.status === 401) throw error
+  return error
+}
+
+/** What a proxy says in the server's name is no answer, and tried again. */
+function tellRefusal(userId: string, listId: string, { status, code, message }: ApiError) {
+  if (![403, 404, 409, 422].includes(status) || code === 'unknown' || message === '') return
+  shortlistEntries(userId).say(listId, 'refused', `Не отправлено: ${message}`)
+  rememberProblem(message)
+}
+
+/** An insecure origin has no locks: what two tabs send at once is merged once. */
+async function oneTabAtATime(name: string, task: () => Promise<void>): Promise<void> {
+  const locks: LockManager | null | undefined = navigator.locks
+  await (locks ? locks.request(name, task) : task())
+}

@@ -1,0 +1,110 @@
+import { proxy, type Remote, wrap } from 'comlink'
+import { noteContact } from '#client/lib/api/record-server-contact.ts'
+import { copyLock } from '#client/lib/device/copy-lock.ts'
+import {
+  CopyLockedError,
+  NothingKeptError,
+  PageOutdatedError,
+} from '#client/lib/device/not-available-offline.ts'
+import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { isPageOutdated } from '#client/lib/page/page-version.ts'
+import { session } from '#client/lib/session/session.ts'
+import type { OfflineWorker } from './offline-worker.ts'
+import { syncStatus } from './sync-status.ts'
+
+type Question<T> = (worker: Remote<OfflineWorker>) => Promise<T>
+type OpenWorker = {
+  userId: string
+  remote: Remote<OfflineWorker>
+  ended: Promise<never>
+  end(reason: unknown): void
+}
+let open: OpenWorker | undefined
+let isWiped = isCopyRemoved()
+
+/**
+ * Asks the worker that has the signed-in user's copy; starts it at the first question. Rejects with
+ * `NothingKeptError` when nobody is signed in or the device has been wiped, with `CopyLockedError` when the copy is locked
+ * and with `PageOutdatedError` when it fails in a page of an older version.
+ */
+export async function askCopyWorker<T>(question: Question<T>): Promise<T> {
+  if (copyLock.isLocked()) throw new CopyLockedError()
+  return askAboutCopy(question)
+}
+
+/** Asks what tells nothing of what is in the copy, which it may while that is locked. */
+export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
+  const state = session.get()
+  if (state.status === 'unauthenticated' || isWiped) throw new NothingKeptError()
+  if (open?.userId !== state.user.id) {
+    closeCopyWorker()
+    open = startWorker(state.user.id)
+  }
+  try {
+    return await Promise.race([question(open.remote), open.ended])
+  } catch (error) {
+    // The worker's own file may be gone.
+    requireCurrentPage()
+    throw error
+  }
+}
+
+/** Why a reader got nothing from the worker: a page of an older version cannot read a newer one's copy. */
+export function whyNothingKept(): NothingKeptError {
+  return isPageOutdated() ? new PageOutdatedError() : new NothingKeptError()
+}
+
+/** Throws `PageOutdatedError` in a page of an older version, before it does harm to what may be a newer one's copy. */
+export function requireCurrentPage(): void {
+  if (isPageOutdated()) throw new PageOutdatedError()
+}
+
+/** Whether the user wants no copy on this device. */
+export function isCopyRemoved(): boolean {
+  return localStorage.getItem(keptKeys.copyRemoved) !== null
+}
+
+/** Stops the worker in whatever it does; the next question starts another. */
+export function closeCopyWorker(): void {
+  open?.end(new NothingKeptError())
+  open = undefined
+}
+
+/** From a wipe until the next sign-in, or until a copy is wanted again, no worker is started, or a late question would make an empty database again. */
+export function setWiped(wiped: boolean): void {
+  isWiped = wiped
+  if (!wiped) return
+  closeCopyWorker()
+  syncStatus.reset()
+}
+
+function startWorker(userId: string): OpenWorker {
+  const worker = new Worker(new URL('./offline-worker.ts', import.meta.url), { type: 'module' })
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  // Nobody may be asking anything when it ends.
+  ended.catch(() => {})
+  const end = (reason: unknown) => {
+    worker.terminate()
+    reject(reason)
+  }
+  // It could not be loaded or has broken down: the next question tries again.
+  worker.addEventListener('error', (event) => {
+    if (open?.userId === userId) open = undefined
+    end(new Error('the worker of the copy has failed', { cause: event.error }))
+  })
+
+  const remote = wrap<OfflineWorker>(worker)
+  const isSignedIn = () => {
+    const state = session.get()
+    return state.status === 'authenticated' && state.user.id === userId
+  }
+  const page = proxy({
+    answered: (at: number | null) => {
+      if (isSignedIn()) noteContact(at)
+    },
+    accessToken: () => (isSignedIn() ? session.accessToken() : null),
+    renew: async (stale: string) => (isSignedIn() ? session.renew(stale) : null),
+  })
+  remote.open(userId, page).catch(end)
+  return { userId, remote, ended, end }
+}

@@ -1,0 +1,88 @@
+import { expose, type ProxyMarked } from 'comlink'
+import { type ApiObserver, type ApiSession, createApi } from '#client/lib/http/create-api.ts'
+import { compareBase } from '#client/offline/database/base-check.ts'
+import { createChatStore } from '#client/offline/database/chat-store.ts'
+import { createCopyReader } from '#client/offline/database/copy-reader.ts'
+import { OfflineDatabase, type SeenListName } from '#client/offline/database/database.ts'
+import { withReopening } from '#client/offline/database/database-failure.ts'
+import { syncName } from '#client/offline/database/database-name.ts'
+import { describeStores } from '#client/offline/database/kept-stores.ts'
+import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
+import type { ChatMessage } from '#contract/chats.ts'
+import type { ChannelPageQuery } from '#domain/channel-index-search.ts'
+import type { ChannelSearch } from '#domain/channel-search.ts'
+import { countRecentChats, keepRecentChats } from './recent-chats.ts'
+import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
+
+/** The copy on this device in a thread of its own, so that neither search nor sync ever holds up the page. */
+const worker = {
+  /** Has to be called first. The session stays with the page, which alone may renew the token and notes each answer. */
+  open(userId: string, page: Page & ProxyMarked) {
+    copy = openCopy(userId, page)
+  },
+  search: (query: ChannelPageQuery) => read((reader) => reader.search(query)),
+  charts: (search: ChannelSearch) => read((reader) => reader.charts(search)),
+  byAddress: (keys: readonly string[]) => read((reader) => reader.byAddress(keys)),
+  get: (id: number) => read((reader) => reader.get(id)),
+  categories: () => read((reader) => reader.categories()),
+  seenList: (name: SeenListName) => withDatabase(({ lists }) => lists.read(name)),
+  keepSeenList: (name: SeenListName, items: readonly object[]) =>
+    withDatabase(({ lists }) => lists.keep(name, items)),
+  chatHistory: (roomId: string) => withDatabase(({ chats }) => chats.history(roomId)),
+  chatsWith: (text: string) => withDatabase(({ chats }) => chats.roomsWith(text)),
+  keepChatHistory: (roomId: string, rows: ChatMessage[]) =>
+    withDatabase(({ chats }) => chats.keepHistory(roomId, rows)),
+  sync: (request: SyncRequest) => opened().runner.run(request),
+  status: () => opened().runner.status(),
+  stores: () => withDatabase(({ db }) => describeStores(db)),
+  compareBase: () => withDatabase(({ db, api }) => compareBase(db, api)),
+  countRecentChats: () => withDatabase(({ db, api }) => countRecentChats(db, api)),
+  keepRecentChats: () => withDatabase(({ db, api }) => keepRecentChats(db, api)),
+  /** Lets the next sync download the whole base, beside the old one, which stays until then. */
+  distrust: () => withDatabase(({ db }) => db.stamps.update('channels', { damaged: true })),
+}
+export type OfflineWorker = typeof worker
+
+type Page = ApiSession & Pick<ApiObserver, 'answered'>
+
+let copy: ReturnType<typeof openCopy> | undefined
+
+function openCopy(userId: string, page: Page) {
+  const db = new OfflineDatabase(userId)
+  const name = syncName(userId)
+  // Whether there is a connection the page finds out by its own requests.
+  const observer = { answered: page.answered, slow: () => {}, unanswered: () => {} }
+  const api = createApi(page, { observer })
+  const runner = createSyncRunner({
+    db,
+    api,
+    name,
+    channel: new BroadcastChannel(name),
+    // An insecure origin has none, and then no copy: two tabs must not write at once, and no service worker runs either.
+    locks: navigator.locks,
+  })
+  return {
+    db,
+    api,
+    reader: createCopyReader(db),
+    chats: createChatStore(db),
+    lists: createSeenListStore(db),
+    runner,
+  }
+}
+
+function opened() {
+  if (!copy) throw new Error('the copy is not open')
+  return copy
+}
+
+const read = <T>(task: (reader: ReturnType<typeof createCopyReader>) => Promise<T>) =>
+  withDatabase(({ reader }) => task(reader))
+
+async function withDatabase<T>(task: (copy: ReturnType<typeof openCopy>) => Promise<T>) {
+  const copy = opened()
+  if (copy.db.isTakenAway) return undefined
+  return withReopening(copy.db, () => task(copy))
+}
+
+expose(worker)

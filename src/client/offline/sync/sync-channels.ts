@@ -1,0 +1,217 @@
+import { keptChannel, keptFields, keptPart } from '#client/lib/device/storage-policy.ts'
+import type { Api } from '#client/lib/http/create-api.ts'
+import {
+  CursorRefusedError,
+  changedPages,
+  hasExtension,
+  searchedPages,
+} from '#client/offline/database/channel-pages.ts'
+import {
+  COPY_FORMAT,
+  type OfflineDatabase,
+  type Slot,
+  type Stamp,
+} from '#client/offline/database/database.ts'
+import type { ChannelCategory } from '#contract/channel-categories.ts'
+import * as channelCategories from '#contract/channel-categories.ts'
+import type { Channel } from '#contract/channels.ts'
+import {
+  buildChannelIndex,
+  type ChannelChanges,
+  type ChannelIndex,
+  type IndexedChannel,
+  updateChannelIndex,
+} from '#domain/channel-index.ts'
+
+export type SyncProgress = { done: number; total: number }
+export type SyncOptions = {
+  db: OfflineDatabase
+  api: Api
+  /** Told after each page of a whole download, never of a small change. */
+  onProgress?: (progress: SyncProgress) => void
+  now?: () => number
+}
+
+/** More changes than this are not held in memory: the base is fetched anew, beside the old one. */
+const MAX_CHANGES = 10_000
+/** More than these join the index, all of which is written then. */
+const MAX_RECENT = 500
+const MAX_ATTEMPTS = 3
+
+/**
+ * Brings the copy of the channel base up to date and returns its new stamp. However it ends, killed or by an error,
+ * the copy is whole: the old one or the new one. Only one may run at a time for a database.
+ *
+ * Rejects as `api` does (`ApiError`, `NoConnectionError`) or with an error of the database.
+ */
+export async function syncChannels(options: SyncOptions): Promise<Stamp> {
+  const { db, api, now = Date.now } = options
+  const asOf = now()
+  const old = await db.readStamp()
+  await dropLeftovers(db, old)
+  const changes = old?.cursor && !old.damaged ? await collectChanges(api, old.cursor) : undefined
+  const updated = old && changes && (await applyChanges(db, api, { ...old, asOf }, changes))
+  return updated ?? rebuild(options, old, asOf)
+}
+
+/** Empties the tables that are not in use: a killed sync, or the one before, has left rows in them. */
+async function dropLeftovers(db: OfflineDatabase, stamp: Stamp | undefined) {
+  const unused: Slot[] = stamp ? [otherSlot(stamp.slot)] : [0, 1]
+  for (const slot of unused) await db.channels(slot).clear()
+}
+
+const otherSlot = (slot: Slot): Slot => (slot === 0 ? 1 : 0)
+
+type Changes = { changed: Map<number, Channel>; deletedIds: Set<number>; cursor: string }
+
+/** Nothing when the changes cannot be had, or are so many that fetching everything is as good. */
+async function collectChanges(api: Api, since: string): Promise<Changes | undefined> {
+  const changed = new Map<number, Channel>()
+  const deletedIds = new Set<number>()
+  let cursor = since
+  try {
+    for await (const page of changedPages(api, since)) {
+      // Deletions first: an id that was deleted and came back is in both.
+      for (const id of page.deletedIds) {
+        changed.delete(id)
+        deletedIds.add(id)
+      }
+      for (const item of page.items) {
+        changed.set(item.id, keptChannel(item))
+        deletedIds.delete(item.id)
+      }
+      cursor = page.cursor ?? cursor
+      if (changed.size + deletedIds.size > MAX_CHANGES) return undefined
+    }
+  } catch (error) {
+    if (error instanceof CursorRefusedError) return undefined
+    throw error
+  }
+  return { changed, deletedIds, cursor }
+}
+
+/** Nothing when the copy is found damaged. */
+async function applyChanges(
+  db: OfflineDatabase,
+  api: Api,
+  old: Stamp,
+  { changed, deletedIds, cursor }: Changes,
+): Promise<Stamp | undefined> {
+  const categories = await api(channelCategories.list)
+  if (changed.size + deletedIds.size === 0) return commit(db, { stamp: { ...old, cursor }, categories })
+
+  const revision = old.revision + 1
+  const beside = await db.readRecentChanges(old)
+  const isThere = (await db.indexes.where('name').equals('channels').count()) > 0
+  if (!beside || !isThere) return undefined
+  const recent = new Map(beside)
+  for (const id of deletedIds) recent.set(id, null)
+  for (const row of changed.values()) recent.set(row.id, indexed(row))
+  const rows = { stamp: { ...old, cursor, revision }, categories, changed, deletedIds }
+  if (recent.size <= MAX_RECENT) return commit(db, { ...rows, recent })
+
+  const kept = await db.indexes.get('channels')
+  if (!kept) return undefined
+  const stamp = { ...rows.stamp, indexRevision: revision }
+  return commit(db, { ...rows, stamp, index: updateChannelIndex(kept.index, recent), recent: new Map() })
+}
+
+async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: number): Promise<Stamp> {
+  const { db, api } = options
+  const slot = old ? otherSlot(old.slot) : 0
+  try {
+    const { rows, cursor } = await download(options, slot)
+    const categories = await api(channelCategories.list)
+    const index = buildChannelIndex(rows.values())
+    const revision = (old?.revision ?? asOf) + 1
+    const stamp = {
+      name: 'channels',
+      format: COPY_FORMAT,
+      slot,
+      revision,
+      indexRevision: revision,
+      asOf,
+      count: rows.size,
+      cursor,
+    } as const
+    await commit(db, { stamp, categories, index, recent: new Map() })
+    await dropLeftovers(db, stamp)
+    return stamp
+  } catch (error) {
+    // Half a base is of no use and takes room, of which there may be none left; if even this fails, the next sync does it.
+    await dropLeftovers(db, await db.readStamp()).catch(() => {})
+    throw error
+  }
+}
+
+/** Fetches the whole base into the unused table, page by page; returns what the index needs of it. */
+async function download({ db, api, onProgress }: SyncOptions, slot: Slot) {
+  const table = db.channels(slot)
+  const withChanges = await hasExtension(api, 'channel-changes')
+  for (let attempt = 1; ; attempt++) {
+    const rows = new Map<number, IndexedChannel>()
+    let cursor: string | null = null
+    const totals = new Set<number>()
+    await table.clear()
+    try {
+      for await (const page of withChanges ? changedPages(api, null) : searchedPages(api)) {
+        await db.transaction('rw', table, async () => {
+          await table.bulkDelete(page.deletedIds)
+          await table.bulkPut(page.items.map(keptChannel))
+        })
+        for (const id of page.deletedIds) rows.delete(id)
+        for (const item of page.items) rows.set(item.id, indexed(item))
+        cursor = page.cursor
+        totals.add(page.total)
+        onProgress?.({ done: rows.size, total: page.total })
+      }
+    } catch (error) {
+      if (error instanceof CursorRefusedError && attempt < MAX_ATTEMPTS) continue
+      throw error
+    }
+    // A channel deleted meanwhile shifts the later pages of a search, and one is missed. Changes have no such gap.
+    const isSteady = totals.size === 1 && totals.has(rows.size)
+    if (withChanges || isSteady || attempt === MAX_ATTEMPTS) return { rows, cursor }
+  }
+}
+
+/** Without the long texts, which search and order do not need. */
+function indexed({
+  description,
+  url,
+  admin_username,
+  support_chat_link,
+  notes,
+  ...rest
+}: Channel): IndexedChannel {
+  return rest
+}
+
+type NewState = {
+  stamp: Stamp
+  categories: ChannelCategory[]
+  index?: ChannelIndex
+  recent?: ChannelChanges
+  changed?: ReadonlyMap<number, Channel>
+  deletedIds?: ReadonlySet<number>
+}
+
+/** All at once, so that nobody ever sees rows of one state with the index or the stamp of another. */
+async function commit(
+  db: OfflineDatabase,
+  { stamp, categories, index, recent, changed, deletedIds }: NewState,
+): Promise<Stamp> {
+  const table = db.channels(stamp.slot)
+  const parts = [db.stamps, db.indexes, db.recentChanges, db.lists, table]
+  return db.transaction('rw', parts, async () => {
+    if (deletedIds) await table.bulkDelete([...deletedIds])
+    if (changed) await table.bulkPut([...changed.values()])
+    if (index) await db.indexes.put({ name: 'channels', index })
+    if (recent) await db.recentChanges.put({ name: 'channels', changes: recent })
+    const items = categories.map((category) => keptPart(category, keptFields.categories))
+    await db.lists.put({ name: 'categories', items })
+    const counted = { ...stamp, count: await table.count() }
+    await db.stamps.put(counted)
+    return counted
+  })
+}

@@ -1,0 +1,27 @@
+import type { Api } from '#client/lib/http/create-api.ts'
+import { createChatStore } from '#client/offline/database/chat-store.ts'
+import type { OfflineDatabase } from '#client/offline/database/database.ts'
+import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
+import * as views from '#contract/channel-views.ts'
+import * as chats from '#contract/chats.ts'
+import * as directions from '#contract/directions.ts'
+import * as positions from '#contract/positions.ts'
+import * as services from '#contract/services.ts'
+
+/** Brings the small lists on the device up to date, each by itself: what cannot be had stays as it was last seen. */
+export async function syncLists({ db, api }: { db: OfflineDatabase; api: Api }): Promise<void> {
+  const lists = createSeenListStore(db)
+  const keepChats = async () => {
+    const { rows } = await api(chats.list)
+    await lists.keep('chats', rows)
+    await createChatStore(db).keepOnly(rows)
+  }
+  await Promise.allSettled([
+    keepChats(),
+    api(directions.list).then((items) => lists.keep('directions', items)),
+    api(positions.list).then((items) => lists.keep('positions', items)),
+    api(services.list).then(({ resources }) => lists.keep('services', resources)),
+    // A server without them refuses, and nothing is kept.
+    api(views.list).then(({ items }) => lists.keep('views', items)),
+  ])
+}

@@ -1,0 +1,206 @@
+import { isUnanswered } from '#client/lib/http/api-error.ts'
+import type { Api } from '#client/lib/http/create-api.ts'
+import type { OfflineDatabase, Stamp } from '#client/offline/database/database.ts'
+import {
+  isDatabaseFailure,
+  isQuotaExceeded,
+  withReopening,
+} from '#client/offline/database/database-failure.ts'
+import { type SyncProgress, syncChannels } from './sync-channels.ts'
+import { syncLists } from './sync-lists.ts'
+
+/** What every tab is told about the copy, whichever tab brings it up to date. Times are ms since 1970. */
+export type SyncMessage = {
+  phase: 'idle' | 'syncing' | 'failed'
+  /** As of when the copy is; null when there is none. */
+  asOf: number | null
+  count: number
+  /** How far a whole download is. */
+  progress: SyncProgress | null
+  /** What went wrong, for people. */
+  problem: string | null
+  /** When the sync that this tells of began. */
+  startedAt: number | null
+  /** That sync goes on with the work of a tab that was closed. */
+  inherited: boolean
+}
+
+/** `at` is when it was asked for, `maxAgeMs` how much older than that the copy may be without a sync. */
+export type SyncRequest = { at: number; maxAgeMs: number }
+
+export type SyncRunner = { run(request: SyncRequest): Promise<void>; status(): Promise<SyncMessage> }
+
+/** After a failure (a full device, say) only what people do starts the next try: a whole download may be megabytes. */
+const PATIENCE_AFTER_FAILURE_MS = 30 * 60_000
+
+const OPENING_PATIENCE_MS = 5_000
+
+/** A copy that can only be made anew is made anew this many times less often. */
+const WHOLE_DOWNLOAD_PATIENCE = 12
+
+/**
+ * Runs syncs one at a time among all tabs, which share the lock `name` and the `channel`. A tab that hears of another's
+ * sync waits behind it, and takes over at once if that tab is closed before the end.
+ */
+export function createSyncRunner(parts: {
+  db: OfflineDatabase
+  api: Api
+  name: string
+  channel: BroadcastChannel
+  locks: LockManager
+}): SyncRunner {
+  const { db, channel, locks, name } = parts
+  let wanted: SyncRequest | undefined
+  let waiting: Promise<void> | undefined
+  let heardOf = 0
+  let endedElsewhere = 0
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  tellWhenHeldUp(db, channel)
+
+  const sync = async (inherited: boolean) => {
+    if (db.isTakenAway) return
+    const succeeded = await syncOnce(parts, inherited)
+    if (!succeeded) failedAt = Date.now()
+  }
+
+  const inherit = (startedAt: number) =>
+    locks.request(name, async () => {
+      const stamp = await db.readStamp().catch(() => undefined)
+      if (endedElsewhere >= startedAt || isFresh(stamp, { at: startedAt, maxAgeMs: 0 })) return
+      await sync(true)
+    })
+
+  channel.addEventListener('message', ({ data }: MessageEvent<SyncMessage>) => {
+    if (data.startedAt === null) return
+    if (data.phase !== 'syncing') endedElsewhere = data.startedAt
+    else if (!data.inherited && data.startedAt > heardOf) {
+      heardOf = data.startedAt
+      void inherit(data.startedAt)
+    }
+  })
+
+  return {
+    /** Resolves when the copy is as fresh as asked for, or cannot be made so; the channel tells which. */
+    run(request) {
+      wanted = stricter(wanted, request)
+      waiting ??= locks.request(name, async () => {
+        const stamp = await db.readStamp().catch(() => undefined)
+        const strictest = wanted ?? request
+        // Whoever asks from here on may have changed something that this sync misses.
+        wanted = undefined
+        waiting = undefined
+        const isTooSoon = strictest.maxAgeMs > 0 && strictest.at < failedAt + PATIENCE_AFTER_FAILURE_MS
+        if (!isFresh(stamp, strictest) && !isTooSoon) await sync(false)
+      })
+      return waiting
+    },
+    status: () => messageOf(db, { phase: 'idle' }),
+  }
+}
+
+/** Another tab holds the old schema: the browser has frozen it, or it would have let go. Until it is closed nothing is read. */
+function tellWhenHeldUp(db: OfflineDatabase, channel: BroadcastChannel) {
+  let told = false
+  const tell = () => {
+    told = true
+    const problem = 'Закройте другие вкладки PromoDesk: без этого база каналов не откроется'
+    channel.postMessage({ ...unread, phase: 'failed', problem })
+  }
+  db.on('blocked', tell)
+  // Chromium says nothing to a page that is loaded anew: its request waits behind that of the page before.
+  const patience = setTimeout(tell, OPENING_PATIENCE_MS)
+  db.open()
+    // Whoever reads is told.
+    .catch(() => {})
+    .then(async () => {
+      clearTimeout(patience)
+      if (told) channel.postMessage(await messageOf(db, {}))
+    })
+}
+
+function stricter(a: SyncRequest | undefined, b: SyncRequest): SyncRequest {
+  return a && a.at - a.maxAgeMs > b.at - b.maxAgeMs ? a : b
+}
+
+function isFresh(stamp: Stamp | undefined, { at, maxAgeMs }: SyncRequest): boolean {
+  if (!stamp || stamp.damaged) return false
+  const age = at - stamp.asOf
+  // The device's clock may have been set back: what claims to be of the future is not trusted.
+  if (stamp.asOf > Date.now()) return false
+  return age <= maxAgeMs * (stamp.cursor === null ? WHOLE_DOWNLOAD_PATIENCE : 1)
+}
+
+/** Gives false when something is wrong that will not right itself, as a missing connection does. */
+async function syncOnce(
+  parts: { db: OfflineDatabase; api: Api; channel: BroadcastChannel },
+  inherited: boolean,
+): Promise<boolean> {
+  const { db, api, channel } = parts
+  const about = { startedAt: Date.now(), inherited }
+  const before = await messageOf(db, { phase: 'syncing', ...about })
+  channel.postMessage(before)
+  try {
+    let now = before
+    const onProgress = (progress: SyncProgress) => channel.postMessage({ ...now, progress })
+    const onRepair = () => {
+      now = { ...now, problem: 'Данные на этом устройстве не читаются и загружаются заново' }
+      channel.postMessage(now)
+    }
+    await repairing(db, () => syncChannels({ db, api, onProgress }), onRepair)
+    await syncLists(parts)
+    channel.postMessage(await messageOf(db, { phase: 'idle', ...about }))
+    return true
+  } catch (error) {
+    const problem = db.isTakenAway ? null : problemOf(error)
+    channel.postMessage(await messageOf(db, { phase: problem ? 'failed' : 'idle', problem, ...about }))
+    return problem === null
+  }
+}
+
+/** A database that fails again when opened anew is beyond help: it is emptied, and filled by the sync. */
+async function repairing<T>(db: OfflineDatabase, task: () => Promise<T>, onRepair: () => void): Promise<T> {
+  try {
+    return await withReopening(db, task)
+  } catch (error) {
+    if (!isDatabaseFailure(error) || db.isTakenAway) throw error
+    onRepair()
+    await makeEmpty(db)
+    return task()
+  }
+}
+
+/** To be deleted would look like a sign-out to the other tabs, which would never open it again: the last resort. */
+async function makeEmpty(db: OfflineDatabase): Promise<void> {
+  try {
+    await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
+  } catch (error) {
+    if (!isDatabaseFailure(error) || db.isTakenAway) throw error
+    await db.delete()
+    await db.open()
+  }
+}
+
+/** Nothing for a missing connection, of which the interface tells elsewhere. */
+function problemOf(error: unknown): string | null {
+  if (isUnanswered(error)) return null
+  if (isQuotaExceeded(error)) return 'На устройстве не хватает места: база каналов не обновлена'
+  if (isDatabaseFailure(error)) return 'Не удалось сохранить базу каналов на этом устройстве'
+  return 'Не удалось обновить базу каналов на этом устройстве'
+}
+
+async function messageOf(db: OfflineDatabase, known: Partial<SyncMessage>): Promise<SyncMessage> {
+  const stamp = await db.readStamp().catch(() => undefined)
+  return { ...unread, asOf: stamp?.asOf ?? null, count: stamp?.count ?? 0, ...known }
+}
+
+/** What is told while nothing is known of the copy. */
+const unread: SyncMessage = {
+  phase: 'idle',
+  asOf: null,
+  count: 0,
+  progress: null,
+  problem: null,
+  startedAt: null,
+  inherited: false,
+}

@@ -1,0 +1,45 @@
+import { memo } from 'react'
+import { formatNumber } from '#client/lib/page/format.ts'
+import { later } from '#client/ui/lazy/lazy-module.ts'
+import { NotLoaded } from '#client/ui/lazy/not-loaded.tsx'
+import { useLater } from '#client/ui/lazy/use-lazy-module.ts'
+import type { pageSizes } from '#contract/paging.ts'
+import styles from './pager.module.css'
+
+const controls = later(async () => (await import('./pager-controls.lazy.tsx')).PagerControls)
+
+export type PageSize = (typeof pageSizes)[number]
+
+export type PagerProps = {
+  /** Counted from 1. */
+  page: number
+  pageSize: PageSize
+  total: number
+  onPageChange: (page: number) => void
+  onPageSizeChange: (pageSize: PageSize) => void
+}
+
+/** Under a list: which of how many are shown, the pages, and how many there are on one. Memo: it is costly. */
+export const Pager = memo(function Pager(props: PagerProps) {
+  const { page, pageSize, total } = props
+  const known = useLater(controls)
+  return (
+    <div className={styles.pager} data-screen-only>
+      <span className={styles.range} aria-live="polite">
+        {rangeText(page, pageSize, total)}
+      </span>
+      {known.state === 'there' && <known.part {...props} />}
+      {known.state === 'failed' && (
+        <NotLoaded part={controls} what="переход по страницам" isGone={known.isGone} />
+      )}
+    </div>
+  )
+})
+
+/** «1-20 из 1 248»; «0 из 0» when there is nothing. */
+export function rangeText(page: number, pageSize: number, total: number): string {
+  if (total === 0) return '0 из 0'
+  const from = (page - 1) * pageSize + 1
+  const to = Math.min(page * pageSize, total)
+  return `${formatNumber(from)}-${formatNumber(to)} из ${formatNumber(total)}`
+}

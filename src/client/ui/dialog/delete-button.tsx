@@ -1,0 +1,82 @@
+import { Tooltip } from 'antd'
+import { Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { useRowControl } from '#client/ui/focus/row-control.ts'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import styles from './delete-button.module.css'
+
+type DeleteButtonProps = {
+  /** Names the thing: «Удалить категорию «Еда»». */
+  label: string
+  /** What can be done once there is a connection: «удалить категорию». */
+  offlineAction: string
+  /** Why it cannot be deleted at all. */
+  reason?: string | undefined
+  /** In a row of a table it is seen when the row is hovered or holds the focus, always on touch screens. */
+  place: 'card' | 'row'
+  onClick: () => void
+}
+
+/** The bin of a card or a row; what must not be deleted has a dimmed one, which says why. */
+export function DeleteButton({ label, offlineAction, reason, place, onClick }: DeleteButtonProps) {
+  const control = useRowControl()
+  if (reason !== undefined) return <DimmedBin label={label} reason={reason} place={place} />
+  return (
+    <OfflineDisabled action={offlineAction}>
+      {(disabled) => (
+        <button
+          {...control}
+          {...disabled}
+          type="button"
+          className={styles.button}
+          data-place={place}
+          aria-label={label}
+          onClick={onClick}
+        >
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+    </OfflineDisabled>
+  )
+}
+
+function DimmedBin({ label, reason, place }: { label: string; reason: string; place: 'card' | 'row' }) {
+  const id = useId()
+  const text = useRef<HTMLDivElement>(null)
+  const scroll = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step === undefined || text.current === null) return
+    event.preventDefault()
+    text.current.scrollBy({ top: step * text.current.clientHeight * 0.8 })
+  }
+  return (
+    <>
+      <Tooltip
+        title={
+          <div ref={text} className={styles.reason}>
+            {reason}
+          </div>
+        }
+        styles={{ root: { maxWidth: 320 } }}
+        placement="bottomRight"
+        trigger={['hover', 'focus', 'click']}
+      >
+        <button
+          type="button"
+          className={styles.button}
+          data-place={place}
+          aria-disabled
+          aria-label={label}
+          aria-describedby={id}
+          // The focus shows the reason, and stays here: a long one is read on with the arrows.
+          onKeyDown={scroll}
+        >
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+      </Tooltip>
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
+  )
+}

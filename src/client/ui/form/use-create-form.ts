@@ -1,0 +1,86 @@
+import { App, Form } from 'antd'
+import { useCallback, useRef, useState } from 'react'
+import type { Draft } from '#client/lib/session/draft.ts'
+import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { goToFirstError, isFormValid, showFieldErrors } from './form-errors.ts'
+import { useDraft } from './use-draft.ts'
+
+/** What the server has against the fields of the form; nothing when it has created the thing. */
+export type CreateRefusal = { path: string; message: string }[] | undefined
+
+type CreateFormOptions<Values extends object> = {
+  /** The form's address, under which its draft is kept. */
+  path: string
+  fields: readonly (keyof Values & string)[]
+  parseDraft: (draft: Draft | undefined) => Values | undefined
+  initialValues: Values
+  /** Whether anything was filled in; asked also before the fields are there. */
+  hasContent: (values: Partial<Values>) => boolean
+  /** Creates what the form says. A refusal that no field is about is thrown, and told by whoever is asked. */
+  create: (values: Values) => Promise<CreateRefusal>
+}
+
+/** The state of a form that creates a thing. Whatever goes wrong, what was typed stays in the form. */
+export function useCreateForm<Values extends object>(options: CreateFormOptions<Values>) {
+  const { path, fields, parseDraft, initialValues, hasContent, create } = options
+  const [form] = Form.useForm<Values>()
+  const { message } = App.useApp()
+  const draft = useDraft(path, parseDraft)
+  const inFlight = useRef(false)
+  const isSaved = useRef(false)
+  const [isSaving, setSaving] = useState(false)
+  const isDirty = useCallback(() => !isSaved.current && hasContent(form.getFieldsValue()), [form, hasContent])
+  const keepDraft = () => {
+    unsavedForms.changed()
+    draft.keep(() => (isDirty() ? { values: form.getFieldsValue() } : undefined))
+  }
+
+  /** True when it is created; else the form or the popup says why it is not. */
+  const save = async (): Promise<boolean> => {
+    if (inFlight.current || isSaved.current) return false
+    inFlight.current = true
+    try {
+      if (!(await isValid(form))) return false
+      setSaving(true)
+      const refusal = await create(form.getFieldsValue())
+      if (refusal) {
+        showFieldErrors(form, fields, refusal, message.error)
+        return false
+      }
+      isSaved.current = true
+      draft.forget()
+      return true
+    } catch {
+      // The application's error dialog has told it.
+      return false
+    } finally {
+      inFlight.current = false
+      setSaving(false)
+    }
+  }
+
+  return {
+    form,
+    initialValues: draft.restored ?? initialValues,
+    isRestored: draft.restored !== undefined,
+    restoredAt: draft.restoredAt,
+    isSaving,
+    isDirty,
+    keepDraft,
+    discard: draft.forget,
+    leaveDraft: draft.flush,
+    isValid: () => isFormValid(form),
+    save,
+    showFirstError: () => goToFirstError(form),
+  }
+}
+
+async function isValid<Values>(form: ReturnType<typeof Form.useForm<Values>>[0]): Promise<boolean> {
+  try {
+    await form.validateFields()
+    return true
+  } catch {
+    goToFirstError(form)
+    return false
+  }
+}

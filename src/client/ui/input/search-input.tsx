@@ -1,0 +1,33 @@
+import { Input } from 'antd'
+import { Search, X } from 'lucide-react'
+import { maxSearchLength, searchBoxText } from '#client/lib/page/search-param.ts'
+import { useSearchBox } from './use-search-box.ts'
+
+type SearchInputProps = {
+  label: string
+  /** What the address says. */
+  value: string
+  /** Called when typing pauses, with a text that can stand in an address. */
+  onChange: (text: string) => void
+  className?: string | undefined
+}
+
+/** A search box over a value that lives in the address. */
+export function SearchInput({ label, value, onChange, className = '' }: SearchInputProps) {
+  const { text, type } = useSearchBox(value, (typed) => onChange(searchBoxText(typed)))
+  return (
+    <Input
+      className={className}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxSearchLength}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      prefix={<Search size={16} strokeWidth={1.75} color="var(--text3)" aria-hidden />}
+      // Only over a text: antd keeps its room also while it is hidden, which phones have not got.
+      allowClear={text !== '' && { clearIcon: <X size={16} strokeWidth={1.75} aria-label="Очистить" /> }}
+      enterKeyHint="search"
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { fetchMissingStyles, isChunkMissing, recoverFromGoneBuild } from '#client/lib/page/stale-chunk.ts'
+
+/** `failed`: its code could not be fetched; `isGone`: nor can it be by this page, whose version the server has no more. */
+export type Known<Part> =
+  | { state: 'coming' }
+  | { state: 'failed'; isGone: boolean }
+  | { state: 'there'; part: Part }
+
+/** A part whose code no page needs before it is painted: a store, so that what it stands in stays whatever becomes of it. */
+export type Later<Part> = {
+  get: () => Known<Part>
+  subscribe: (listener: () => void) => () => void
+  /** Asks for the code when the browser has nothing else to do; anew, if it could not be fetched. */
+  soon: () => void
+  /** Asks for it at once. */
+  hurry: () => void
+}
+
+export function later<Part>(load: () => Promise<Part>): Later<Part> {
+  const listeners = new Set<() => void>()
+  let known: Known<Part> = { state: 'coming' }
+  let isAsked = false
+  let begin = () => {}
+
+  const become = (next: Known<Part>) => {
+    known = next
+    for (const listener of [...listeners]) listener()
+  }
+  const ask = async (moment: Promise<void>) => {
+    isAsked = true
+    if (known.state === 'failed') become({ state: 'coming' })
+    await moment
+    const next = await fetchPart(load)
+    isAsked = false
+    if (next) become(next)
+  }
+  return {
+    get: () => known,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    soon() {
+      if (isAsked || known.state === 'there') return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      begin = resolve
+      whenIdle(resolve)
+      void ask(promise)
+    },
+    hurry() {
+      begin()
+      if (!isAsked && known.state !== 'there') void ask(Promise.resolve())
+    },
+  }
+}
+
+/** Nothing where the page is about to be loaded anew. A browser asks anew for a module that it could not fetch. */
+async function fetchPart<Part>(load: () => Promise<Part>): Promise<Known<Part> | undefined> {
+  try {
+    await fetchMissingStyles()
+    const part = await load()
+    if (part !== undefined) return { state: 'there', part }
+  } catch (error) {
+    if (!isChunkMissing()) reportError(error)
+  }
+  const build = await recoverFromGoneBuild()
+  return build === 'reloads' ? undefined : { state: 'failed', isGone: build === 'gone' }
+}
+
+/** A page that is never idle has it all the same. */
+const MOST_MS = 1_000
+
+function whenIdle(begin: () => void): void {
+  // Safari has no such callback before its version 26.
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: MOST_MS })
+  else setTimeout(begin, 0)
+}

@@ -1,0 +1,43 @@
+import { Button, Tooltip } from 'antd'
+import { RefreshCw } from 'lucide-react'
+import { useConnection } from '#client/lib/api/connection.ts'
+import type { Later } from './lazy-module.ts'
+import styles from './not-loaded.module.css'
+import { whyNotFetched } from './why-not-fetched.ts'
+
+type NotLoadedProps = {
+  part: Later<unknown>
+  /** «показатели канала» */
+  what: string
+  isGone: boolean
+  /** Where there is no room for a sentence, which then is the tip of the button. */
+  isSmall?: boolean
+}
+
+/** In place of a part of a page that could not be fetched; the page stays. */
+export function NotLoaded({ part, what, isGone, isSmall = false }: NotLoadedProps) {
+  const isOffline = useConnection() === 'offline'
+  const said = `Не удалось загрузить ${what}. ${whyNotFetched(isOffline, isGone)}`
+  const icon = <RefreshCw size={16} strokeWidth={1.75} />
+  if (isSmall) {
+    return (
+      <Tooltip title={said} trigger={['hover', 'focus']}>
+        <Button
+          type="text"
+          size="small"
+          icon={icon}
+          aria-label={`Повторить: не удалось загрузить ${what}`}
+          onClick={part.hurry}
+        />
+      </Tooltip>
+    )
+  }
+  return (
+    <p className={styles.line} role="status">
+      {said}
+      <Button size="small" icon={icon} onClick={part.hurry}>
+        Повторить
+      </Button>
+    </p>
+  )
+}

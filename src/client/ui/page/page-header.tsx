@@ -1,0 +1,107 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, use } from 'react'
+import { createPortal } from 'react-dom'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { AppBarSlotsContext } from './app-bar-slots.ts'
+import styles from './page-header.module.css'
+import { type PrimaryAction, PrimaryButton } from './primary-button.tsx'
+
+/** `narrowOnly` has no words before the title on wide screens. */
+type Crumb = {
+  label: string
+  to: NonNullable<LinkProps['to']>
+  narrowOnly?: boolean
+}
+
+type PageHeaderProps = {
+  title: string
+  /**
+   * The list this page belongs to: before the title on wide screens, a back arrow below 992 px. Such a page is a form;
+   * on phones it has its own bar at the foot, so that neither `actions` nor `primary` are shown there.
+   */
+  crumb?: Crumb
+  /** A status tag or a Segmented; on phones it stands in a row of its own over the content. */
+  beside?: ReactNode
+  /** What stands left of the primary action; not shown on phones. */
+  actions?: ReactNode
+  primary?: PrimaryAction
+}
+
+/** A page's head: a 76 px row that stays while the content scrolls; below 992 px it moves into the app bar. */
+export function PageHeader(props: PageHeaderProps) {
+  const slots = use(AppBarSlotsContext)
+  const screen = useScreen()
+  return (
+    <>
+      <title>{`${props.title} — PromoDesk`}</title>
+      {slots === null || screen === 'desktop' ? (
+        <WideHeader {...props} />
+      ) : (
+        <>
+          {slots.start && props.crumb && createPortal(<BackLink {...props.crumb} />, slots.start)}
+          {slots.title &&
+            createPortal(
+              <div className={styles.bar}>
+                <h1 className={styles.barTitle}>{props.title}</h1>
+                {screen === 'tablet' && props.beside}
+              </div>,
+              slots.title,
+            )}
+          {slots.action &&
+            createPortal(
+              <>
+                {screen === 'tablet' && props.actions}
+                {props.primary && !(screen === 'phone' && props.crumb) && (
+                  <PrimaryButton {...props.primary} iconOnly={screen === 'phone'} />
+                )}
+              </>,
+              slots.action,
+            )}
+          {screen === 'phone' && props.beside && <div className={styles.besideRow}>{props.beside}</div>}
+        </>
+      )}
+    </>
+  )
+}
+
+function WideHeader({ title, crumb, beside, actions, primary }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>
+        {crumb && !crumb.narrowOnly && (
+          <>
+            <CrumbLink {...crumb} />
+            <span className={styles.slash} aria-hidden="true">
+              /
+            </span>
+          </>
+        )}
+        <span className={styles.titleText}>{title}</span>
+      </h1>
+      {beside}
+      {(actions || primary) && (
+        <div className={styles.actions}>
+          {actions}
+          {primary && <PrimaryButton {...primary} />}
+        </div>
+      )}
+    </header>
+  )
+}
+
+function CrumbLink({ label, narrowOnly: _, ...list }: Crumb) {
+  return (
+    <Link {...list} className={styles.crumb}>
+      {label}
+    </Link>
+  )
+}
+
+function BackLink({ label, narrowOnly: _, ...list }: Crumb) {
+  return (
+    <Link {...list} className={styles.back} aria-label={`Назад: ${label}`}>
+      <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  )
+}

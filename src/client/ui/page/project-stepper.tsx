@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { type ProjectStage, type StepState, stageOrder, stepState } from '#domain/project.ts'
+import styles from './project-stepper.module.css'
+import { stageLink } from './stage-link.ts'
+
+type ProjectStepperProps = {
+  /** Of the project; a new one has none yet, and then no step leads anywhere. */
+  projectId?: number | undefined
+  /** Where the project is, and how that stage stands. */
+  current: ProjectStage
+  status: string
+  /** Whose screen this is. */
+  shown: ProjectStage
+}
+
+const stepNames: Record<ProjectStage, string> = {
+  brief: 'Бриф',
+  media_plan: 'Медиаплан',
+  start_project: 'Старт',
+  calibration: 'Калибровка',
+  report: 'Отчетность',
+  project_completed: 'Завершение',
+}
+
+const stateWords: Record<StepState['state'], string> = {
+  finished: 'Завершен',
+  in_process: 'В процессе',
+  waiting: 'Ожидает',
+}
+
+/** The six stages of a project: those it has reached lead to their screens. On phones the shown one and six bars. */
+export function ProjectStepper(props: ProjectStepperProps) {
+  return useScreen() === 'phone' ? <Bars {...props} /> : <Discs {...props} />
+}
+
+function Discs({ shown, ...project }: ProjectStepperProps) {
+  const { current, status } = project
+  return (
+    <nav className={styles.discs} aria-label="Этапы проекта">
+      <ol className={styles.steps}>
+        {stageOrder.map((stage, index) => {
+          const { state } = stepState(stage, current, status)
+          return (
+            <li key={stage} className={styles.step} data-state={state} aria-current={stepMark(stage, shown)}>
+              <StepLink {...project} stage={stage} className={styles.link}>
+                <span className={styles.disc} aria-hidden>
+                  {state === 'finished' ? <Check size={16} strokeWidth={2.25} /> : index + 1}
+                </span>
+                <span className={styles.words}>
+                  <span className={styles.name}>{stepNames[stage]}</span>{' '}
+                  <span className={styles.state}>{stateWords[state]}</span>
+                </span>
+              </StepLink>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+function Bars({ shown, ...project }: ProjectStepperProps) {
+  const { current, status } = project
+  return (
+    <nav className={styles.bars} aria-label="Этапы проекта">
+      <p className={styles.summary}>
+        <span className={styles.summaryName}>{stepNames[shown]}</span>
+        <span className={styles.summaryState}>
+          {stateWords[stepState(shown, current, status).state]} · {stageOrder.indexOf(shown) + 1} из{' '}
+          {stageOrder.length}
+        </span>
+      </p>
+      <ol className={styles.barList}>
+        {stageOrder.map((stage) => (
+          <li
+            key={stage}
+            className={styles.bar}
+            data-state={stepState(stage, current, status).state}
+            aria-current={stepMark(stage, shown)}
+          >
+            <StepLink {...project} stage={stage} className={styles.barLink}>
+              <span className={styles.hidden}>
+                {stepNames[stage]} {stateWords[stepState(stage, current, status).state]}
+              </span>
+            </StepLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type StepLinkProps = Pick<ProjectStepperProps, 'projectId' | 'current' | 'status'> & {
+  stage: ProjectStage
+  className: string | undefined
+  children: ReactNode
+}
+
+/** A link to the screen of a stage that the project has reached. */
+function StepLink({ projectId, stage, current, status, className = '', children }: StepLinkProps) {
+  if (projectId === undefined || !stepState(stage, current, status).isClickable) {
+    return <span className={className}>{children}</span>
+  }
+  return (
+    <Link {...stageLink(projectId, stage)} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+function stepMark(stage: ProjectStage, shown: ProjectStage): 'step' | undefined {
+  return stage === shown ? 'step' : undefined
+}

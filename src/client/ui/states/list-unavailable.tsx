@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { CloudOff, RefreshCw } from 'lucide-react'
+import { lostText, onceConnected } from '#client/lib/api/connection.ts'
+import {
+  CopyLockedError,
+  NothingKeptError,
+  PageOutdatedError,
+} from '#client/lib/device/not-available-offline.ts'
+import { CopyLocked } from './copy-locked.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { LoadError } from './load-error.tsx'
+import { PageOutdated } from './page-outdated.tsx'
+
+type ListUnavailableProps = {
+  /** «Ошибка загрузки категорий» */
+  title: string
+  /** Without a connection and without a copy on this device: «Категории ещё не загружены». */
+  nothingKept: string
+  /** No device ever has a copy of it: none is promised. */
+  isNeverKept?: boolean
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}
+
+/** In place of a list that could not be read. */
+export function ListUnavailable({ title, nothingKept, isNeverKept, query }: ListUnavailableProps) {
+  const retry = () => void query.refetch()
+  if (!(query.error instanceof NothingKeptError)) {
+    return <LoadError title={title} retrying={query.isFetching} onRetry={retry} />
+  }
+  if (query.error instanceof CopyLockedError) return <CopyLocked />
+  if (query.error instanceof PageOutdatedError) return <PageOutdated />
+  const kept = isNeverKept ? 'на устройстве этот список не хранится' : 'копии на этом устройстве пока нет'
+  return (
+    <EmptyState
+      icon={<CloudOff size={24} strokeWidth={1.75} />}
+      title={nothingKept}
+      text={`${lostText()}, а ${kept}. ${onceConnected('Данные загрузятся')}.`}
+      action={
+        <Button icon={<RefreshCw size={18} strokeWidth={1.75} />} loading={query.isFetching} onClick={retry}>
+          Повторить
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from 'antd'
+import { RefreshCw } from 'lucide-react'
+import { EmptyState } from './empty-state.tsx'
+
+/** In place of what the copy would show: it is a newer version's, and this page is of an older one (lib/page/page-version.ts). */
+export function PageOutdated() {
+  return (
+    <EmptyState
+      icon={<RefreshCw size={24} strokeWidth={1.75} />}
+      title="Открыта прежняя версия PromoDesk"
+      text="В другой вкладке её обновили. Обновите страницу: новая версия уже на этом устройстве."
+      action={
+        <Button type="primary" onClick={() => location.reload()}>
+          Обновить страницу
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { CloudOff, FileX, RefreshCw } from 'lucide-react'
+import { lostText, onceConnected } from '#client/lib/api/connection.ts'
+import {
+  CopyLockedError,
+  NothingKeptError,
+  PageOutdatedError,
+} from '#client/lib/device/not-available-offline.ts'
+import { isUnanswered } from '#client/lib/http/api-error.ts'
+import { isMissing } from '#client/lib/http/is-missing.ts'
+import { CopyLocked } from './copy-locked.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { LoadError } from './load-error.tsx'
+import { PageOutdated } from './page-outdated.tsx'
+
+type PageUnavailableProps = {
+  texts: {
+    /** «Канал не найден», and why that may be. */
+    missing: string
+    reason: string
+    /** «Канала нет на этом устройстве» */
+    notKept: string
+    /** «Ошибка загрузки канала» */
+    failed: string
+  }
+  /** Where others of its kind are: «Все каналы». */
+  back: { label: string; to: NonNullable<LinkProps['to']> }
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}
+
+/** In place of the one thing that a page is about: there is none, this device has not got it, or it could not be loaded. */
+export function PageUnavailable({ texts, back, query }: PageUnavailableProps) {
+  const { error, isFetching } = query
+  const retry = () => void query.refetch()
+  if (isMissing(error)) {
+    return (
+      <EmptyState
+        icon={<FileX size={24} strokeWidth={1.75} />}
+        title={texts.missing}
+        text={texts.reason}
+        action={<Link to={back.to}>{back.label}</Link>}
+      />
+    )
+  }
+  if (error instanceof CopyLockedError) return <CopyLocked />
+  if (error instanceof PageOutdatedError) return <PageOutdated />
+  if (error instanceof NothingKeptError || isUnanswered(error)) {
+    return (
+      <EmptyState
+        icon={<CloudOff size={24} strokeWidth={1.75} />}
+        title={texts.notKept}
+        text={`${lostText()}. ${onceConnected('Всё загрузится')}.`}
+        action={
+          <Button icon={<RefreshCw size={18} strokeWidth={1.75} />} loading={isFetching} onClick={retry}>
+            Повторить
+          </Button>
+        }
+      />
+    )
+  }
+  return <LoadError title={texts.failed} retrying={isFetching} onRetry={retry} />
+}

@@ -1,0 +1,61 @@
+import { type CalendarDate, isCalendarDate } from '#domain/calendar-date.ts'
+import { cellText, isTooLong, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
+import { dayOfSerial } from './serial-day.ts'
+
+/**
+ * Reads a day as tables have it: `31.12.2026`, `1.2.26`, `2026-12-31`, `до 31.12.2026`, `31 декабря 2026 г.`, or a workbook's
+ * number of days since 1900. A bare number counts only where it comes to a day of our time: 2026 is no day.
+ */
+export function parseDay(cell: TableCell): Parsed<CalendarDate> {
+  if (typeof cell === 'object' && cell !== null && 'day' in cell) return ofSerial(cell, cell.day)
+  if (typeof cell === 'number') return ofBareSerial(cell, cell)
+  const text = cellText(cell).toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
+  if (isTooLong(text)) return notADay(cell)
+  if (/^\d{5}$/.test(text)) return ofBareSerial(cell, Number(text))
+  const bare = text.replace(/^(?:до|по) /, '').replace(/ ?(?:г\.?|года?)(?: включительно)?$/, '')
+  const parts = readParts(bare.replace(/[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?z?$/, ''))
+  if (parts === undefined) return notADay(cell)
+  if (parts === 'ambiguous') return { problem: `Неясно, где день, а где месяц: ${quoted(cellText(cell))}` }
+  const day = parts.map((part) => part.padStart(2, '0')).join('-')
+  return isCalendarDate(day) ? { value: day } : { problem: `Такого дня нет: ${bare}` }
+}
+
+/** From 1990 to 2099. */
+const bareSerials = { first: 32_874, last: 73_050 }
+
+function ofBareSerial(cell: TableCell, serial: number): Parsed<CalendarDate> {
+  if (serial < bareSerials.first || serial > bareSerials.last) return notADay(cell)
+  return ofSerial(cell, serial)
+}
+
+function ofSerial(cell: TableCell, serial: number): Parsed<CalendarDate> {
+  const day = dayOfSerial(serial)
+  return day === undefined ? notADay(cell) : { value: day }
+}
+
+const notADay = (cell: TableCell) => ({ problem: `Не дата: ${quoted(cellText(cell))}` })
+
+type Parts = [year: string, month: string, day: string]
+
+function readParts(text: string): Parts | 'ambiguous' | undefined {
+  const [, year, yearMonth, yearDay] = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text) ?? []
+  if (year && yearMonth && yearDay) return [year, yearMonth, yearDay]
+  const [, wordDay, word, wordYear] = /^(\d{1,2}) ([а-я]{3,8})\.? (\d{4})$/.exec(text) ?? []
+  if (wordDay && word && wordYear) {
+    const month = months.findIndex((start) => start.test(word))
+    return month === -1 ? undefined : [wordYear, String(month + 1), wordDay]
+  }
+  const [, day, mark, month, shortYear] = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? []
+  if (!day || !month || !shortYear) return undefined
+  const fullYear = shortYear.length === 2 ? `20${shortYear}` : shortYear
+  // With strokes Americans write the month first.
+  if (mark === '/' && Number(month) > 12) return [fullYear, day, month]
+  if (mark === '/' && Number(day) <= 12 && Number(day) !== Number(month)) return 'ambiguous'
+  return [fullYear, month, day]
+}
+
+/** How the name of each month begins, in any case. */
+const months = [
+  ...[/^янв/, /^фев/, /^мар/, /^апр/, /^ма[йя]/, /^июн/],
+  ...[/^июл/, /^авг/, /^сен/, /^окт/, /^ноя/, /^дек/],
+]

@@ -1,0 +1,170 @@
+import { formatCalendarDate } from '#domain/calendar-date.ts'
+import {
+  type ChannelField,
+  paymentMethods,
+  platformTypes,
+  reportingEntities,
+  riskLevels,
+  rknStatuses,
+  textAuthors,
+} from '#domain/channel.ts'
+import { cellText, isEmptyCell, type Parsed, type TableCell } from './channel-import-cell.ts'
+import { type Choices, parseChoice, parseFlag } from './channel-import-choice.ts'
+import { parseDay } from './channel-import-day.ts'
+import { type NumberUnit, parseNumber } from './channel-import-number.ts'
+
+/** How a field is read. The value of a category is its title. */
+export type ImportKind =
+  | { is: 'line' | 'lines' | 'address' | 'category' | 'flag' | 'day' }
+  | { is: 'number'; unit: NumberUnit; zero?: readonly string[] }
+  | ({ is: 'choice' } & Choices)
+
+export type ImportValue = string | number | boolean
+
+const line = { is: 'line' } as const
+const lines = { is: 'lines' } as const
+const flag = { is: 'flag' } as const
+const rubles = { is: 'number', unit: 'rubles' } as const
+const percent = { is: 'number', unit: 'percent' } as const
+const count = { is: 'number', unit: 'count' } as const
+
+export const importKinds: Readonly<Record<ChannelField, ImportKind>> = {
+  title: line,
+  description: lines,
+  url: { is: 'address' },
+  category_id: { is: 'category' },
+  subscribers: count,
+  view_count_plan: count,
+  citation_index: percent,
+  cpv_plan: rubles,
+  er_view_plan: percent,
+  share_rate_plan: percent,
+  talk_rate_plan: percent,
+  err_plan: percent,
+  native_price: rubles,
+  marked_price: rubles,
+  discount: percent,
+  agency_price: rubles,
+  base_price: rubles,
+  price_valid_until: { is: 'day' },
+  legal_entity: line,
+  vendor_vat_percent: { ...percent, zero: ['без ндс', 'ндс не облагается', 'не облагается', 'усн'] },
+  framework_contract: flag,
+  nda: flag,
+  edo: flag,
+  reporting_entity: {
+    is: 'choice',
+    labels: reportingEntities,
+    words: {
+      promoage: ['промоэйдж ооо', 'ооо промоэйдж', 'промо эйдж', 'promo age'],
+      forza: ['ооо форза', 'форза ооо'],
+      vendor: ['поставщик', 'подрядчик'],
+    },
+  },
+  payment_method: {
+    is: 'choice',
+    labels: paymentMethods,
+    words: {
+      by_card: ['на карту', 'картой', 'карты', 'перевод на карту'],
+      by_contract: ['договор', 'безнал', 'безналичный расчет', 'по счету', 'счет'],
+      deposit: ['с депозита', 'депозитом'],
+    },
+  },
+  text_author: {
+    is: 'choice',
+    labels: textAuthors,
+    words: {
+      channel_author: ['автор', 'канал', 'админ', 'админ канала', 'блогер'],
+      agency_copywriter: ['копирайтер', 'агентство', 'копирайтер агенства'],
+      project_manager: ['проджект', 'проджект менеджер', 'менеджер проекта', 'менеджер', 'пм', 'pm'],
+    },
+  },
+  admin_username: line,
+  support_chat_link: { is: 'address' },
+  notes: lines,
+  rkn_status: {
+    is: 'choice',
+    labels: rknStatuses,
+    words: {
+      registered: ['да', 'есть', '+', 'в реестре', 'в ркн', 'зарегистрирована', 'зарегистрировано'],
+      not_registered: ['нет', 'не в реестре', 'не зарегистрирована', 'не зарегистрировано'],
+      in_progress: ['на регистрации', 'заявка подана', 'подана заявка', 'регистрируется', 'оформляется'],
+    },
+  },
+  risk_level: {
+    is: 'choice',
+    labels: riskLevels,
+    words: {
+      high_risk: ['высокий риск', 'есть риск'],
+      possible_risk: ['возможный', 'средний', 'средний риск', 'возможен'],
+      no_risk: ['нет', 'без риска', 'отсутствует', 'низкий', 'низкий риск'],
+    },
+  },
+  reactions: flag,
+  owned_by_agency: flag,
+  platform_type: {
+    is: 'choice',
+    labels: platformTypes,
+    words: { app: ['мобильное приложение', 'апп'], site: ['веб', 'web', 'веб сайт', 'website'] },
+  },
+}
+
+/** Reads a cell as the value of a field. Whether the field takes that value is not asked here: the contract says it. */
+export function parseCell(field: ChannelField, cell: TableCell | undefined): Parsed<ImportValue> {
+  if (cell === undefined || cell === null || isEmptyCell(cell)) return undefined
+  const kind = importKinds[field]
+  if (typeof cell === 'string' && workbookError.test(cell))
+    return { problem: `В ячейке ошибка: ${cell.trim()}` }
+  if (kind.is === 'line') return { value: oneLine(cellText(cell)) }
+  if (kind.is === 'lines') return { value: manyLines(cellText(cell)) }
+  if (kind.is === 'flag') return parseFlag(cell)
+  // In a table a dash is nothing, as in ours.
+  if (typeof cell === 'string' && noValue.test(cell.trim())) return undefined
+  if (kind.is === 'address') return { value: addressOf(cell) }
+  if (kind.is === 'day') return parseDay(cell)
+  if (kind.is === 'choice') return parseChoice(cell, kind)
+  if (kind.is !== 'number') return { value: oneLine(cellText(cell)) }
+  if (kind.zero?.includes(cellText(cell).trim().toLowerCase())) return { value: 0 }
+  return parseNumber(cell, kind.unit)
+}
+
+/** A value as it is shown; `parseCell` reads the same value from it. */
+export function valueText(field: ChannelField, value: ImportValue | null): string {
+  if (value === null) return ''
+  const kind = importKinds[field]
+  if (kind.is === 'choice') return kind.labels[String(value)] ?? String(value)
+  if (kind.is === 'day') return formatCalendarDate(String(value))
+  if (typeof value === 'boolean') return value ? 'Да' : 'Нет'
+  if (typeof value === 'number') return numbers.format(value)
+  return value
+}
+
+/** Nothing is rounded away. */
+const numbers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 20 })
+
+/** What the programs write where a formula has come to nothing. */
+const workbookError =
+  /^\s*#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ДЕЛ\/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!|ERROR!)\s*$/i
+
+const noValue = /^(?:[-–—−]+|н\/д|н\.д\.|n\/a|нет данных)$/i
+
+function oneLine(text: string): string {
+  return text
+    .split(/[\r\n]+/)
+    .map((part) => part.trim())
+    .join(' ')
+    .trim()
+}
+
+function manyLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim()
+}
+
+/** A name of Telegram is written as the address that it stands for: only that can be opened from the base. */
+function addressOf(cell: TableCell): string {
+  const text = oneLine(cellText(cell))
+  const name = /^@(\w+)$/.exec(text)?.[1]
+  if (name !== undefined) return `https://t.me/${name}`
+  const hasLink = cell !== null && typeof cell === 'object' && 'link' in cell
+  return hasLink && !/[./]/.test(text) ? cell.link : text
+}

@@ -1,0 +1,113 @@
+import { type ChannelField, channelFields } from '#domain/channel.ts'
+import { channelAddressKey } from '#domain/channel-address.ts'
+import { isCpvOff } from '#domain/channel-figures.ts'
+import { searchText } from '#domain/search-text.ts'
+import type { Parsed } from './channel-import-cell.ts'
+import { type ImportValue, importKinds, parseCell } from './channel-import-fields.ts'
+
+/** A channel of the base, as the contract has it. */
+export type StoredChannel = { [Field in ChannelField]: ImportValue | null } & {
+  id: number
+  title: string
+  url: string
+  category_title: string
+  version?: number | undefined
+}
+
+export type RowStatus = 'new' | 'changed' | 'unchanged' | 'duplicate' | 'bad'
+
+/** What is to become of a row: which channel it is, which fields of that change, and why it cannot be written. */
+export type Verdict = {
+  status: RowStatus
+  stored: StoredChannel | undefined
+  changed: readonly ChannelField[]
+  problems: Partial<Record<ChannelField, string>>
+  /** The row brings a price, views or a CPV, and leaves the channel with a CPV that does not go with them. */
+  isCpvOff: boolean
+}
+
+export type RowReader = {
+  value(field: ChannelField): Parsed<ImportValue>
+  /** For channels that are new, where the row says nothing. */
+  fallback(field: ChannelField): Parsed<ImportValue>
+  /** Why a new channel cannot be without it; nothing if it can. */
+  missing(field: ChannelField): string | undefined
+}
+
+/**
+ * Judges one row by the channels that have its address. In a channel that exists only what the row says is changed: a
+ * column that is not there, or an empty cell, leaves what is stored. A new one has to have all that is required.
+ */
+export function judgeRow(row: RowReader, sameAddress: readonly StoredChannel[]): Verdict {
+  const [stored, other] = sameAddress
+  const changed: ChannelField[] = []
+  const problems: Verdict['problems'] = {}
+  for (const field of channelFields) {
+    const said = saidOf(row, stored, field)
+    const problem =
+      said === undefined ? missingIn(row, stored, field) : 'problem' in said ? said.problem : undefined
+    if (problem !== undefined) problems[field] = problem
+    if (stored === undefined || said === undefined || 'problem' in said) continue
+    if (!isStored(stored, field, said.value)) changed.push(field)
+  }
+  if (stored !== undefined && other !== undefined) {
+    problems.url = `В базе несколько каналов с этой ссылкой: «${stored.title}» и «${other.title}»`
+  }
+  const isBad = Object.keys(problems).length > 0
+  const status = isBad ? 'bad' : stored === undefined ? 'new' : changed.length > 0 ? 'changed' : 'unchanged'
+  return { status, stored, changed, problems, isCpvOff: !isBad && leavesCpvOff(row, stored, changed) }
+}
+
+/** What is said about a field of the channel: by the row, or for all that are new. */
+export function saidOf(
+  row: RowReader,
+  stored: StoredChannel | undefined,
+  field: ChannelField,
+): Parsed<ImportValue> {
+  return row.value(field) ?? (stored === undefined ? row.fallback(field) : undefined)
+}
+
+/** What the channel has now, as a row would say it. */
+export function storedValue(stored: StoredChannel, field: ChannelField): ImportValue | null {
+  return field === 'category_id' ? stored.category_title : stored[field]
+}
+
+const cpvFields = ['native_price', 'view_count_plan', 'cpv_plan'] as const
+
+function leavesCpvOff(
+  row: RowReader,
+  stored: StoredChannel | undefined,
+  changed: readonly ChannelField[],
+): boolean {
+  if (stored !== undefined && !cpvFields.some((field) => changed.includes(field))) return false
+  const number = (field: (typeof cpvFields)[number]) => {
+    const said = saidOf(row, stored, field)
+    const value = said !== undefined && 'value' in said ? said.value : stored && storedValue(stored, field)
+    return typeof value === 'number' ? value : null
+  }
+  return isCpvOff({
+    native_price: number('native_price'),
+    view_count_plan: number('view_count_plan'),
+    cpv_plan: number('cpv_plan'),
+  })
+}
+
+function missingIn(
+  row: RowReader,
+  stored: StoredChannel | undefined,
+  field: ChannelField,
+): string | undefined {
+  return stored === undefined ? row.missing(field) : undefined
+}
+
+/** Other ways to write the same address or category are no change, nor is white space around a text. */
+function isStored(stored: StoredChannel, field: ChannelField, value: ImportValue): boolean {
+  const now = storedValue(stored, field)
+  if (now === value) return true
+  if (typeof now !== 'string' || typeof value !== 'string') return false
+  const { is } = importKinds[field]
+  if (is === 'address') return channelAddressKey(now) === channelAddressKey(value)
+  if (is === 'category') return searchText(now) === searchText(value)
+  const read = parseCell(field, now)
+  return read !== undefined && 'value' in read && read.value === value
+}
