@@ -306,7 +306,7 @@ const texts = [
 
 async function fillPeriod(page: Page) {
   const period = page.getByLabel('Период размещения')
-  // Typed before the picker is there: later.spec.ts.
+  // Typed before the picker is there: lazy-parts.spec.ts.
   await expect(period).not.toHaveAttribute('aria-busy')
   await period.click()
   await page.keyboard.type('01.12.2026')

@@ -67,7 +67,7 @@ function textsOf(pattern: string): Text[] {
   return (
     globSync(pattern)
       // Long prompts are written for the model, line by line.
-      .filter((file) => !file.includes('/prompt-templates/'))
+      .filter((file) => !/\/chat\/templates\/[\w-]+-templates\.ts$/.test(file))
       .flatMap((file) => {
         const texts: Text[] = []
         const add = (text: string, follows: boolean) => {

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { demo } from '../app-server.ts'
 import { answered, ask, field } from '../chat-screen.ts'
 import { copyIsWhole, titles } from '../kept-copy.ts'
@@ -243,11 +243,11 @@ async function logoAddresses(): Promise<string[]> {
 
 /** What lies on the device under names that are not on the list of what may. */
 function namesBesideTheList({ databases, caches, keys, session }: Awaited<ReturnType<typeof leftOnDevice>>) {
-  const listed = Object.values(keptKeys)
+  const listed = Object.values(storageKeys)
   // One that ends in a colon goes on with whose it is.
   const isListed = (name: string) =>
     listed.some((one) => (one.endsWith(':') ? name.startsWith(one) : name === one))
-  const others = databases.filter((name) => !name?.startsWith(keptKeys.database))
+  const others = databases.filter((name) => !name?.startsWith(storageKeys.database))
   return [...others, ...[...caches, ...keys, ...session].filter((name) => !isListed(name))]
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 import { applyTheme } from '#client/lib/device/apply-theme.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { type BuiltPages, preloadPage } from './preload-page.ts'
 
 const ROUTE = /\/src\/client\/routes\/(.+)\.tsx\?tsr-split=component/
@@ -19,9 +19,9 @@ export function preloadPages(): Plugin {
       if (html?.type !== 'asset' || typeof html.source !== 'string')
         return this.error('There is no index.html')
       const pages = JSON.stringify(pagesOf(bundle))
-      const { token, narrowMenu } = keptKeys
+      const { token, narrowMenu } = storageKeys
       const keys = JSON.stringify({ token, narrowMenu })
-      const source = `(${applyTheme})(${JSON.stringify(keptKeys.theme)});(${preloadPage})(${keys},${pages})`
+      const source = `(${applyTheme})(${JSON.stringify(storageKeys.theme)});(${preloadPage})(${keys},${pages})`
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/preload-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })

@@ -14,7 +14,7 @@ const App = lazy(async () => {
  * A visitor without a session gets the sign-in page alone, which is half of what the router and its routes would make
  * them load. Once the application is there, it has its own way to the same page.
  */
-export function Entrance() {
+export function AppGate() {
   const isSignedIn = useDeferredValue(useSession().status === 'authenticated')
   const [hasEntered, setHasEntered] = useState(isSignedIn)
   if (isSignedIn && !hasEntered) setHasEntered(true)

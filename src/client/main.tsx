@@ -7,7 +7,7 @@ import { followThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { watchPageVersion } from '#client/lib/page/page-version.ts'
 import { watchForStaleChunks } from '#client/lib/page/stale-chunk.ts'
 import { askForPersistenceAtInstall } from '#client/offline/device/persistence.ts'
-import { Entrance, leadToSignIn } from './app-gate.tsx'
+import { AppGate, leadToSignIn } from './app-gate.tsx'
 import { RootBoundary } from './root-boundary.tsx'
 
 loadFonts()
@@ -24,7 +24,7 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <RootBoundary>
-      <Entrance />
+      <AppGate />
     </RootBoundary>
   </StrictMode>,
 )

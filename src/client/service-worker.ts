@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isLockNoted } from '#client/lib/device/device-note.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { openPictures } from '#client/offline/copy/pictures.ts'
 import { receiveShare } from '#client/offline/device/share-target.ts'
 import type { ShellState } from '#client/offline/device/shell-state.ts'
@@ -49,7 +49,7 @@ const extras = new Map(
 )
 for (const [url, file] of extras) {
   registerRoute(url, async () => {
-    const cache = await caches.open(keptKeys.extras)
+    const cache = await caches.open(storageKeys.extras)
     // A device that has no room to keep it still shows it.
     return (await cache.match(url)) ?? fetchInto(cache, url, file).catch(() => fetch(url))
   })
@@ -99,7 +99,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 /** A browser that is short of room may have thrown files away, and the extras may not have come yet. */
 async function describeShell(): Promise<ShellState> {
-  const cache = await caches.open(keptKeys.extras)
+  const cache = await caches.open(storageKeys.extras)
   const sizes = await Promise.all([
     ...shell.map(async ({ url, integrity }) => sizeIfWhole(await precache.matchPrecache(url), integrity)),
     ...[...extras].map(async ([url, { integrity }]) => sizeIfWhole(await cache.match(url), integrity)),
@@ -125,7 +125,7 @@ async function keepPicture(cache: Cache, request: Request, response: Response) {
  * leave some for the page, which else could not find out that the network is back.
  */
 async function keepExtras() {
-  const cache = await caches.open(keptKeys.extras)
+  const cache = await caches.open(storageKeys.extras)
   const kept = (await cache.keys()).map(({ url }) => url)
   await Promise.all(kept.filter((url) => !extras.has(url)).map((url) => cache.delete(url)))
   for (const [url, file] of extras) {

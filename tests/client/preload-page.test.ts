@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { type BuiltPages, preloadPage } from '../../src/build/preload-page.ts'
 
 const built: BuiltPages = {
@@ -19,12 +19,12 @@ afterEach(() => {
 
 function askedFor(address: string) {
   history.replaceState(null, '', address)
-  preloadPage(keptKeys, built)
+  preloadPage(storageKeys, built)
   return [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
 }
 
 it('asks for the shell and for what the page starts with', () => {
-  localStorage.setItem(keptKeys.token, 'a')
+  localStorage.setItem(storageKeys.token, 'a')
   const shell = ['modulepreload /assets/shell.js', 'preload /assets/shell.css']
   expect(askedFor('/estimates/7')).toEqual([...shell, 'modulepreload /assets/one.js'])
   document.head.replaceChildren()

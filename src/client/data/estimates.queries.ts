@@ -1,6 +1,6 @@
 import { api } from '#client/lib/api/api.ts'
 import { estimatesKey } from '#client/lib/api/query-keys.ts'
-import { nothingKept } from '#client/lib/device/not-available-offline.ts'
+import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import * as estimates from '#contract/estimates.ts'
 
@@ -8,6 +8,6 @@ import * as estimates from '#contract/estimates.ts'
 export function estimatesQuery() {
   return readingQuery<estimates.ListedEstimate[]>([...estimatesKey, 'list'], {
     network: (signal) => api(estimates.list, {}, { signal }),
-    copy: nothingKept,
+    copy: notAvailableOffline,
   })
 }

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import type { Later } from '#client/ui/lazy/lazy-module.ts'
-import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+import type { LazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
 
 export type PanelName = 'palette' | 'offline' | 'help'
 /** `isOpen` is false while it goes. */
 export type ShownPanel = { name: PanelName; isOpen: boolean }
-type PanelPart = Later<
+type PanelPart = LazyModule<
   ComponentType<{
     open: boolean
     onPanel: (panel: PanelName) => void
@@ -34,7 +34,7 @@ export function Panels({ shown, panels, onChange }: PanelsProps) {
   const isOpen = shown?.isOpen === true
   const gone = () => onChange(undefined)
   return (
-    <OpenedLater key={name} part={panels[name]} what={contents[name]} open={isOpen} onClose={gone}>
+    <LazyOverlay key={name} part={panels[name]} what={contents[name]} open={isOpen} onClose={gone}>
       {(Panel) =>
         shown && (
           <Panel
@@ -45,6 +45,6 @@ export function Panels({ shown, panels, onChange }: PanelsProps) {
           />
         )
       }
-    </OpenedLater>
+    </LazyOverlay>
   )
 }

@@ -4,11 +4,11 @@ import { useRef, useState, useTransition } from 'react'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { later } from '#client/ui/lazy/lazy-module.ts'
-import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import styles from './user-block.module.css'
 
-const menu = later(async () => (await import('./user-menu.lazy.tsx')).UserMenu)
+const menu = lazyModule(async () => (await import('./user-menu.lazy.tsx')).UserMenu)
 
 type UserBlockProps = {
   user: SessionUser
@@ -69,9 +69,9 @@ export function UserBlock({ user, isNarrow, onPanel, onSignOut }: UserBlockProps
             <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </Tooltip>
-        <OpenedLater part={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
+        <LazyOverlay part={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
           {(UserMenu) => isMenuOpen && <UserMenu onPanel={onPanel} onClose={closeMenu} />}
-        </OpenedLater>
+        </LazyOverlay>
       </div>
       <Tooltip title="Выйти" {...(isNarrow && { placement: 'right' })} trigger={['hover', 'focus']}>
         <Button

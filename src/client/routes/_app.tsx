@@ -5,7 +5,7 @@ import { AppLayout } from '#client/layout/app-layout.tsx'
 import { NotFoundPage } from '#client/layout/not-found-page.tsx'
 import { returnSearch } from '#client/lib/page/return-path.ts'
 import { session } from '#client/lib/session/session.ts'
-import { later } from '#client/ui/lazy/lazy-module.ts'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
@@ -17,18 +17,18 @@ export const Route = createFileRoute('/_app')({
 })
 
 const panels = {
-  palette: later(
+  palette: lazyModule(
     async () => (await import('#client/features/command-palette/command-palette.lazy.tsx')).CommandPalette,
   ),
-  offline: later(
+  offline: lazyModule(
     async () => (await import('#client/features/offline-panel/offline-panel.lazy.tsx')).OfflinePanel,
   ),
-  help: later(async () => (await import('#client/features/help/help-panel.lazy.tsx')).HelpPanel),
+  help: lazyModule(async () => (await import('#client/features/help/help-panel.lazy.tsx')).HelpPanel),
 }
 
 function SignedIn() {
   // Before it is asked for: what is typed right after its key would else go to the page.
-  useEffect(panels.palette.soon, [])
+  useEffect(panels.palette.preload, [])
   return (
     <AppLayout onSignOut={signOut} panels={panels}>
       <Outlet />

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { signIn } from '#client/features/auth/sign-in.ts'
 import { signOut } from '#client/features/auth/sign-out.ts'
 import { settlePendingLogout } from '#client/lib/api/pending-logout.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { session } from '#client/lib/session/session.ts'
 import { annaToken } from '../access-token.ts'
 import { startAnsweringServer } from '../answering-server.ts'
@@ -47,40 +47,40 @@ it('a logout that the server has heard leaves nothing', async () => {
 it('a logout that it has not heard leaves a mark, and reaches it before the next sign-in', async () => {
   await signedIn(503)
   await signOut()
-  expect(Object.keys(localStorage)).toEqual([keptKeys.pendingLogout])
+  expect(Object.keys(localStorage)).toEqual([storageKeys.pendingLogout])
   status = 204
   await signIn({ username: 'anna@agency.example', password: 'secret' })
   expect(asked()).toEqual(['logout', 'logout', 'login'])
-  expect(localStorage.getItem(keptKeys.pendingLogout)).toBeNull()
+  expect(localStorage.getItem(storageKeys.pendingLogout)).toBeNull()
 })
 
 it('whoever signs in after another one’s lost session finds nothing of theirs, from the first moment', async () => {
   await signedIn(204)
   session.expire()
-  localStorage.setItem(keptKeys.owner, '8')
-  localStorage.setItem(keptKeys.projectFilters, '{"search":"тайна"}')
+  localStorage.setItem(storageKeys.owner, '8')
+  localStorage.setItem(storageKeys.projectFilters, '{"search":"тайна"}')
   const seen: string[] = []
   const stop = session.subscribe(() => seen.push(JSON.stringify({ ...localStorage })))
   await signIn({ username: 'anna@agency.example', password: 'secret' })
   stop()
   expect(seen).toHaveLength(1)
   expect(seen[0]).not.toContain('тайна')
-  expect(localStorage.getItem(keptKeys.owner)).toBe('7')
+  expect(localStorage.getItem(storageKeys.owner)).toBe('7')
 })
 
 it('who signs in again after a lost session of their own finds everything', async () => {
   await signedIn(204)
   session.expire()
-  localStorage.setItem(keptKeys.owner, '7')
-  localStorage.setItem(keptKeys.projectFilters, '{"search":"моё"}')
+  localStorage.setItem(storageKeys.owner, '7')
+  localStorage.setItem(storageKeys.projectFilters, '{"search":"моё"}')
   await signIn({ username: 'anna@agency.example', password: 'secret' })
-  expect(localStorage.getItem(keptKeys.projectFilters)).toContain('моё')
+  expect(localStorage.getItem(storageKeys.projectFilters)).toContain('моё')
 })
 
 it('an old logout never ends the session of who has signed in since', async () => {
   await signedIn(204)
-  localStorage.setItem(keptKeys.pendingLogout, '1')
+  localStorage.setItem(storageKeys.pendingLogout, '1')
   await settlePendingLogout()
   expect(asked()).toEqual([])
-  expect(localStorage.getItem(keptKeys.pendingLogout)).toBeNull()
+  expect(localStorage.getItem(storageKeys.pendingLogout)).toBeNull()
 })

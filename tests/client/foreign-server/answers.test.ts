@@ -6,7 +6,7 @@ import { api } from '#client/lib/api/api.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { nothingKept } from '#client/lib/device/not-available-offline.ts'
+import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { session } from '#client/lib/session/session.ts'
 import { TOKEN_KEY } from '#client/lib/session/session-store.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
@@ -85,7 +85,9 @@ async function write() {
 async function read(kept: boolean) {
   const query = readingQuery(['directions'], {
     network: (signal) => api(directions.list, {}, { signal }),
-    copy: kept ? async () => ({ data: [{ id: 1, title: 'Из копии' }], asOf: new Date(5) }) : nothingKept,
+    copy: kept
+      ? async () => ({ data: [{ id: 1, title: 'Из копии' }], asOf: new Date(5) })
+      : notAvailableOffline,
   })
   return queryClient.fetchQuery(query).catch(() => undefined)
 }

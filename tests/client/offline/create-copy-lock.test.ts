@@ -14,20 +14,20 @@ function openPage() {
 /** An answer of the server, whose clock is right. */
 function hearFrom(serverNow: number) {
   lock.hear(serverNow)
-  lock.noteContact()
+  lock.recordServerContact()
 }
 
 beforeEach(() => {
   localStorage.clear()
   today = Date.parse('2026-11-21T10:00:00Z')
   lock = openPage()
-  lock.noteContact()
+  lock.recordServerContact()
 })
 
 test('the copy stays open for thirty days without the server, and each contact counts anew', () => {
   today += 30 * DAY_MS
   expect(lock.isLocked()).toBe(false)
-  lock.noteContact()
+  lock.recordServerContact()
   today += 30 * DAY_MS
   expect(lock.isLocked()).toBe(false)
 })
@@ -35,7 +35,7 @@ test('the copy stays open for thirty days without the server, and each contact c
 test('after thirty days it is locked, until somebody signs in', () => {
   today += 30 * DAY_MS + 1
   expect(lock.isLocked()).toBe(true)
-  lock.noteContact()
+  lock.recordServerContact()
   expect(lock.isLocked()).toBe(true)
   lock.unlock()
   expect(lock.isLocked()).toBe(false)
@@ -79,7 +79,7 @@ test('and the next contact takes its place', () => {
   today += 5 * YEAR_MS
   lock.unlock()
   today = right
-  lock.noteContact()
+  lock.recordServerContact()
   today += 31 * DAY_MS
   expect(lock.isLocked()).toBe(true)
 })

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { describeShortlists } from '#client/offline/device/kept-drafts.ts'
 
 afterEach(() => localStorage.clear())
 
 test('the lists of a user are not counted for one whose number begins the same', () => {
-  localStorage.setItem(`${keptKeys.shortlists}12`, '[]')
+  localStorage.setItem(`${storageKeys.shortlists}12`, '[]')
   expect(describeShortlists('1').bytes).toBe(0)
   expect(describeShortlists('12').bytes).toBe(2)
 })

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
-import { NothingKeptError } from '#client/lib/device/not-available-offline.ts'
+import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { readThrough } from '#client/offline/copy/read-through.ts'
 
 const asOf = new Date('2026-01-02T03:04:05Z')
 const kept = async () => ({ data: 'kept', asOf })
-const nothingKept = async () => {
-  throw new NothingKeptError()
+const notAvailableOffline = async () => {
+  throw new NotAvailableOfflineError()
 }
 const answered = async () => 'answered'
 const unanswered = async () => {
@@ -66,7 +66,7 @@ describe('the copy is taken', () => {
       const network = () => Promise.reject(new ApiError({ status }))
       const reading = { data: 'kept', asOf, hasFailed: true }
       expect(await readThrough({ network, copy: kept, signal })).toEqual(reading)
-      const failure = readThrough({ network, copy: nothingKept, signal })
+      const failure = readThrough({ network, copy: notAvailableOffline, signal })
       await expect(failure).rejects.toMatchObject({ name: 'ApiError', status })
     },
   )
@@ -155,7 +155,7 @@ describe('the copy is not taken', () => {
     const { network, resolve } = hanging()
     const copy = async () => {
       setTimeout(() => resolve('answered'))
-      return nothingKept()
+      return notAvailableOffline()
     }
     expect(await readThrough({ network, copy, signal })).toEqual({ data: 'answered', asOf: null })
   })
@@ -174,16 +174,16 @@ test('with neither network nor copy nobody waits for a network that hangs once t
   const { network } = hanging()
   const copy = async () => {
     setTimeout(connection.reportFailure)
-    return nothingKept()
+    return notAvailableOffline()
   }
-  await expect(readThrough({ network, copy, signal })).rejects.toThrow(NothingKeptError)
+  await expect(readThrough({ network, copy, signal })).rejects.toThrow(NotAvailableOfflineError)
 })
 
 test.each([true, false])(
   'with neither network nor copy it says that nothing is kept (known offline: %s)',
   async (offline) => {
     if (offline) connection.reportFailure()
-    await expect(readThrough({ network: unanswered, copy: nothingKept, signal })).rejects.toThrow(
+    await expect(readThrough({ network: unanswered, copy: notAvailableOffline, signal })).rejects.toThrow(
       'База ещё не загружена на это устройство',
     )
   },
@@ -192,7 +192,7 @@ test.each([true, false])(
 describe('when there is no copy and the connection is back before that is known', () => {
   const copy = async () => {
     connection.reportAnswer()
-    return nothingKept()
+    return notAvailableOffline()
   }
 
   test('the network is asked', async () => {
@@ -207,7 +207,7 @@ describe('when there is no copy and the connection is back before that is known'
       connection.reportFailure()
       throw new NoConnectionError()
     }
-    await expect(readThrough({ network, copy, signal })).rejects.toThrow(NothingKeptError)
+    await expect(readThrough({ network, copy, signal })).rejects.toThrow(NotAvailableOfflineError)
     expect(asked).toBe(2)
   })
 })

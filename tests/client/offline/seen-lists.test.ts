@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { CopyLockedError } from '#client/lib/device/not-available-offline.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { session } from '#client/lib/session/session.ts'
 import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import { annaToken } from '../access-token.ts'
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 it('a list of a copy that is locked says so, and is not called one that was never there', async () => {
-  localStorage.setItem(keptKeys.contact, JSON.stringify({ device: 0, locked: true }))
+  localStorage.setItem(storageKeys.contact, JSON.stringify({ device: 0, locked: true }))
   expect(copyLock.isLocked()).toBe(true)
   await expect(chatsCopy.rooms()).rejects.toBeInstanceOf(CopyLockedError)
 })

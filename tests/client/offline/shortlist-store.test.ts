@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { session } from '#client/lib/session/session.ts'
 import { onlyHere } from '#client/offline/device/only-here.ts'
 import { wipeDevice } from '#client/offline/device/wipe.ts'
@@ -32,15 +32,15 @@ afterEach(async () => {
 test('of a locked device what a sign-out deletes is told without being read', async () => {
   anna.keepKnown([list])
   shortlists.pick([5])
-  localStorage.setItem(`${keptKeys.draft}7:/chat/new`, JSON.stringify({ values: { title: 'Тайна' } }))
-  localStorage.setItem(keptKeys.contact, JSON.stringify({ device: 0, locked: true }))
+  localStorage.setItem(`${storageKeys.draft}7:/chat/new`, JSON.stringify({ values: { title: 'Тайна' } }))
+  localStorage.setItem(storageKeys.contact, JSON.stringify({ device: 0, locked: true }))
   expect(await onlyHere('7')).toEqual(['1\u00a0несохранённый черновик', 'изменения подборок'])
 })
 
 test('changes of a list that the device does not know are told as well', async () => {
   anna.keepKnown([list])
   shortlists.pick([5])
-  localStorage.removeItem(`${keptKeys.shortlists}7`)
+  localStorage.removeItem(`${storageKeys.shortlists}7`)
   expect(await onlyHere('7')).toEqual(['изменения подборок'])
 })
 
@@ -85,6 +85,6 @@ test('many channels at once are told of once, and the same text not at all', () 
 test('one kept list that cannot be read costs no other', () => {
   const bad = { id: crypto.randomUUID(), at: -1, kind: 'pick', channel_id: 5, picked: true }
   const text = JSON.stringify([{ id: 1 }, { ...list, changes: [bad, { ...bad, at: 1 }] }])
-  localStorage.setItem(`${keptKeys.shortlists}7`, text)
+  localStorage.setItem(`${storageKeys.shortlists}7`, text)
   expect(anna.known()).toMatchObject([{ name: 'Кофейни', changes: [{ at: 1 }] }])
 })

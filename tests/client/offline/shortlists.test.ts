@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { createDraftKeeper } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
 import { onlyHere } from '#client/offline/device/only-here.ts'
@@ -44,10 +44,10 @@ test('the first channel that is picked makes a list, with the same id on every d
 })
 
 test('the one list of versions before becomes the first list, and its key goes', () => {
-  localStorage.setItem(`${keptKeys.shortlist}7`, '9 4 x 9 -1')
+  localStorage.setItem(`${storageKeys.shortlist}7`, '9 4 x 9 -1')
   shortlists.takeOld()
   expect(ids()).toEqual([9, 4])
-  expect(localStorage.getItem(`${keptKeys.shortlist}7`)).toBeNull()
+  expect(localStorage.getItem(`${storageKeys.shortlist}7`)).toBeNull()
 })
 
 test('what is not sent yet stands over what the server gave, and is later than it, whatever the clock says', () => {
@@ -74,7 +74,7 @@ test('another tab is heard, and two that change different channels at once lose 
   shortlists.pick([5])
   const list = shortlists.get().current?.id ?? ''
   const change = { id: crypto.randomUUID(), at: Date.now() + 1, kind: 'pick', channel_id: 8, picked: true }
-  const key = `${keptKeys.shortlistChange}7:${list}:pick:8`
+  const key = `${storageKeys.shortlistChange}7:${list}:pick:8`
   localStorage.setItem(key, JSON.stringify(change))
   window.dispatchEvent(new StorageEvent('storage', { key }))
   rerender()
@@ -118,9 +118,9 @@ test('a list that is made is the one that channels are picked for, and a copy of
 })
 
 test.each(['', '{', '[]', '[{"id":1}]', 'null'])('lists are none where %j lies on the device', (text) => {
-  localStorage.setItem(`${keptKeys.shortlists}7`, text)
-  localStorage.setItem(`${keptKeys.newShortlist}7:a`, text)
-  localStorage.setItem(`${keptKeys.shortlistChange}7:a:pick:1`, text)
+  localStorage.setItem(`${storageKeys.shortlists}7`, text)
+  localStorage.setItem(`${storageKeys.newShortlist}7:a`, text)
+  localStorage.setItem(`${storageKeys.shortlistChange}7:a:pick:1`, text)
   window.dispatchEvent(new StorageEvent('storage'))
   expect(shortlists.get().all).toEqual([])
 })
@@ -134,7 +134,7 @@ test('a field of a list that is not on the list of what may be kept never reache
 
 test('of a locked device nothing of the lists is read', () => {
   anna.keepKnown([known()])
-  localStorage.setItem(keptKeys.contact, JSON.stringify({ device: 0, locked: true }))
+  localStorage.setItem(storageKeys.contact, JSON.stringify({ device: 0, locked: true }))
   window.dispatchEvent(new StorageEvent('storage'))
   expect(shortlists.get().all).toEqual([])
 })
@@ -154,10 +154,10 @@ test('a copy that is taken off the device takes what the server has along, and l
   anna.keepKnown([known()])
   shortlists.note(known().id, 5, 'Не отправлено')
   await removeCopy()
-  expect(Object.keys(localStorage).filter((key) => key.startsWith(keptKeys.shortlists))).toEqual([])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(storageKeys.shortlists))).toEqual([])
   expect(anna.unsentChanges()).toHaveLength(1)
   anna.keepKnown([known()])
-  expect(Object.keys(localStorage).filter((key) => key.startsWith(keptKeys.shortlists))).toEqual([])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith(storageKeys.shortlists))).toEqual([])
   expect(shortlists.get().all).toHaveLength(1)
 })
 
@@ -165,7 +165,7 @@ test('what only this device has is named for people, and nothing when there is n
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   expect(await onlyHere('7')).toEqual([])
   const draft = (path: string, values: object) =>
-    localStorage.setItem(`${keptKeys.draft}7:${path}`, JSON.stringify({ userId: '7', path, values }))
+    localStorage.setItem(`${storageKeys.draft}7:${path}`, JSON.stringify({ userId: '7', path, values }))
   draft('/placement/channels-base/create', { title: 'Город завтра' })
   draft('/placement/channels-base/12/edit', { title: 'Кофе' })
   draft('/placement/projects/4/brief/decline', { comment: 'Нет' })
@@ -175,7 +175,7 @@ test('what only this device has is named for people, and nothing when there is n
   createDraftKeeper('7', '/services/create').keep(() => ({ values: { title: 'Почта' } }))
   shortlists.pick([1, 2])
   shortlists.make({ ...noDetails, name: 'Новая' }, [{ channel_id: 7, note: '' }])
-  localStorage.setItem(`${keptKeys.channelViews}7`, '[{},{}]')
+  localStorage.setItem(`${storageKeys.channelViews}7`, '[{},{}]')
   expect((await onlyHere('7')).toSorted()).toEqual(
     [
       'черновик нового канала «Город завтра»',

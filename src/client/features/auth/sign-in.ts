@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { forgetPendingLogout, settlePendingLogout } from '#client/lib/api/pending-logout.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { userOf } from '#client/lib/session/session-store.ts'
@@ -41,7 +41,7 @@ export async function signIn(values: Credentials): Promise<string | undefined> {
 
 /** What another user's lost session has left here must be gone before a page of this one's can read it. */
 async function clearOfOthers(token: string): Promise<void> {
-  const owner = localStorage.getItem(keptKeys.owner)
+  const owner = localStorage.getItem(storageKeys.owner)
   const { id } = userOf(token)
   if (owner === null || owner === id) return
   const wipe = import('#client/offline/device/wipe.ts')

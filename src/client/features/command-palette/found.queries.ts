@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { channelsKey, projectsKey } from '#client/lib/api/query-keys.ts'
-import { nothingKept } from '#client/lib/device/not-available-offline.ts'
+import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -40,7 +40,7 @@ export function foundProjectsQuery(text: string) {
         const page = { page: 1, page_size: FOUND }
         return (await api(projects.find, { query: page, body: { search: text } }, { signal })).items
       },
-      copy: nothingKept,
+      copy: notAvailableOffline,
     }),
     ...asFound,
   }

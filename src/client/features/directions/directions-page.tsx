@@ -46,7 +46,7 @@ function DirectionList({ isAdding, onAdd, onDelete }: DirectionListProps) {
     return (
       <ListUnavailable
         title="Ошибка загрузки направлений"
-        nothingKept="Направления ещё не загружены"
+        notAvailableOffline="Направления ещё не загружены"
         query={query}
       />
     )

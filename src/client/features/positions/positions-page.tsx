@@ -46,7 +46,7 @@ function PositionList({ onAdd, onDelete }: PositionListProps) {
     return (
       <ListUnavailable
         title="Ошибка загрузки должностей"
-        nothingKept="Реестр должностей ещё не загружен"
+        notAvailableOffline="Реестр должностей ещё не загружен"
         query={query}
       />
     )

@@ -46,7 +46,7 @@ function ServiceList({ onAdd, onDelete }: ServiceListProps) {
     return (
       <ListUnavailable
         title="Ошибка загрузки сервисов"
-        nothingKept="Сервисы ещё не загружены"
+        notAvailableOffline="Сервисы ещё не загружены"
         query={query}
       />
     )

@@ -1,13 +1,13 @@
 import { createApi } from '#client/lib/http/create-api.ts'
 import { session } from '#client/lib/session/session.ts'
 import { connection } from './connection.ts'
-import { noteContact } from './record-server-contact.ts'
+import { recordServerContact } from './record-server-contact.ts'
 
 /** Lets the connection know what became of each request. */
 export const apiObserver = {
   answered(at: number | null) {
     connection.reportAnswer()
-    noteContact(at)
+    recordServerContact(at)
   },
   unanswered: connection.reportFailure,
   slow: connection.reportSlow,

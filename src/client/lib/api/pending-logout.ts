@@ -1,4 +1,4 @@
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { connection } from './connection.ts'
@@ -7,7 +7,7 @@ const PATIENCE_MS = 3_000
 
 /** Ends the session of the cookie on the server: now, or as soon as the server can be reached. Never rejects. */
 export async function requestLogout(): Promise<void> {
-  localStorage.setItem(keptKeys.pendingLogout, '1')
+  localStorage.setItem(storageKeys.pendingLogout, '1')
   await settlePendingLogout()
 }
 
@@ -30,7 +30,7 @@ export async function settlePendingLogout(): Promise<void> {
 }
 
 export function forgetPendingLogout(): void {
-  localStorage.removeItem(keptKeys.pendingLogout)
+  localStorage.removeItem(storageKeys.pendingLogout)
 }
 
 /** Settles what was left over now and whenever the connection comes back. */
@@ -41,7 +41,7 @@ export function watchPendingLogout(): void {
   })
 }
 
-const isPending = () => localStorage.getItem(keptKeys.pendingLogout) !== null
+const isPending = () => localStorage.getItem(storageKeys.pendingLogout) !== null
 
 /** A late answer to a second tab's logout would take away the cookie of whoever signs in meanwhile. */
 async function oneTabAtATime(task: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { NothingKeptError } from '#client/lib/device/not-available-offline.ts'
+import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { connection } from './connection.ts'
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       // The page itself says that it needs a connection for the first time.
-      if (error instanceof NothingKeptError) return
+      if (error instanceof NotAvailableOfflineError) return
       // What is on the screen stays there, and the offline bar already says why it does not get newer.
       if (isUnanswered(error) && query.state.data !== undefined) return
       if (isLocalCopy(query.state.data)) return

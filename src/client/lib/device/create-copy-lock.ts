@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptKeys } from './storage-policy.ts'
+import { storageKeys } from './storage-policy.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const LOCKS_AFTER_MS = 30 * DAY_MS
@@ -23,10 +23,10 @@ export function createCopyLock({ storage, now }: Device) {
   /** How far the server's clock is ahead of the device's; unknown until an answer says so. */
   let ahead: number | undefined
 
-  const read = () => parseContact(storage.getItem(keptKeys.contact))
+  const read = () => parseContact(storage.getItem(storageKeys.contact))
   const write = (contact: Contact) => {
     try {
-      storage.setItem(keptKeys.contact, JSON.stringify(contact))
+      storage.setItem(storageKeys.contact, JSON.stringify(contact))
     } catch {
       // A full storage keeps what it had: the copy then locks earlier than it must.
     }
@@ -58,7 +58,7 @@ export function createCopyLock({ storage, now }: Device) {
      * The server has answered. That alone does not open a copy that is locked, but to the server's clock, which knows
      * that it was not that long: then it was the device's that jumped.
      */
-    noteContact(): void {
+    recordServerContact(): void {
       const contact = read()
       const [last, at] = [contact?.server, serverNow()]
       const isLate = last === undefined || at === undefined ? isLocked() : at - last > LOCKS_AFTER_MS

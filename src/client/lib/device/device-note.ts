@@ -1,5 +1,5 @@
 import { createCopyLock } from './create-copy-lock.ts'
-import { keptKeys } from './storage-policy.ts'
+import { storageKeys } from './storage-policy.ts'
 
 const notes = {
   owner: '/owner',
@@ -17,7 +17,7 @@ export async function noteDevice(): Promise<void> {
   if (!('caches' in globalThis)) return
   try {
     // One after the other: whoever comes last has seen what a wipe has left.
-    await ('locks' in navigator ? navigator.locks.request(keptKeys.note, write) : write())
+    await ('locks' in navigator ? navigator.locks.request(storageKeys.note, write) : write())
   } catch {
     // A browser that gives no access to its storage has no notes.
   }
@@ -37,14 +37,14 @@ export async function isLockNoted(): Promise<boolean> {
 }
 
 async function write(): Promise<void> {
-  const owner = localStorage.getItem(keptKeys.owner)
+  const owner = localStorage.getItem(storageKeys.owner)
   if (owner === null) {
-    await caches.delete(keptKeys.note)
+    await caches.delete(storageKeys.note)
     return
   }
-  const cache = await caches.open(keptKeys.note)
+  const cache = await caches.open(storageKeys.note)
   await keep(cache, notes.owner, owner)
-  const contact = localStorage.getItem(keptKeys.contact)
+  const contact = localStorage.getItem(storageKeys.contact)
   if (contact === null) {
     await cache.delete(notes.hasContact)
     await cache.delete(notes.contact)
@@ -78,7 +78,7 @@ async function keep(cache: Cache, path: string, text: string, mayStay = (_old: s
 }
 
 async function read(path: string): Promise<string | null> {
-  const note = await caches.match(path, { cacheName: keptKeys.note })
+  const note = await caches.match(path, { cacheName: storageKeys.note })
   return note ? note.text() : null
 }
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { keptKeys } from './storage-policy.ts'
+import { storageKeys } from './storage-policy.ts'
 
 /** The side menu shows icons alone. */
-export const narrowMenu = deviceSwitch(keptKeys.narrowMenu)
+export const narrowMenu = deviceSwitch(storageKeys.narrowMenu)
 /** The rows of tables have one line. */
-export const compactRows = deviceSwitch(keptKeys.compactRows)
+export const compactRows = deviceSwitch(storageKeys.compactRows)
 
 /** On or off, as chosen on this device, in all of its tabs. Without storage it holds until the page is left. */
 function deviceSwitch(key: string) {

@@ -13,7 +13,7 @@ import type { ListedUser } from '#contract/users.ts'
  * Every name under which something lies in the browser's storages, with the reason. Nothing else may be written there;
  * a sign-out takes all of it but the application itself, the looks that the device has, the token, which goes by itself, and the mark of a logout.
  */
-export const keptKeys = {
+export const storageKeys = {
   /** Who is signed in, in all tabs. */
   token: 'access_token',
   /** A logout without a network must still reach the server; names nobody. */

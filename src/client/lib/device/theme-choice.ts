@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { applyTheme } from './apply-theme.ts'
-import { keptKeys } from './storage-policy.ts'
+import { storageKeys } from './storage-policy.ts'
 
 const themes = ['light', 'dark'] as const
 /** What this device shows; `system` follows the system's own mode. */
@@ -10,15 +10,15 @@ const listeners = new Set<() => void>()
 
 /** Applies the choice from the start on, also when another tab changes it or a sign-out takes it away. */
 export function followThemeChoice(): void {
-  applyTheme(keptKeys.theme)
+  applyTheme(storageKeys.theme)
   window.addEventListener('storage', ({ key }) => {
-    if (key === keptKeys.theme || key === null) changed()
+    if (key === storageKeys.theme || key === null) changed()
   })
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'system') localStorage.removeItem(keptKeys.theme)
-  else localStorage.setItem(keptKeys.theme, choice)
+  if (choice === 'system') localStorage.removeItem(storageKeys.theme)
+  else localStorage.setItem(storageKeys.theme, choice)
   changed()
 }
 
@@ -32,7 +32,7 @@ function themeChoice(): ThemeChoice {
 }
 
 function changed() {
-  applyTheme(keptKeys.theme)
+  applyTheme(storageKeys.theme)
   for (const listener of [...listeners]) listener()
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { session } from '#client/lib/session/session.ts'
 
 const placeSchema = z.object({
@@ -32,7 +32,7 @@ export const listPlaces = {
     const others = read().filter(({ entry }) => entry !== place.entry)
     const places = [...others, place].slice(-MOST_PLACES)
     try {
-      sessionStorage.setItem(keptKeys.listPlaces, JSON.stringify({ user, places }))
+      sessionStorage.setItem(storageKeys.listPlaces, JSON.stringify({ user, places }))
     } catch {
       // Storage may be forbidden or full: then a list begins at its top.
     }
@@ -90,7 +90,7 @@ function isFirstEntry(): boolean {
 
 function read(): ListPlace[] {
   try {
-    const kept = z.safeParse(keptSchema, JSON.parse(sessionStorage.getItem(keptKeys.listPlaces) ?? 'null'))
+    const kept = z.safeParse(keptSchema, JSON.parse(sessionStorage.getItem(storageKeys.listPlaces) ?? 'null'))
     return kept.success && kept.data.user === userId() ? kept.data.places : []
   } catch {
     return []
@@ -104,5 +104,5 @@ function userId(): string | undefined {
 
 // Another tab may sign out, and wipes only its own.
 session.subscribe(() => {
-  if (userId() === undefined) sessionStorage.removeItem(keptKeys.listPlaces)
+  if (userId() === undefined) sessionStorage.removeItem(storageKeys.listPlaces)
 })

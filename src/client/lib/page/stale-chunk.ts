@@ -1,5 +1,5 @@
 import { connection, isServerThere } from '#client/lib/api/connection.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { isPageOutdated } from './page-version.ts'
 
@@ -56,7 +56,7 @@ export function isChunkMissing(): boolean {
 export function mayRecoverFromStaleChunk(): boolean {
   if (reloading) return true
   const isThere = connection.get() === 'online' || isPageOutdated()
-  return missing && isThere && sessionStorage.getItem(keptKeys.reloadedVersion) !== __APP_VERSION__
+  return missing && isThere && sessionStorage.getItem(storageKeys.reloadedVersion) !== __APP_VERSION__
 }
 
 /**
@@ -73,7 +73,7 @@ export async function recoverFromStaleChunk(): Promise<boolean> {
   // React renders what has failed more than once, so this may be asked twice.
   if (!reloading) {
     reloading = true
-    sessionStorage.setItem(keptKeys.reloadedVersion, __APP_VERSION__)
+    sessionStorage.setItem(storageKeys.reloadedVersion, __APP_VERSION__)
     location.reload()
   }
   return true

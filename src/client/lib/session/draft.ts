@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { isSignedIn } from './session.ts'
 
 const DEBOUNCE_MS = 300
@@ -137,7 +137,7 @@ export function flushDrafts() {
   for (const keeper of [...waiting]) keeper.flush()
 }
 
-const keyOf = (userId: string, path: string) => `${keptKeys.draft}${userId}:${path}`
+const keyOf = (userId: string, path: string) => `${storageKeys.draft}${userId}:${path}`
 /** Between the key of a form's first draft and what makes the key of a further one; stands in no path. */
 const BESIDE = '#'
 const besideOf = (userId: string, path: string) => keyOf(userId, path) + BESIDE + crypto.randomUUID()

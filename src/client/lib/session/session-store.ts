@@ -1,5 +1,5 @@
 import { jwtDecode } from 'jwt-decode'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 
 export type SessionUser = { id: string; email: string; fullName: string }
@@ -8,7 +8,7 @@ export type SessionState =
   /** `lost`: the server ended it, as this tab was told: whoever comes back goes on where they were. */
   | { status: 'unauthenticated'; lost: boolean }
 
-export const TOKEN_KEY = keptKeys.token
+export const TOKEN_KEY = storageKeys.token
 
 /** With these a server refuses a cookie that is missing, has run out or was ended; which one depends on its make. */
 const REFUSALS: readonly number[] = [400, 401, 403, 422]

@@ -10,7 +10,7 @@ import type { ChannelSearch } from '#domain/channel-search.ts'
 
 /**
  * The channel base as it is kept on this device, each answer with the moment as of which it is. Every call rejects
- * with `NothingKeptError` when the device has no copy.
+ * with `NotAvailableOfflineError` when the device has no copy.
  */
 export const channelsCopy = {
   /** A page of channels, by the same rule and in the same order as the server's search. */

@@ -4,7 +4,7 @@ import { type ChatMessage, type ChatRoom, chatRoom } from '#contract/chats.ts'
 import type { CopyReading } from './read-through.ts'
 import { keepSeenList, readSeenList } from './seen-lists.ts'
 
-/** The user's chats as they were last seen on this device. Reading rejects with `NothingKeptError` what never was. */
+/** The user's chats as they were last seen on this device. Reading rejects with `NotAvailableOfflineError` what never was. */
 export const chatsCopy = {
   rooms: (): Promise<CopyReading<ChatRoom[]>> => readSeenList('chats', z.array(chatRoom)),
 

@@ -3,7 +3,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import * as z from 'zod/mini'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
-import { keptKeys, keptOption, keptUser } from '#client/lib/device/storage-policy.ts'
+import { keptOption, keptUser, storageKeys } from '#client/lib/device/storage-policy.ts'
 import { isSignedIn, session } from '#client/lib/session/session.ts'
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import { type FilterOption, filters } from '#contract/projects.ts'
@@ -54,7 +54,7 @@ type StoredList = { name: KeptListName; count: number; asOf: number; bytes: numb
 /** What lies on the device for whoever is signed in; what cannot be read is as good as nothing. */
 export function describeKeptLists(): StoredList[] {
   const state = session.get()
-  const text = state.status === 'authenticated' && localStorage.getItem(keptKeys.lists + state.user.id)
+  const text = state.status === 'authenticated' && localStorage.getItem(storageKeys.lists + state.user.id)
   if (!text) return []
   try {
     return keptClient(JSON.parse(text)).clientState.queries.flatMap(({ meta, state }): StoredList[] => {
@@ -85,8 +85,8 @@ export function keepLists(): void {
  * another one had signed out. A session that is lost leaves the owner, and what is kept.
  */
 function dropLateWrite({ key, newValue }: StorageEvent): void {
-  if (key === keptKeys.owner && newValue === null && keeping)
-    localStorage.removeItem(keptKeys.lists + keeping.userId)
+  if (key === storageKeys.owner && newValue === null && keeping)
+    localStorage.removeItem(storageKeys.lists + keeping.userId)
 }
 
 function follow(): void {
@@ -101,7 +101,7 @@ function startKeeping(userId: string): () => void {
     queryClient,
     persister: createSyncStoragePersister({
       storage: storageOf(userId),
-      key: keptKeys.lists + userId,
+      key: storageKeys.lists + userId,
       serialize: (client) => JSON.stringify(keptClient(client)),
       deserialize: (text) => outOfDate(keptClient(JSON.parse(text))),
     }),
@@ -158,7 +158,7 @@ const userFilters = z.partial(
 
 function filteredUserIds(): readonly number[] {
   try {
-    const kept = z.parse(userFilters, JSON.parse(localStorage.getItem(keptKeys.projectFilters) ?? '{}'))
+    const kept = z.parse(userFilters, JSON.parse(localStorage.getItem(storageKeys.projectFilters) ?? '{}'))
     return [kept.creator_ids, kept.manager_ids].flatMap((ids) => ids ?? [])
   } catch {
     return []

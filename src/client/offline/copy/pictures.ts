@@ -1,4 +1,4 @@
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 
 /**
  * The cache of logos and chat pictures, for as long as the device may keep a copy for whoever is signed in: it is made by
@@ -6,23 +6,23 @@ import { keptKeys } from '#client/lib/device/storage-policy.ts'
  */
 export function openPictures(): Promise<Cache | undefined> {
   return alone(async () =>
-    (await caches.has(keptKeys.pictures)) ? caches.open(keptKeys.pictures) : undefined,
+    (await caches.has(storageKeys.pictures)) ? caches.open(storageKeys.pictures) : undefined,
   )
 }
 
 /** `isStill` is asked when nobody can delete it any more without finding it. */
 export async function claimPictures(isStill: () => boolean): Promise<void> {
   await alone(async () => {
-    if (isStill()) await caches.open(keptKeys.pictures)
+    if (isStill()) await caches.open(storageKeys.pictures)
   })
 }
 
 export async function dropPictures(): Promise<void> {
-  await alone(() => caches.delete(keptKeys.pictures))
+  await alone(() => caches.delete(storageKeys.pictures))
 }
 
 /** Between looking and opening nobody may delete it: to open it would make it anew. */
 async function alone<T>(task: () => Promise<T>): Promise<T | undefined> {
   // An insecure origin has neither caches nor locks.
-  return 'caches' in globalThis ? navigator.locks.request(keptKeys.pictures, task) : undefined
+  return 'caches' in globalThis ? navigator.locks.request(storageKeys.pictures, task) : undefined
 }

@@ -32,7 +32,7 @@ export type ReadThroughOptions<T> = {
  * Reads from the network, or, when that has no answer now, from the device's copy. `asOf` says of when the copy is; it
  * is null for what the network answered. Any other `ApiError` is an answer, which no copy may hide.
  *
- * When neither has anything it rejects as `copy` does (`NothingKeptError`), or with what a server said that is away.
+ * When neither has anything it rejects as `copy` does (`NotAvailableOfflineError`), or with what a server said that is away.
  */
 export async function readThrough<T>(options: ReadThroughOptions<T>): Promise<Reading<T>> {
   const { network, copy, signal, hasAnswer = false, onLateAnswer } = options

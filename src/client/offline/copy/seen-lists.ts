@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { NothingKeptError } from '#client/lib/device/not-available-offline.ts'
+import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import type { SeenListName } from '#client/offline/database/database.ts'
 import { askCopyWorker, whyNothingKept } from '#client/offline/sync/copy-worker.ts'
 import type { CopyReading } from './read-through.ts'
 
-/** The list as this device has seen it last. Rejects with `NothingKeptError` when it never has, or cannot or may not read it. */
+/** The list as this device has seen it last. Rejects with `NotAvailableOfflineError` when it never has, or cannot or may not read it. */
 export async function readSeenList<Item>(
   name: SeenListName,
   schema: z.ZodMiniType<Item[]>,
 ): Promise<CopyReading<Item[]>> {
   const kept = await askCopyWorker((worker) => worker.seenList(name)).catch((error) => {
-    if (error instanceof NothingKeptError) throw error
+    if (error instanceof NotAvailableOfflineError) throw error
     // A browser that runs no workers, or has lost its database, keeps nothing.
     return undefined
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import { flushDrafts } from '#client/lib/session/draft.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
@@ -40,7 +40,7 @@ const forms: readonly [path: string, text: string][] = [
 const titled = z.object({ values: z.object({ title: z.optional(z.nullable(z.string())) }) })
 
 function draftTexts(userId: string): string[] {
-  const prefix = `${keptKeys.draft}${userId}:`
+  const prefix = `${storageKeys.draft}${userId}:`
   const names = keptEntries.namesWith(prefix)
   if (copyLock.isLocked()) return names.length === 0 ? [] : [formatCount(names.length, draftForms)]
   return names.map((name) => {
@@ -76,7 +76,7 @@ function shortlistTexts(userId: string): string[] {
 }
 
 function viewTexts(userId: string): string[] {
-  const text = keptEntries.read(keptKeys.channelViews + userId)
+  const text = keptEntries.read(storageKeys.channelViews + userId)
   if (copyLock.isLocked()) return text === null ? [] : ['виды базы каналов']
   const views = parsed(text)
   const count = Array.isArray(views) ? views.length : 0

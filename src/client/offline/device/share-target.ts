@@ -1,5 +1,5 @@
 import { notedOwner } from '#client/lib/device/device-note.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { sharePath } from '#domain/share-address.ts'
 
 /** The names of the form's fields. */
@@ -37,8 +37,8 @@ export async function receiveShare(request: Request): Promise<Response> {
 
 /** What waits to be taken, in the order in which it came. */
 export async function readShared(): Promise<SharedPart[]> {
-  if (!('caches' in globalThis) || !(await caches.has(keptKeys.shared))) return []
-  const cache = await caches.open(keptKeys.shared)
+  if (!('caches' in globalThis) || !(await caches.has(storageKeys.shared))) return []
+  const cache = await caches.open(storageKeys.shared)
   const parts: SharedPart[] = []
   for (const request of await cache.keys()) {
     const response = await cache.match(request)
@@ -59,8 +59,8 @@ export async function emptySharesOfOthers(userId: string, isNew: boolean): Promi
     return isOld ? isNew : owner !== null && owner !== userId
   }
   try {
-    if (!('caches' in globalThis) || !(await caches.has(keptKeys.shared))) return
-    const cache = await caches.open(keptKeys.shared)
+    if (!('caches' in globalThis) || !(await caches.has(storageKeys.shared))) return
+    const cache = await caches.open(storageKeys.shared)
     for (const request of await cache.keys()) {
       const kept = await cache.match(request)
       if (!kept || !isOthers(kept)) continue
@@ -76,21 +76,21 @@ export async function emptySharesOfOthers(userId: string, isNew: boolean): Promi
 
 /** It is this user's from now on. */
 export async function adoptShared(key: string, userId: string): Promise<void> {
-  if (!(await caches.has(keptKeys.shared))) return
-  const cache = await caches.open(keptKeys.shared)
+  if (!(await caches.has(storageKeys.shared))) return
+  const cache = await caches.open(storageKeys.shared)
   const kept = await cache.match(key)
   if (kept) await cache.put(key, new Response(kept.body, { headers: ownedBy(userId, kept.headers) }))
 }
 
 /** The application has it. After a wipe there is nothing to forget, and no store is made anew. */
 export async function forgetShared(key: string): Promise<void> {
-  if (await caches.has(keptKeys.shared)) await (await caches.open(keptKeys.shared)).delete(key)
+  if (await caches.has(storageKeys.shared)) await (await caches.open(storageKeys.shared)).delete(key)
 }
 
 /** All of it or nothing: half a share would look like all there was. */
 async function keep(form: FormData): Promise<void> {
   const folder = `${sharePath}/${crypto.randomUUID()}`
-  const cache = await caches.open(keptKeys.shared)
+  const cache = await caches.open(storageKeys.shared)
   const entries = [...textEntries(form), ...fileEntries(form)]
   const keys = entries.map((_, i) => `${folder}/${i}`)
   const owner = await notedOwner()

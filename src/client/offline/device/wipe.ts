@@ -1,5 +1,5 @@
 import { noteDevice } from '#client/lib/device/device-note.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { claimPictures, dropPictures } from '#client/offline/copy/pictures.ts'
 import { databaseName } from '#client/offline/database/database-name.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
@@ -9,11 +9,11 @@ import { emptySharesOfOthers } from './share-target.ts'
 const WIPE_CHANNEL = 'promodesk-wipe'
 /** The token is the session's to drop; the mark of an unfinished logout and the looks of the device name nobody. */
 const spared: readonly string[] = [
-  keptKeys.token,
-  keptKeys.pendingLogout,
-  keptKeys.theme,
-  keptKeys.narrowMenu,
-  keptKeys.compactRows,
+  storageKeys.token,
+  storageKeys.pendingLogout,
+  storageKeys.theme,
+  storageKeys.narrowMenu,
+  storageKeys.compactRows,
 ]
 /** A tab that the browser has frozen holds its database or a lock; what waits for it goes on by itself when it wakes. */
 const PATIENCE_MS = 3_000
@@ -32,26 +32,27 @@ export async function wipeDevice(): Promise<void> {
   // Whoever has begun to note whose it is would bring it back.
   await patiently(noteDevice())
   // What another tab has written before it heard of this; once somebody signs in it is theirs.
-  if (localStorage.getItem(keptKeys.owner) === null) clearStorage()
+  if (localStorage.getItem(storageKeys.owner) === null) clearStorage()
 }
 
 /** Deletes the copy and keeps it away until `allowCopy`; the session and what was typed stay. */
 export async function removeCopy(): Promise<void> {
-  localStorage.setItem(keptKeys.copyRemoved, '1')
+  localStorage.setItem(storageKeys.copyRemoved, '1')
   setWiped(true)
   tellOtherTabs('wiped')
   const databases = await databasesToDelete(null)
   for (const key of Object.keys(localStorage))
-    if (key.startsWith(keptKeys.lists) || key.startsWith(keptKeys.shortlists)) localStorage.removeItem(key)
+    if (key.startsWith(storageKeys.lists) || key.startsWith(storageKeys.shortlists))
+      localStorage.removeItem(key)
   await Promise.all([...databases.map(deleteDatabase), dropPictures()])
 }
 
 /** The copy may be made again, in every tab. */
 export async function allowCopy(): Promise<void> {
-  localStorage.removeItem(keptKeys.copyRemoved)
+  localStorage.removeItem(storageKeys.copyRemoved)
   setWiped(false)
   tellOtherTabs('allowed')
-  const owner = localStorage.getItem(keptKeys.owner)
+  const owner = localStorage.getItem(storageKeys.owner)
   await claimPictures(() => owner !== null && mayKeep(owner))
 }
 
@@ -60,7 +61,7 @@ export async function allowCopy(): Promise<void> {
  * is claimed for somebody who is not there any more (`isStill`).
  */
 export async function claimDevice(userId: string, isStill = () => true): Promise<void> {
-  const owner = localStorage.getItem(keptKeys.owner)
+  const owner = localStorage.getItem(storageKeys.owner)
   setWiped(owner === userId && isCopyRemoved())
   const databases = await databasesToDelete(userId)
   if (!isStill()) return
@@ -68,14 +69,14 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
   if (isNew) {
     // The one before stays the owner until this is done: a page that is closed meanwhile leaves the rest to the next.
     // Their lock too: without it a copy that was locked would open.
-    clearStorage([keptKeys.owner, keptKeys.contact])
+    clearStorage([storageKeys.owner, storageKeys.contact])
     // Whose the shares are each of them says.
-    await Promise.all([...databases.map(deleteDatabase), deleteCaches([keptKeys.shared])])
+    await Promise.all([...databases.map(deleteDatabase), deleteCaches([storageKeys.shared])])
   }
   await emptySharesOfOthers(userId, isNew)
   if (!isStill()) return
-  if (isNew) localStorage.removeItem(keptKeys.contact)
-  localStorage.setItem(keptKeys.owner, userId)
+  if (isNew) localStorage.removeItem(storageKeys.contact)
+  localStorage.setItem(storageKeys.owner, userId)
   await Promise.all([
     ...(isNew ? [] : databases.map(deleteDatabase)),
     claimPictures(() => isStill() && mayKeep(userId)),
@@ -85,7 +86,7 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
 
 /** Whether the device is this user's, who wants a copy on it. */
 function mayKeep(userId: string): boolean {
-  return localStorage.getItem(keptKeys.owner) === userId && !isCopyRemoved()
+  return localStorage.getItem(storageKeys.owner) === userId && !isCopyRemoved()
 }
 
 /** Lets go of the copy when another tab wipes the device, until the signal. */
@@ -103,14 +104,14 @@ function tellOtherTabs(what: 'wiped' | 'allowed') {
 
 /** All of ours but the one of the user who stays. */
 async function databasesToDelete(staying: string | null): Promise<string[]> {
-  const owner = localStorage.getItem(keptKeys.owner)
+  const owner = localStorage.getItem(storageKeys.owner)
   // Not every browser lists its databases: the last owner's is known by name.
   const listed = (await indexedDB.databases?.()) ?? [
     { name: owner === null ? undefined : databaseName(owner) },
   ]
   return listed
     .map(({ name }) => name ?? '')
-    .filter((name) => name.startsWith(keptKeys.database))
+    .filter((name) => name.startsWith(storageKeys.database))
     .filter((name) => staying === null || name !== databaseName(staying))
 }
 
@@ -131,7 +132,7 @@ async function deleteCaches(staying: readonly string[] = []) {
   if (!('caches' in globalThis)) return
   await dropPictures()
   const names = await caches.keys()
-  const isToGo = (name: string) => !name.startsWith(keptKeys.shell) && !staying.includes(name)
+  const isToGo = (name: string) => !name.startsWith(storageKeys.shell) && !staying.includes(name)
   await Promise.all(names.filter(isToGo).map((name) => caches.delete(name)))
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
-import { keptKeys, keptShortlist } from '#client/lib/device/storage-policy.ts'
+import { keptShortlist, storageKeys } from '#client/lib/device/storage-policy.ts'
 import { isSignedIn } from '#client/lib/session/session.ts'
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import {
@@ -21,11 +21,11 @@ export type UnsentChange = { listId: string; name: string; text: string; change:
 
 /** What this device knows of a user's lists: what the server gave last, and what it does not have yet. */
 export function shortlistEntries(userId: string) {
-  const kept = keptKeys.shortlists + userId
-  const made = `${keptKeys.newShortlist}${userId}:`
-  const changed = `${keptKeys.shortlistChange}${userId}:`
-  const current = keptKeys.currentShortlist + userId
-  const notice = `${keptKeys.shortlistNotice}${userId}:`
+  const kept = storageKeys.shortlists + userId
+  const made = `${storageKeys.newShortlist}${userId}:`
+  const changed = `${storageKeys.shortlistChange}${userId}:`
+  const current = storageKeys.currentShortlist + userId
+  const notice = `${storageKeys.shortlistNotice}${userId}:`
   // A sign-out wipes the device: nothing is written that would outlast it.
   const write = (name: string, text: string, isKept = true) => {
     if (isSignedIn(userId)) keptEntries.write(name, text, isKept)
@@ -114,7 +114,7 @@ export function shortlistEntries(userId: string) {
 
     /** The numbers of the one list of versions before this one, taken away. */
     takeOldList(): number[] {
-      const name = keptKeys.shortlist + userId
+      const name = storageKeys.shortlist + userId
       const text = readable(name)
       if (text === null) return []
       keptEntries.remove(name)

@@ -1,12 +1,12 @@
 import { proxy, type Remote, wrap } from 'comlink'
-import { noteContact } from '#client/lib/api/record-server-contact.ts'
+import { recordServerContact } from '#client/lib/api/record-server-contact.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import {
   CopyLockedError,
-  NothingKeptError,
+  NotAvailableOfflineError,
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { isPageOutdated } from '#client/lib/page/page-version.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { OfflineWorker } from './offline-worker.ts'
@@ -24,7 +24,7 @@ let isWiped = isCopyRemoved()
 
 /**
  * Asks the worker that has the signed-in user's copy; starts it at the first question. Rejects with
- * `NothingKeptError` when nobody is signed in or the device has been wiped, with `CopyLockedError` when the copy is locked
+ * `NotAvailableOfflineError` when nobody is signed in or the device has been wiped, with `CopyLockedError` when the copy is locked
  * and with `PageOutdatedError` when it fails in a page of an older version.
  */
 export async function askCopyWorker<T>(question: Question<T>): Promise<T> {
@@ -35,7 +35,7 @@ export async function askCopyWorker<T>(question: Question<T>): Promise<T> {
 /** Asks what tells nothing of what is in the copy, which it may while that is locked. */
 export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
   const state = session.get()
-  if (state.status === 'unauthenticated' || isWiped) throw new NothingKeptError()
+  if (state.status === 'unauthenticated' || isWiped) throw new NotAvailableOfflineError()
   if (open?.userId !== state.user.id) {
     closeCopyWorker()
     open = startWorker(state.user.id)
@@ -50,8 +50,8 @@ export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
 }
 
 /** Why a reader got nothing from the worker: a page of an older version cannot read a newer one's copy. */
-export function whyNothingKept(): NothingKeptError {
-  return isPageOutdated() ? new PageOutdatedError() : new NothingKeptError()
+export function whyNothingKept(): NotAvailableOfflineError {
+  return isPageOutdated() ? new PageOutdatedError() : new NotAvailableOfflineError()
 }
 
 /** Throws `PageOutdatedError` in a page of an older version, before it does harm to what may be a newer one's copy. */
@@ -61,12 +61,12 @@ export function requireCurrentPage(): void {
 
 /** Whether the user wants no copy on this device. */
 export function isCopyRemoved(): boolean {
-  return localStorage.getItem(keptKeys.copyRemoved) !== null
+  return localStorage.getItem(storageKeys.copyRemoved) !== null
 }
 
 /** Stops the worker in whatever it does; the next question starts another. */
 export function closeCopyWorker(): void {
-  open?.end(new NothingKeptError())
+  open?.end(new NotAvailableOfflineError())
   open = undefined
 }
 
@@ -100,7 +100,7 @@ function startWorker(userId: string): OpenWorker {
   }
   const page = proxy({
     answered: (at: number | null) => {
-      if (isSignedIn()) noteContact(at)
+      if (isSignedIn()) recordServerContact(at)
     },
     accessToken: () => (isSignedIn() ? session.accessToken() : null),
     renew: async (stale: string) => (isSignedIn() ? session.renew(stale) : null),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 
 const problem = z.object({ text: z.string(), at: z.number() })
 
@@ -8,7 +8,7 @@ export type LastProblem = z.output<typeof problem>
 
 export function rememberProblem(text: string): void {
   try {
-    localStorage.setItem(keptKeys.lastProblem, JSON.stringify({ text, at: Date.now() }))
+    localStorage.setItem(storageKeys.lastProblem, JSON.stringify({ text, at: Date.now() }))
   } catch {
     // A full storage remembers the one before.
   }
@@ -16,7 +16,7 @@ export function rememberProblem(text: string): void {
 
 export function lastProblem(): LastProblem | undefined {
   try {
-    return z.safeParse(problem, JSON.parse(localStorage.getItem(keptKeys.lastProblem) ?? 'null')).data
+    return z.safeParse(problem, JSON.parse(localStorage.getItem(storageKeys.lastProblem) ?? 'null')).data
   } catch {
     return undefined
   }

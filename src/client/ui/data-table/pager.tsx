@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { formatNumber } from '#client/lib/page/format.ts'
-import { later } from '#client/ui/lazy/lazy-module.ts'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { NotLoaded } from '#client/ui/lazy/not-loaded.tsx'
-import { useLater } from '#client/ui/lazy/use-lazy-module.ts'
+import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { pageSizes } from '#contract/paging.ts'
 import styles from './pager.module.css'
 
-const controls = later(async () => (await import('./pager-controls.lazy.tsx')).PagerControls)
+const controls = lazyModule(async () => (await import('./pager-controls.lazy.tsx')).PagerControls)
 
 export type PageSize = (typeof pageSizes)[number]
 
@@ -22,7 +22,7 @@ export type PagerProps = {
 /** Under a list: which of how many are shown, the pages, and how many there are on one. Memo: it is costly. */
 export const Pager = memo(function Pager(props: PagerProps) {
   const { page, pageSize, total } = props
-  const known = useLater(controls)
+  const known = useLazyModule(controls)
   return (
     <div className={styles.pager} data-screen-only>
       <span className={styles.range} aria-live="polite">

@@ -2,15 +2,15 @@ import type { DatePickerProps, GetProps, DatePicker as Picker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { Calendar } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Known, later } from '#client/ui/lazy/lazy-module.ts'
+import { type LazyState, lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { NotLoaded } from '#client/ui/lazy/not-loaded.tsx'
 import { Place } from '#client/ui/lazy/place.tsx'
-import { useLater } from '#client/ui/lazy/use-lazy-module.ts'
+import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import { useTyped } from '#client/ui/lazy/use-typed.ts'
 import { type Typed, useWish } from '#client/ui/lazy/use-wish.ts'
 import type { antdDatePickers } from './date-pickers.lazy.ts'
 
-const pickers = later(async () => (await import('./date-pickers.lazy.ts')).antdDatePickers)
+const pickers = lazyModule(async () => (await import('./date-pickers.lazy.ts')).antdDatePickers)
 
 type DayProps = Omit<DatePickerProps<Dayjs, false>, 'value' | 'format' | 'placeholder'> & {
   value: Dayjs | null
@@ -28,7 +28,7 @@ type PeriodProps = Omit<GetProps<typeof Picker.RangePicker>, 'id' | 'value' | 'f
 
 /** antd's picker of one day, which is a tenth of a page's code: what was picked is shown before that has come. */
 export function DatePicker({ isSeldom = false, ...props }: DayProps) {
-  const known = useLater(pickers, isSeldom)
+  const known = useLazyModule(pickers, isSeldom)
   const { wish, wished, typed, onType, onWish } = useWish(pickers)
   if (known.state === 'there') {
     return <LoadedDay pickers={known.part} {...wished} {...props} typed={typed} />
@@ -46,7 +46,7 @@ export function DatePicker({ isSeldom = false, ...props }: DayProps) {
       typed={typed}
       failed={failed(known)}
       isAsked={!isSeldom || wish !== undefined}
-      {...(isSeldom && known.state === 'coming' && { onNear: pickers.hurry })}
+      {...(isSeldom && known.state === 'coming' && { onNear: pickers.load })}
       onType={onType}
       onWish={onWish}
     />
@@ -55,7 +55,7 @@ export function DatePicker({ isSeldom = false, ...props }: DayProps) {
 
 /** The same for the first and the last day of a period. */
 export function RangePicker(props: PeriodProps) {
-  const known = useLater(pickers)
+  const known = useLazyModule(pickers)
   const { wish, wished, ...heard } = useWish(pickers)
   const { id, value, format, placeholder, style } = props
   if (known.state === 'there') {
@@ -89,7 +89,7 @@ function LoadedPeriod({ pickers: { Period, locale }, toLast = false, typed, ...p
   return <Period {...props} locale={locale} ref={useTyped(typed)} />
 }
 
-function failed(known: Known<unknown>) {
+function failed(known: LazyState<unknown>) {
   if (known.state !== 'failed') return undefined
   return <NotLoaded part={pickers} what="календарь" isGone={known.isGone} isSmall />
 }

@@ -1,22 +1,22 @@
 import type { SelectProps } from 'antd'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { later } from '#client/ui/lazy/lazy-module.ts'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { NotLoaded } from '#client/ui/lazy/not-loaded.tsx'
 import { Place } from '#client/ui/lazy/place.tsx'
-import { useLater } from '#client/ui/lazy/use-lazy-module.ts'
+import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import { useTyped } from '#client/ui/lazy/use-typed.ts'
 import { type Typed, useWish, type Wish } from '#client/ui/lazy/use-wish.ts'
 import type { AntdSelect } from './select.lazy.tsx'
 
-const select = later(async () => (await import('./select.lazy.tsx')).AntdSelect)
+const select = lazyModule(async () => (await import('./select.lazy.tsx')).AntdSelect)
 
 export type Option = { value: string | number; label: string; disabled?: boolean }
 type Props<Value> = SelectProps<Value, Option>
 
 /** antd's Select, which is a fifteenth of a page's code: what is chosen is shown before that has come. */
 export function Select<Value>(props: Props<Value>) {
-  const known = useLater(select)
+  const known = useLazyModule(select)
   const { wish, wished, typed, onType, onWish } = useWish(select)
   const wishFor = (next: Wish | undefined) => {
     onWish(next)

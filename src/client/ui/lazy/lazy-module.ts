@@ -1,28 +1,28 @@
 import { fetchMissingStyles, isChunkMissing, recoverFromGoneBuild } from '#client/lib/page/stale-chunk.ts'
 
 /** `failed`: its code could not be fetched; `isGone`: nor can it be by this page, whose version the server has no more. */
-export type Known<Part> =
+export type LazyState<Part> =
   | { state: 'coming' }
   | { state: 'failed'; isGone: boolean }
   | { state: 'there'; part: Part }
 
 /** A part whose code no page needs before it is painted: a store, so that what it stands in stays whatever becomes of it. */
-export type Later<Part> = {
-  get: () => Known<Part>
+export type LazyModule<Part> = {
+  get: () => LazyState<Part>
   subscribe: (listener: () => void) => () => void
   /** Asks for the code when the browser has nothing else to do; anew, if it could not be fetched. */
-  soon: () => void
+  preload: () => void
   /** Asks for it at once. */
-  hurry: () => void
+  load: () => void
 }
 
-export function later<Part>(load: () => Promise<Part>): Later<Part> {
+export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
   const listeners = new Set<() => void>()
-  let known: Known<Part> = { state: 'coming' }
+  let known: LazyState<Part> = { state: 'coming' }
   let isAsked = false
   let begin = () => {}
 
-  const become = (next: Known<Part>) => {
+  const become = (next: LazyState<Part>) => {
     known = next
     for (const listener of [...listeners]) listener()
   }
@@ -40,14 +40,14 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    soon() {
+    preload() {
       if (isAsked || known.state === 'there') return
       const { promise, resolve } = Promise.withResolvers<void>()
       begin = resolve
       whenIdle(resolve)
       void ask(promise)
     },
-    hurry() {
+    load() {
       begin()
       if (!isAsked && known.state !== 'there') void ask(Promise.resolve())
     },
@@ -55,7 +55,7 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
 }
 
 /** Nothing where the page is about to be loaded anew. A browser asks anew for a module that it could not fetch. */
-async function fetchPart<Part>(load: () => Promise<Part>): Promise<Known<Part> | undefined> {
+async function fetchPart<Part>(load: () => Promise<Part>): Promise<LazyState<Part> | undefined> {
   try {
     await fetchMissingStyles()
     const part = await load()

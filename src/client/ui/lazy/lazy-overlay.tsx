@@ -2,12 +2,12 @@ import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
 import { useLast } from '#client/ui/page/use-last.ts'
-import type { Later } from './lazy-module.ts'
+import type { LazyModule } from './lazy-module.ts'
 import styles from './lazy-overlay.module.css'
 import { NotOpened } from './not-opened.tsx'
 
-type OpenedLaterProps<Part> = {
-  part: Later<Part>
+type LazyOverlayProps<Part> = {
+  part: LazyModule<Part>
   /** «экспорт каналов»: what could not be opened, if so. */
   what: string
   open: boolean
@@ -19,14 +19,14 @@ type OpenedLaterProps<Part> = {
  * What opens over a page: a menu, a dialog, a sheet. Its code comes when it is first opened, until when Escape takes the
  * wish back; the page stays if it does not come.
  */
-export function OpenedLater<Part>({ part, what, open, onClose, children }: OpenedLaterProps<Part>) {
+export function LazyOverlay<Part>({ part, what, open, onClose, children }: LazyOverlayProps<Part>) {
   const known = useSyncExternalStore(part.subscribe, part.get)
   const wasOpened = useLast(open || undefined)
   // What was found out before it was opened does not count.
   const [asked, setAsked] = useState<'first' | 'again'>()
   useEffect(() => {
     if (!open) return
-    part.hurry()
+    part.load()
     setAsked('first')
     return () => setAsked(undefined)
   }, [open, part])
@@ -49,7 +49,7 @@ export function OpenedLater<Part>({ part, what, open, onClose, children }: Opene
         isRetrying={isComing}
         onRetry={() => {
           setAsked('again')
-          part.hurry()
+          part.load()
         }}
         onClose={onClose}
       />

@@ -1,12 +1,12 @@
 import { Button, Tooltip } from 'antd'
 import { RefreshCw } from 'lucide-react'
 import { useConnection } from '#client/lib/api/connection.ts'
-import type { Later } from './lazy-module.ts'
+import type { LazyModule } from './lazy-module.ts'
 import styles from './not-loaded.module.css'
 import { whyNotFetched } from './why-not-fetched.ts'
 
 type NotLoadedProps = {
-  part: Later<unknown>
+  part: LazyModule<unknown>
   /** «показатели канала» */
   what: string
   isGone: boolean
@@ -27,7 +27,7 @@ export function NotLoaded({ part, what, isGone, isSmall = false }: NotLoadedProp
           size="small"
           icon={icon}
           aria-label={`Повторить: не удалось загрузить ${what}`}
-          onClick={part.hurry}
+          onClick={part.load}
         />
       </Tooltip>
     )
@@ -35,7 +35,7 @@ export function NotLoaded({ part, what, isGone, isSmall = false }: NotLoadedProp
   return (
     <p className={styles.line} role="status">
       {said}
-      <Button size="small" icon={icon} onClick={part.hurry}>
+      <Button size="small" icon={icon} onClick={part.load}>
         Повторить
       </Button>
     </p>

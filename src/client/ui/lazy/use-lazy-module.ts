@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Known, Later } from './lazy-module.ts'
+import type { LazyModule, LazyState } from './lazy-module.ts'
 
 /** What is known of a part that stands in a page, which asks for it by itself unless it is wanted by few. */
-export function useLater<Part>(part: Later<Part>, isSeldom = false): Known<Part> {
+export function useLazyModule<Part>(part: LazyModule<Part>, isSeldom = false): LazyState<Part> {
   useEffect(() => {
-    if (!isSeldom) part.soon()
+    if (!isSeldom) part.preload()
   }, [part, isSeldom])
   return useSyncExternalStore(part.subscribe, part.get)
 }

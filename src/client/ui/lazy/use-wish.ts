@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Later } from './lazy-module.ts'
+import type { LazyModule } from './lazy-module.ts'
 
 /** To which of its fields the user has gone before a control was there, and whether it is to open: as before, if unsaid. */
 export type Wish = { field: number; open?: boolean }
@@ -8,11 +8,11 @@ export type Wish = { field: number; open?: boolean }
 export type Typed = Record<number, string | undefined>
 
 /** The wish, as a control of one field takes it, and what hears of it. */
-export function useWish({ hurry }: Later<unknown>) {
+export function useWish({ load }: LazyModule<unknown>) {
   const [wish, setWish] = useState<Wish>()
   const [typed, setTyped] = useState<Typed>({})
   const onWish = (next: Wish | undefined) => {
-    if (next) hurry()
+    if (next) load()
     // A press comes before the focus that it brings.
     setWish((known) => next && { open: known?.field === next.field && known.open === true, ...next })
   }

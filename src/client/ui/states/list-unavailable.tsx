@@ -3,7 +3,7 @@ import { CloudOff, RefreshCw } from 'lucide-react'
 import { lostText, onceConnected } from '#client/lib/api/connection.ts'
 import {
   CopyLockedError,
-  NothingKeptError,
+  NotAvailableOfflineError,
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
 import { CopyLocked } from './copy-locked.tsx'
@@ -15,16 +15,16 @@ type ListUnavailableProps = {
   /** «Ошибка загрузки категорий» */
   title: string
   /** Without a connection and without a copy on this device: «Категории ещё не загружены». */
-  nothingKept: string
+  notAvailableOffline: string
   /** No device ever has a copy of it: none is promised. */
   isNeverKept?: boolean
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
 /** In place of a list that could not be read. */
-export function ListUnavailable({ title, nothingKept, isNeverKept, query }: ListUnavailableProps) {
+export function ListUnavailable({ title, notAvailableOffline, isNeverKept, query }: ListUnavailableProps) {
   const retry = () => void query.refetch()
-  if (!(query.error instanceof NothingKeptError)) {
+  if (!(query.error instanceof NotAvailableOfflineError)) {
     return <LoadError title={title} retrying={query.isFetching} onRetry={retry} />
   }
   if (query.error instanceof CopyLockedError) return <CopyLocked />
@@ -33,7 +33,7 @@ export function ListUnavailable({ title, nothingKept, isNeverKept, query }: List
   return (
     <EmptyState
       icon={<CloudOff size={24} strokeWidth={1.75} />}
-      title={nothingKept}
+      title={notAvailableOffline}
       text={`${lostText()}, а ${kept}. ${onceConnected('Данные загрузятся')}.`}
       action={
         <Button icon={<RefreshCw size={18} strokeWidth={1.75} />} loading={query.isFetching} onClick={retry}>

@@ -4,7 +4,7 @@ import { CloudOff, FileX, RefreshCw } from 'lucide-react'
 import { lostText, onceConnected } from '#client/lib/api/connection.ts'
 import {
   CopyLockedError,
-  NothingKeptError,
+  NotAvailableOfflineError,
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
@@ -45,7 +45,7 @@ export function PageUnavailable({ texts, back, query }: PageUnavailableProps) {
   }
   if (error instanceof CopyLockedError) return <CopyLocked />
   if (error instanceof PageOutdatedError) return <PageOutdated />
-  if (error instanceof NothingKeptError || isUnanswered(error)) {
+  if (error instanceof NotAvailableOfflineError || isUnanswered(error)) {
     return (
       <EmptyState
         icon={<CloudOff size={24} strokeWidth={1.75} />}

@@ -6,8 +6,8 @@ import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import type { AuthService } from '#server/modules/auth/auth.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
 import { responseNotFound } from './chats.errors.ts'
-import { createDistantReaders } from './distant-readers.ts'
-import { endExpiredResponses, endStoppedResponse } from './left-responses.ts'
+import { endExpiredResponses, endStoppedResponse } from './expired-responses.ts'
+import { createRemoteReaders } from './remote-readers.ts'
 import { createResponseEngine } from './response-engine.ts'
 import { type ResponseLimits, responseLimits } from './response-limits.ts'
 import { listenToResponses } from './response-notifications.ts'
@@ -45,7 +45,7 @@ export function createResponseService({
 }: Deps) {
   const limits = { ...responseLimits, ...deps.limits }
   const engine = createResponseEngine({ db, leases, assistant, files, now, log, limits })
-  const distant = createDistantReaders({ db, log })
+  const distant = createRemoteReaders({ db, log })
   /** Who reads by which session. */
   const readers = new Map<StreamReader, string>()
   /** A node that was cut off itself gives the others the time of a lease to be heard of again. */

@@ -1,6 +1,6 @@
 import { api } from '#client/lib/api/api.ts'
 import { directionsKey, projectsKey } from '#client/lib/api/query-keys.ts'
-import { nothingKept } from '#client/lib/device/not-available-offline.ts'
+import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
@@ -13,7 +13,7 @@ export function projectQuery(id: number) {
   return {
     ...readingQuery<ProjectWithBrief>(projectKey(id), {
       network: (signal) => api(projects.get, { params: { id: String(id) } }, { signal }),
-      copy: nothingKept,
+      copy: notAvailableOffline,
     }),
     // The page itself says what is wrong with the one project that it is about.
     meta: { silent: true },

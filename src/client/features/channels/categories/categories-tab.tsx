@@ -38,7 +38,7 @@ function CategoryList({ isAdding, onAdd, onDelete }: CategoryListProps) {
     return (
       <ListUnavailable
         title="Ошибка загрузки категорий"
-        nothingKept="Категории ещё не загружены"
+        notAvailableOffline="Категории ещё не загружены"
         query={query}
       />
     )

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
 import {
   CopyLockedError,
-  NothingKeptError,
+  NotAvailableOfflineError,
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
@@ -21,7 +21,7 @@ export function ChartsUnavailable({ query }: ChartsUnavailableProps) {
   const offline = useConnection() === 'offline'
   const { error } = query
   const isMissing =
-    error instanceof NothingKeptError &&
+    error instanceof NotAvailableOfflineError &&
     !(error instanceof CopyLockedError) &&
     !(error instanceof PageOutdatedError)
   if (isMissing && isCopyRemoved()) return <CopyRemoved />
@@ -30,7 +30,7 @@ export function ChartsUnavailable({ query }: ChartsUnavailableProps) {
   return (
     <ListUnavailable
       title="Ошибка построения графиков"
-      nothingKept="База каналов ещё не загружена"
+      notAvailableOffline="База каналов ещё не загружена"
       query={query}
     />
   )

@@ -2,10 +2,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
 import { useOpeningAddress } from '#client/features/channels/data/use-opening-address.ts'
-import { later } from '#client/ui/lazy/lazy-module.ts'
-import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 
-const charts = later(async () => (await import('./channel-charts.lazy.tsx')).ChannelCharts)
+const charts = lazyModule(async () => (await import('./channel-charts.lazy.tsx')).ChannelCharts)
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -21,10 +21,10 @@ export function ChartsPlace({ onAdd }: { onAdd: () => void }) {
   if (isOpen && !isShown && !isUnderSheet) setShown(true)
   if (!isShown) return null
   return (
-    <OpenedLater part={charts} what="графики" open={isOpen} onClose={close}>
+    <LazyOverlay part={charts} what="графики" open={isOpen} onClose={close}>
       {(ChannelCharts) => (
         <ChannelCharts open={isOpen} onClose={close} onClosed={() => setShown(false)} onAdd={onAdd} />
       )}
-    </OpenedLater>
+    </LazyOverlay>
   )
 }

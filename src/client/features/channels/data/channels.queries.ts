@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
 import { serverHas } from '#client/lib/api/server-meta.ts'
-import { NothingKeptError } from '#client/lib/device/not-available-offline.ts'
+import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { PATIENCE_MS, type Reading } from '#client/offline/copy/read-through.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
@@ -41,7 +41,7 @@ export function channelQuery(id: number) {
       network: (signal) => api(channels.get, { params: { id: String(id) } }, { signal }),
       copy: async () => {
         const kept = await channelsCopy.get(id)
-        if (kept === undefined) throw new NothingKeptError()
+        if (kept === undefined) throw new NotAvailableOfflineError()
         return { data: kept.item, asOf: kept.asOf }
       },
     }),

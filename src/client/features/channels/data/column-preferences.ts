@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { channelColumns, type OptionalChannelField } from './channel-table-layout.ts'
@@ -17,7 +17,7 @@ const route = getRouteApi('/_app/placement/channels-base/')
  */
 export function useHiddenColumns() {
   const session = useSession()
-  const key = keptKeys.channelColumns + (session.status === 'authenticated' ? session.user.id : '')
+  const key = storageKeys.channelColumns + (session.status === 'authenticated' ? session.user.id : '')
   // One text for all who ask, so that a view or an export has the columns of the table.
   const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
   const named = route.useSearch({ select: ({ hidden }) => hidden })

@@ -1,15 +1,15 @@
-import { later } from '#client/ui/lazy/lazy-module.ts'
-import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 
-const dialog = later(async () => (await import('./export-dialog.lazy.tsx')).ExportDialog)
+const dialog = lazyModule(async () => (await import('./export-dialog.lazy.tsx')).ExportDialog)
 
 type ExportPlaceProps = { open: boolean; onClose: () => void }
 
 /** Where the channels that the list shows are saved as a file; its code comes when it is first opened. */
 export function ExportPlace(props: ExportPlaceProps) {
   return (
-    <OpenedLater part={dialog} what="экспорт каналов" {...props}>
+    <LazyOverlay part={dialog} what="экспорт каналов" {...props}>
       {(ExportDialog) => <ExportDialog {...props} />}
-    </OpenedLater>
+    </LazyOverlay>
   )
 }

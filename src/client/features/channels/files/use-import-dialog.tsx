@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from 'react'
-import type { Later } from '#client/ui/lazy/lazy-module.ts'
-import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+import type { LazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 
 /** The import is a feature of its own, which the route hands over. */
-export type LoadImportDialog = Later<
+export type LoadImportDialog = LazyModule<
   ComponentType<{ open: boolean; onClose: () => void; onClosed: () => void }>
 >
 
@@ -15,11 +15,11 @@ export function useImportDialog(part: LoadImportDialog) {
   return {
     open: () => setShown('open'),
     dialog: (
-      <OpenedLater part={part} what="импорт каналов" open={isOpen} onClose={gone}>
+      <LazyOverlay part={part} what="импорт каналов" open={isOpen} onClose={gone}>
         {(ImportDialog) =>
           shown && <ImportDialog open={isOpen} onClose={() => setShown('closing')} onClosed={gone} />
         }
-      </OpenedLater>
+      </LazyOverlay>
     ),
   }
 }

@@ -23,7 +23,7 @@ export function ChannelsError({ query }: Pick<ComponentProps<typeof ListUnavaila
   return (
     <ListUnavailable
       title="Ошибка загрузки каналов"
-      nothingKept="База каналов ещё не загружена"
+      notAvailableOffline="База каналов ещё не загружена"
       query={query}
     />
   )

@@ -1,17 +1,17 @@
-import { later } from '#client/ui/lazy/lazy-module.ts'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { NotLoaded } from '#client/ui/lazy/not-loaded.tsx'
-import { useLater } from '#client/ui/lazy/use-lazy-module.ts'
+import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { FormFigures } from './channel-form-layout.ts'
 import styles from './lazy-channel-form-figures.module.css'
 
-const figures = later(() => import('./channel-form-figures.lazy.tsx'))
+const figures = lazyModule(() => import('./channel-form-figures.lazy.tsx'))
 
 type PlaceProps = { part: FormFigures; channel?: Channel | undefined }
 
 /** The figures that follow from a channel, or from what is being typed into its form; their place is kept until they come. */
 export function ChannelFiguresPlace({ part, channel }: PlaceProps) {
-  const known = useLater(figures)
+  const known = useLazyModule(figures)
   return (
     <div className={styles.place} data-part={part}>
       {known.state === 'there' &&

@@ -20,7 +20,7 @@ export function ChannelsBaseTabs() {
   const hasPicked = length > 0
   useEffect(() => {
     // Before it is opened: at the table where it is, there may be no network.
-    if (hasPicked) shortlistTab.soon()
+    if (hasPicked) shortlistTab.preload()
   }, [hasPicked])
   const labelOf = (key: ChannelsBaseSearch['tab']) =>
     key === 'shortlist' && length > 0 ? `${tabs[key]}\u00a0${length}` : tabs[key]

@@ -5,11 +5,11 @@ import { useOpenCharts } from '#client/features/channels/charts/use-open-charts.
 import { ExportPlace } from '#client/features/channels/files/lazy-export-dialog.tsx'
 import { type LoadImportDialog, useImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
 import { ViewsPlace } from '#client/features/channels/views/lazy-views-dialog.tsx'
-import { later } from '#client/ui/lazy/lazy-module.ts'
-import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import styles from './more-button.module.css'
 
-const menu = later(async () => (await import('./more-menu.lazy.tsx')).MoreMenu)
+const menu = lazyModule(async () => (await import('./more-menu.lazy.tsx')).MoreMenu)
 
 type MoreButtonProps = {
   loadImport: LoadImportDialog
@@ -40,7 +40,7 @@ export function MoreButton({ loadImport, hasCharts = false }: MoreButtonProps) {
         aria-expanded={isMenuOpen}
         onClick={() => setMenuOpen(true)}
       />
-      <OpenedLater part={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
+      <LazyOverlay part={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
         {(MoreMenu) =>
           isMenuOpen && (
             <MoreMenu
@@ -52,7 +52,7 @@ export function MoreButton({ loadImport, hasCharts = false }: MoreButtonProps) {
             />
           )
         }
-      </OpenedLater>
+      </LazyOverlay>
       {importing.dialog}
       <ViewsPlace open={isChoosing} onClose={() => setChoosing(false)} />
       <ExportPlace open={isExporting} onClose={() => setExporting(false)} />

@@ -2,13 +2,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
 import { useOpeningAddress } from '#client/features/channels/data/use-opening-address.ts'
-import { later } from '#client/ui/lazy/lazy-module.ts'
-import { OpenedLater } from '#client/ui/lazy/lazy-overlay.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelDelete } from './channel-delete.tsx'
 
-const sheet = later(async () => (await import('./channel-sheet.lazy.tsx')).ChannelSheet)
+const sheet = lazyModule(async () => (await import('./channel-sheet.lazy.tsx')).ChannelSheet)
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -21,13 +21,13 @@ export function ChannelSheetPlace() {
   const isWide = useScreen() === 'desktop'
   useEffect(() => {
     // Before it is pressed: by then the network may be gone.
-    if (!isWide) sheet.soon()
+    if (!isWide) sheet.preload()
   }, [isWide])
   return (
     <>
-      <OpenedLater part={sheet} what="карточку канала" open={opened !== undefined} onClose={close}>
+      <LazyOverlay part={sheet} what="карточку канала" open={opened !== undefined} onClose={close}>
         {(ChannelSheet) => <ChannelSheet onDelete={setToDelete} />}
-      </OpenedLater>
+      </LazyOverlay>
       <ChannelDelete
         channel={toDelete}
         onClose={() => setToDelete(undefined)}

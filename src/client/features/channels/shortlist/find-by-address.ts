@@ -1,5 +1,5 @@
 import { api } from '#client/lib/api/api.ts'
-import { NothingKeptError } from '#client/lib/device/not-available-offline.ts'
+import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { changedPages, hasExtension, searchedPages } from '#client/offline/database/channel-pages.ts'
 import { channelAddressKey } from '#domain/channel-address.ts'
@@ -31,7 +31,7 @@ async function knownBy(keys: readonly string[]): Promise<Known> {
   try {
     return new Map(Object.entries(await channelsCopy.byAddress(keys)))
   } catch (error) {
-    if (!(error instanceof NothingKeptError)) throw error
+    if (!(error instanceof NotAvailableOfflineError)) throw error
     return askServer(new Set(keys))
   }
 }

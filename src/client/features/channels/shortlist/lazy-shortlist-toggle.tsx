@@ -1,13 +1,13 @@
-import { later } from '#client/ui/lazy/lazy-module.ts'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { NotLoaded } from '#client/ui/lazy/not-loaded.tsx'
-import { useLater } from '#client/ui/lazy/use-lazy-module.ts'
+import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { Channel } from '#contract/channels.ts'
 
-const toggle = later(async () => (await import('./shortlist-toggle.lazy.tsx')).ShortlistToggle)
+const toggle = lazyModule(async () => (await import('./shortlist-toggle.lazy.tsx')).ShortlistToggle)
 
 /** Picks the channel that a page is about. */
 export function ShortlistTogglePlace({ channel }: { channel: Channel }) {
-  const known = useLater(toggle)
+  const known = useLazyModule(toggle)
   return (
     <span style={{ width: 44, height: 44 }} data-screen-only>
       {known.state === 'there' && <known.part channel={channel} place="sheet" />}

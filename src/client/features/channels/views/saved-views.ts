@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { channelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { newId } from '#client/lib/page/new-id.ts'
 import { session } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
@@ -80,7 +80,7 @@ const isNamed = (name: string) => (view: SavedView) => searchText(view.name) ===
 
 function key(): string {
   const state = session.get()
-  return keptKeys.channelViews + (state.status === 'authenticated' ? state.user.id : '')
+  return storageKeys.channelViews + (state.status === 'authenticated' ? state.user.id : '')
 }
 
 function write(views: readonly SavedView[]): SaveOutcome {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { StreamedPicture } from '#client/features/chat/data/chat-stream-store.ts'
 import { useChatStream } from '#client/features/chat/data/chat-streams.ts'
-import { useLater } from '#client/ui/lazy/use-lazy-module.ts'
+import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { ChatMessage } from '#contract/chats.ts'
 import styles from './answer.module.css'
 import { AnswerPicture } from './answer-picture.tsx'
@@ -43,7 +43,7 @@ export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
 })
 
 function AnswerText({ text, streaming }: { text: string; streaming: boolean }) {
-  const known = useLater(markdown)
+  const known = useLazyModule(markdown)
   if (known.state === 'there') return <known.part text={text} streaming={streaming} />
   // On its way it would only flash.
   const coming = known.state === 'coming' ? styles.coming : ''

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { MessageCircleOff, SearchX } from 'lucide-react'
 import {
   CopyLockedError,
-  NothingKeptError,
+  NotAvailableOfflineError,
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
@@ -41,7 +41,7 @@ export function ConversationUnavailable({ error, retrying, onRetry }: Conversati
   }
   if (error instanceof CopyLockedError) return <CopyLocked />
   if (error instanceof PageOutdatedError) return <PageOutdated />
-  if (error instanceof NothingKeptError) {
+  if (error instanceof NotAvailableOfflineError) {
     return (
       <EmptyState
         icon={<MessageCircleOff size={24} strokeWidth={1.75} />}

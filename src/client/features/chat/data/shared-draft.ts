@@ -1,4 +1,4 @@
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { session } from '#client/lib/session/session.ts'
 import {
   adoptShared,
@@ -43,7 +43,7 @@ export async function takeShared(people: People): Promise<void> {
     [...new Set(waiting)].map((share) =>
       // Two tabs must not take the same, nor one twice. Who comes second waits: the first may leave without an answer.
       navigator.locks
-        .request(`${keptKeys.shared}:${share}`, { signal: people.signal }, () =>
+        .request(`${storageKeys.shared}:${share}`, { signal: people.signal }, () =>
           settle(share, people, tellGone),
         )
         .catch((error: unknown) => {

@@ -31,7 +31,7 @@ export function ChatPage() {
   const sharedQuestion = useShared(chatId)
   const isWelcome = chatId === undefined && outgoing === null
   // Also where there is no answer yet: the first one is not to wait for it.
-  useEffect(markdown.hurry, [])
+  useEffect(markdown.load, [])
   return (
     <ChatLayout
       roomName={menu.roomName ?? outgoing?.text}

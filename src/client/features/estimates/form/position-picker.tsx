@@ -4,7 +4,7 @@ import { positionsQuery } from '#client/data/positions.queries.ts'
 import type { RateRow } from '#client/features/estimates/data/estimate-content.ts'
 import { freePositions } from '#client/features/estimates/data/estimate-rows.ts'
 import { lostText } from '#client/lib/api/connection.ts'
-import { NothingKeptError } from '#client/lib/device/not-available-offline.ts'
+import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import type { Position } from '#contract/positions.ts'
 import styles from './specialist-picker.module.css'
 import { SpecialistPicker } from './specialist-picker.tsx'
@@ -31,7 +31,7 @@ export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerPro
             {error ? (
               <>
                 <p>
-                  {error instanceof NothingKeptError
+                  {error instanceof NotAvailableOfflineError
                     ? `${lostText()}, а копии реестра должностей на этом устройстве пока нет`
                     : 'Не удалось загрузить реестр должностей'}
                 </p>

@@ -21,7 +21,7 @@ export function EstimatesList({ search, onReset, onAdd, ...actions }: EstimatesL
     return (
       <ListUnavailable
         title="Ошибка загрузки расчёток"
-        nothingKept="Для списка расчёток нужна сеть"
+        notAvailableOffline="Для списка расчёток нужна сеть"
         isNeverKept
         query={query}
       />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import {
   filtersOf,
   isFiltered,
@@ -10,7 +10,7 @@ import {
 } from './projects-search.ts'
 
 /** Another user of this device does not see it: what is not theirs is wiped when they sign in. */
-const key = keptKeys.projectFilters
+const key = storageKeys.projectFilters
 
 /** The filters of the list as it was left, if it had any; storage that cannot be read has none. */
 export function readKeptFilters(): ProjectsFilters | undefined {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
-import { nothingKept } from '#client/lib/device/not-available-offline.ts'
+import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { keptList } from '#client/offline/copy/kept-lists.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
@@ -27,7 +27,7 @@ export function projectsPageQuery({ page, page_size, ...filters }: ProjectsSearc
   return {
     ...readingQuery<ProjectsPage>([...projectPagesKey, { ...body, page, page_size }], {
       network: (signal) => api(projects.find, { query: { page, page_size }, body }, { signal }),
-      copy: nothingKept,
+      copy: notAvailableOffline,
     }),
     placeholderData: keepPreviousData,
     meta: { errorMessage: 'Ошибка загрузки проектов' },
@@ -38,7 +38,7 @@ export function projectQuery(id: number) {
   return {
     ...readingQuery<{ project: Project }>([...projectsKey, 'project', id], {
       network: (signal) => api(projects.get, { params: { id: String(id) } }, { signal }),
-      copy: nothingKept,
+      copy: notAvailableOffline,
     }),
     // The page itself says what is wrong with the one project that it is about.
     meta: { silent: true },

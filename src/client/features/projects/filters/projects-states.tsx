@@ -28,7 +28,7 @@ export function ProjectsError({ query }: Pick<ComponentProps<typeof ListUnavaila
   return (
     <ListUnavailable
       title="Ошибка загрузки проектов"
-      nothingKept="Для списка проектов нужна сеть"
+      notAvailableOffline="Для списка проектов нужна сеть"
       isNeverKept
       query={query}
     />

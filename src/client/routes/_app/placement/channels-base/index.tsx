@@ -7,7 +7,7 @@ import {
 import { ChannelsBasePage } from '#client/features/channels/list/channels-base-page.tsx'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 import { openAsLeft } from '#client/lib/page/list-places.ts'
-import { later } from '#client/ui/lazy/lazy-module.ts'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
 export const Route = createFileRoute('/_app/placement/channels-base/')({
   validateSearch: channelsBaseSearch,
@@ -23,6 +23,6 @@ export const Route = createFileRoute('/_app/placement/channels-base/')({
   component: () => <ChannelsBasePage loadImport={loadImport} />,
 })
 
-const loadImport = later(
+const loadImport = lazyModule(
   async () => (await import('#client/features/channel-import/dialog/import-dialog.lazy.tsx')).ImportDialog,
 )

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keptFields, keptKeys } from '#client/lib/device/storage-policy.ts'
+import { keptFields, storageKeys } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
@@ -68,7 +68,7 @@ function withUnlisted(api: Api): Api {
 
 test('no other file names a key of the browser’s storages', () => {
   const root = join(import.meta.dirname, '../../../src/client')
-  const names = Object.values(keptKeys).filter((name) => name !== keptKeys.database)
+  const names = Object.values(storageKeys).filter((name) => name !== storageKeys.database)
   const literal = /\b(?:[gs]etItem|removeItem|caches\s*\.(?:open|has|delete))\(\s*['"`]/
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx?$/.test(file),

@@ -7,7 +7,7 @@ import { findLastMessage, type LogRow, selectLogs } from './responses.repository
 import type { StreamReader } from './stream-reader.ts'
 
 /** Readers of answers that this node does not write: they follow the logs, all of them by one query at a time. */
-export function createDistantReaders({ db, log }: { db: Database; log: FastifyBaseLogger }) {
+export function createRemoteReaders({ db, log }: { db: Database; log: FastifyBaseLogger }) {
   const readers = new Map<StreamReader, string>()
   let isLooking = false
   let isToldAgain = false
