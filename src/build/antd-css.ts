@@ -67,7 +67,7 @@ const styleHook = /\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/
 /** A menu has none inside a dropdown, and pagination has these with antd's token `wireframe` only. */
 const empty = new Set(['Menu-Menu', 'Pagination-bordered'])
 
-/** Any other gives the same styles (tests/client/ui/antd-css.test.ts). */
+/** Any other gives the same styles (tests/build/antd-css.test.ts). */
 const anyTheme: ThemeOptions = { isDark: false, compact: false, motion: true, contrast: false }
 
 /** The styles of all that is used of antd, and the names it gives them. */
