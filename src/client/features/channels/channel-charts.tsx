@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import styles from './channel-charts.module.css'
 import { chartsQuery } from './channel-charts.queries.ts'
-import { isFiltered, noFilters } from './channels-base-search.ts'
+import { noFilters } from './channels-base-search.ts'
 import { ChannelsEmpty } from './channels-states.tsx'
 import { ChartsOutline, ChartsUnavailable } from './charts-states.tsx'
 import { ChartsFilter, DrawnCharts } from './drawn-charts.tsx'
@@ -36,7 +36,7 @@ export function ChannelCharts({ onAdd, ...frame }: FrameProps & { onAdd: () => v
           <ChartsOutline />
         )
       ) : charts.total === 0 ? (
-        <ChannelsEmpty isFiltered={isFiltered(search)} onReset={() => change(noFilters)} onAdd={onAdd} />
+        <ChannelsEmpty search={search} onReset={() => change(noFilters)} onAdd={onAdd} />
       ) : (
         <div className={styles.content} aria-busy={query.isPlaceholderData}>
           <ChartsFilter total={charts.total} search={search.search} chosen={search.category_ids} />

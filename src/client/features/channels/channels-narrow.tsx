@@ -1,7 +1,7 @@
 import { Pager } from '#client/ui/pager.tsx'
 import { useScreen } from '#client/ui/screen.ts'
 import { ChannelCards } from './channel-cards.tsx'
-import { isFiltered, noFilters } from './channels-base-search.ts'
+import { noFilters } from './channels-base-search.ts'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import styles from './channels-narrow.module.css'
 import { ChannelsEmpty, ChannelsError } from './channels-states.tsx'
@@ -32,7 +32,7 @@ export function ChannelsNarrow({ onAdd, loadImport }: ChannelsNarrowProps) {
       {query.isError && page === undefined ? (
         <ChannelsError query={query} />
       ) : page?.items.length === 0 ? (
-        <ChannelsEmpty isFiltered={isFiltered(search)} onReset={() => change(noFilters)} onAdd={onAdd} />
+        <ChannelsEmpty search={search} onReset={() => change(noFilters)} onAdd={onAdd} />
       ) : (
         <>
           <ChannelCards channels={page?.items} busy={query.isFetching && page !== undefined} />

@@ -7,7 +7,7 @@ import { Pager } from '#client/ui/pager.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { formatChannelSort, parseChannelSort } from '#domain/channel-search.ts'
 import { channelGroups, isSortField } from './channel-table-layout.ts'
-import { channelsBaseDefaults, isFiltered, noFilters } from './channels-base-search.ts'
+import { channelsBaseDefaults, noFilters } from './channels-base-search.ts'
 import { ChannelsEmpty, ChannelsError } from './channels-states.tsx'
 import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
@@ -65,9 +65,7 @@ export function ChannelsWide({ onAdd, onDelete }: ChannelsWideProps) {
           {...sorting}
           onRowClick={openChannel}
           onVisibleGroupChange={setGroup}
-          empty={
-            <ChannelsEmpty isFiltered={isFiltered(search)} onReset={() => change(noFilters)} onAdd={onAdd} />
-          }
+          empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onAdd={onAdd} />}
         />
       )}
       {page && page.total > 0 && (

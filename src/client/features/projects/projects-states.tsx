@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { EmptyList, NothingFound } from '#client/ui/empty-list.tsx'
 import { ListUnavailable } from '#client/ui/list-unavailable.tsx'
-import { isFiltered, type ProjectsSearch } from './projects-search.ts'
+import { countFilters, isFiltered, type ProjectsSearch } from './projects-search.ts'
 import { useResetFilters } from './use-projects-list.ts'
 
 /** In place of the list when it has no projects: either none fits the filters, or there are none at all. */
@@ -10,7 +10,8 @@ export function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
   const reset = useResetFilters()
   const onAdd = useAddProject()
   if (isFiltered(search)) {
-    return <NothingFound text="По этому запросу и фильтрам проектов нет." onReset={reset} />
+    const by = { search: search.search.trim() !== '', filters: countFilters(search) > 0 }
+    return <NothingFound ofWhat="проектов" by={by} onReset={reset} />
   }
   return (
     <EmptyList
