@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Segmented } from 'antd'
 import { useEffect } from 'react'
 import { useShortlists } from '#client/offline/shortlists.ts'
 import { useScreen } from '#client/ui/screen.ts'
+import { Segmented } from '#client/ui/segmented.tsx'
 import type { ChannelsBaseSearch } from './channels-base-search.ts'
 import { shortlistTab } from './shortlist-place.tsx'
 

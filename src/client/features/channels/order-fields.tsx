@@ -1,5 +1,5 @@
-import { Segmented } from 'antd'
 import { FormSelect } from '#client/ui/form-select.tsx'
+import { Segmented } from '#client/ui/segmented.tsx'
 import { channelFieldNames } from '#domain/channel.ts'
 import {
   type ChannelSort,
