@@ -259,7 +259,7 @@ test('a shared list is seen and filled by a colleague, who cannot rename or dele
   await expect(boris.getByRole('button', { name: 'Удалить подборку' })).toHaveCount(0)
   await boris.getByText('Каналы', { exact: true }).click()
   await picks(boris).nth(2).click()
-  await expect(boris.getByText('Добавлено в «Общая для всех»')).toBeVisible()
+  await expect(boris.getByText('Добавлено в подборку «Общая для всех»')).toBeVisible()
   await isSent(boris)
   await context.setOffline(true)
   await picks(boris).nth(4).click()

@@ -72,7 +72,7 @@ export function SideMenu({ user, isNarrow = false, onNarrow, onPanel, onSignOut 
         >
           <Search {...icon} />
           <span className={styles.name}>Найти</span>
-          <kbd className={styles.keys}>{commandKey.name} K</kbd>
+          {onNarrow && <kbd className={styles.keys}>{commandKey.name} K</kbd>}
         </button>
       </Named>
       <nav className={styles.nav} aria-label="Разделы">

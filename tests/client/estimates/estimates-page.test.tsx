@@ -66,11 +66,12 @@ describe('on a wide screen', () => {
     expect(page.asked('GET').filter((url) => url === '/estimates/')).toHaveLength(1)
   })
 
-  test('a search that finds nothing can be reset', async () => {
+  test('a search that finds nothing can be cleared, and is not called a filter', async () => {
     page.answer(some)
     await page.open('/placement/estimates/?search=zzz')
     await screen.findByText('Ничего не найдено')
-    fireEvent.click(screen.getByRole('button', { name: 'Сбросить фильтры' }))
+    expect(screen.queryByRole('button', { name: 'Сбросить фильтры' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Очистить поиск' }))
     expect(await screen.findByText('Кампания 1')).toBeDefined()
   })
 
@@ -183,6 +184,17 @@ describe('on a wide screen', () => {
     ).toBeDefined()
     expect(screen.getByRole('menuitem', { name: 'Копировать' }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('menuitem', { name: 'Удалить' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('without a connection a new estimate can be begun, and its draft gone on with', async () => {
+    page.answer(some)
+    const opened = await page.open()
+    await screen.findByText('Кампания 2')
+    act(connection.reportFailure)
+    const add = screen.getByRole('button', { name: 'Новая расчётка' })
+    expect(add.getAttribute('aria-disabled')).toBeNull()
+    fireEvent.click(add)
+    await expect.poll(opened.address).toBe('/placement/estimates/create')
   })
 
   test('without a connection no copy is promised, which no device ever has of it', async () => {

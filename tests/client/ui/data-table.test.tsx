@@ -134,6 +134,47 @@ describe('sorting', () => {
   })
 })
 
+describe('the headers', () => {
+  const sortable = columns.map((column) => ({ ...column, sortable: column.key !== 'actions' }))
+  const header = (name: string) => screen.getByRole('button', { name })
+  const stops = () =>
+    [...document.querySelectorAll<HTMLElement>('thead button')]
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map(({ textContent }) => textContent)
+
+  it('are one stop of Tab, the one that had the focus last, also once they are drawn anew', () => {
+    const onSortChange = vi.fn<(sort: unknown) => void>()
+    const { rerender } = render(table({ columns: sortable, onSortChange }))
+    expect(stops()).toEqual(['Название'])
+    act(() => header('Значение 5').focus())
+    expect(stops()).toEqual(['Значение 5'])
+    rerender(table({ columns: sortable, onSortChange, sort: { key: 'value-5', direction: 'asc' } }))
+    expect(stops()).toEqual(['Значение 5'])
+    rerender(table({ columns: sortable.filter(({ key }) => key !== 'value-5'), onSortChange }))
+    return vi.waitFor(() => expect(stops()).toEqual(['Название']))
+  })
+
+  it('are gone along with the arrows, Home and End, in the order of the columns', () => {
+    render(table({ columns: sortable, onSortChange: () => {} }))
+    header('Название').focus()
+    const pressed = ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'End', 'ArrowRight', 'ArrowLeft', 'Home'].map(
+      (key) => {
+        act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key }))
+        return document.activeElement?.textContent
+      },
+    )
+    expect(pressed).toEqual([
+      'Название',
+      'Значение 0',
+      'Значение 1',
+      'Значение 23',
+      'Значение 23',
+      'Значение 22',
+      'Название',
+    ])
+  })
+})
+
 describe('opening a row', () => {
   const dialogColumn: DataTableColumn<City> = {
     key: 'dialog',

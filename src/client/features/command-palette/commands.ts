@@ -129,7 +129,6 @@ const actions: CommandGroup = {
       title: 'Новая расчётка',
       words: 'создать добавить расчётку смета',
       Icon: Plus,
-      offlineAction: 'создать расчётку',
       run: ({ navigate }) => navigate({ to: '/placement/estimates/create' }),
     },
     {

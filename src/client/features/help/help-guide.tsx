@@ -112,7 +112,10 @@ export const keys: readonly { keys: string; does: string }[] = [
   { keys: `${commandKey.name} K`, does: 'поиск и переход' },
   { keys: `${commandKey.name} S`, does: 'сохранить форму' },
   { keys: '↑ ↓ Enter', does: 'выбор в списках и меню' },
-  { keys: '↑ ↓ ← →', does: 'в таблице\u00a0— по строкам и ячейкам; Enter открывает строку' },
+  {
+    keys: '↑ ↓ ← →',
+    does: 'в таблице\u00a0— по заголовкам, строкам и ячейкам; Enter упорядочивает или открывает',
+  },
   { keys: 'Enter', does: 'отправить сообщение; в таблице расчётки\u00a0— строкой ниже' },
   { keys: 'Shift Enter', does: 'новая строка в сообщении' },
   { keys: 'Tab', does: 'следующее поле; в шаблоне\u00a0— следующее место' },

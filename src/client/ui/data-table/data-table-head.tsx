@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'
 import styles from './data-table.module.css'
 import type { ColumnLayout, HeaderSpan, PlacedColumn } from './data-table-columns.ts'
+import { moveAlongHead } from './data-table-keys.ts'
 
 export type DataTableSort = { key: string; direction: 'asc' | 'desc' }
 
@@ -12,7 +13,7 @@ type HeadProps = {
 }
 
 /**
- * The columns' widths and the header: one row, or two when columns have groups. All of its columns are mounted, so that Tab reaches every
+ * The columns' widths and the header: one row, or two when columns have groups. All of its columns are mounted, so that the arrows reach every
  * sort button; memo, so that a page change does not render them again.
  */
 export const DataTableHead = memo(function DataTableHead({ layout, sort, onSortChange }: HeadProps) {
@@ -34,7 +35,7 @@ export const DataTableHead = memo(function DataTableHead({ layout, sort, onSortC
         {layout.hasGrowing ? null : <col />}
         {layout.right.map(col)}
       </colgroup>
-      <thead className={styles.head}>
+      <thead className={styles.head} onKeyDown={moveAlongHead}>
         <tr aria-rowindex={1}>
           {layout.left.map((placed) => cell(placed, depth))}
           {layout.spans.map((span) =>

@@ -50,6 +50,25 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys
   }
 }
 
+/** Goes along a table's headers with the arrows, and with Home and End to the first and the last that sorts. */
+export function moveAlongHead(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget: head, key } = event
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
+  const buttons = sortButtons(head)
+  const at = target instanceof HTMLElement ? buttons.indexOf(target) : -1
+  if (at < 0) return
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[key]
+  if (to === undefined) return
+  event.preventDefault()
+  buttons[to]?.focus()
+}
+
+/** In the order of the columns: the first row of a grouped head has the fixed ones of both sides. */
+export function sortButtons(head: HTMLElement): HTMLElement[] {
+  const buttons = [...head.querySelectorAll<HTMLElement>('button')]
+  return buttons.toSorted((one, other) => columnOf(one) - columnOf(other))
+}
+
 type Place = { row: number; column: number }
 
 function destination(event: KeyboardEvent, { row, column }: Place, table: TableKeys): Place | undefined {

@@ -1,41 +1,69 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { CONTROLS } from './data-table-keys.ts'
+import { CONTROLS, sortButtons } from './data-table-keys.ts'
 
 /**
- * Makes one stop of Tab of a table's rows: the row that had the focus last, else the first that is mounted. What can be
- * pressed in the others is reached by the arrows; React renders cells one by one, so that this follows the document.
+ * Makes one stop of Tab of a table's headers and one of its rows: what had the focus last, else the first that is
+ * mounted. The others are reached by the arrows; React renders cells one by one, so that this follows the document.
  */
 export function useOneTabStop(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
+    const head = scroller.current?.querySelector('thead')
     const body = scroller.current?.querySelector('tbody')
-    if (!body) return
-    let last: string | undefined
-    const apply = () => {
-      const rows = [...body.querySelectorAll<HTMLElement>('tr[data-row]')]
-      const stop = rows.find(({ dataset }) => dataset.row === last) ?? rows[0]
-      for (const row of rows) setStops(row, row === stop)
-    }
-    const onFocus = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null
-      if (!row || row.dataset.row === last) return
-      last = row.dataset.row
-      apply()
-    }
-    apply()
-    const observer = new MutationObserver(apply)
-    observer.observe(body, { childList: true, subtree: true })
-    body.addEventListener('focusin', onFocus)
+    const ends = [head && keepOneHeader(head), body && keepOneRow(body)]
     return () => {
-      observer.disconnect()
-      body.removeEventListener('focusin', onFocus)
+      for (const end of ends) end?.()
     }
   }, [scroller])
 }
 
+function keepOneHeader(head: HTMLElement): () => void {
+  let last: HTMLElement | undefined
+  const apply = () => {
+    const buttons = sortButtons(head)
+    const stop = buttons.find((button) => button === last) ?? buttons[0]
+    for (const button of buttons) setTabIndex(button, button === stop ? 0 : -1)
+  }
+  return follow(head, apply, (target) => {
+    last = target.closest('button') ?? last
+  })
+}
+
+function keepOneRow(body: HTMLElement): () => void {
+  let last: string | undefined
+  const apply = () => {
+    const rows = [...body.querySelectorAll<HTMLElement>('tr[data-row]')]
+    const stop = rows.find(({ dataset }) => dataset.row === last) ?? rows[0]
+    for (const row of rows) setStops(row, row === stop)
+  }
+  return follow(body, apply, (target) => {
+    last = target.closest<HTMLElement>('tr[data-row]')?.dataset.row ?? last
+  })
+}
+
+/** Applies it at once, after each change of the document in that part, and when the focus moves in it. */
+function follow(part: HTMLElement, apply: () => void, remember: (target: Element) => void): () => void {
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return
+    remember(target)
+    apply()
+  }
+  apply()
+  const observer = new MutationObserver(apply)
+  observer.observe(part, { childList: true, subtree: true })
+  part.addEventListener('focusin', onFocus)
+  return () => {
+    observer.disconnect()
+    part.removeEventListener('focusin', onFocus)
+  }
+}
+
 function setStops(row: HTMLElement, isStop: boolean): void {
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)]
-  for (const control of controls)
-    if (control.tabIndex !== (isStop ? 0 : -1)) control.tabIndex = isStop ? 0 : -1
+  for (const control of controls) setTabIndex(control, isStop ? 0 : -1)
   // A row that can be opened and has nothing to press.
   if (row.hasAttribute('tabindex')) row.tabIndex = isStop && controls.length === 0 ? 0 : -1
+}
+
+function setTabIndex(control: HTMLElement, tabIndex: number): void {
+  if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
 }

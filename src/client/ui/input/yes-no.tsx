@@ -1,5 +1,6 @@
-import { Form, Segmented } from 'antd'
+import { Form } from 'antd'
 import { type Ref, useImperativeHandle, useRef } from 'react'
+import { Segmented } from './segmented.tsx'
 import styles from './yes-no.module.css'
 
 type YesNoProps = {

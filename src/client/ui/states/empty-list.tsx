@@ -9,8 +9,8 @@ type EmptyListProps = {
   text: string
   /** «Добавить канал» */
   label: string
-  /** The same as it goes on after «Нет сети:». */
-  offlineAction: string
+  /** The same as it goes on after «Нет сети:»; left out where it works without a network. */
+  offlineAction?: string
   onAdd: () => void
 }
 
@@ -34,14 +34,23 @@ export function EmptyList({ title, text, label, offlineAction, onAdd }: EmptyLis
   )
 }
 
-/** In place of a list in which nothing fits its filters. */
-export function NothingFound({ text, onReset }: { text: string; onReset: () => void }) {
+type NothingFoundProps = {
+  /** «каналов» */
+  ofWhat: string
+  /** By what the list is narrowed. */
+  by: { search: boolean; filters: boolean }
+  onReset: () => void
+}
+
+/** In place of a list in which nothing fits its search and its filters; takes back those that are set. */
+export function NothingFound({ ofWhat, by, onReset }: NothingFoundProps) {
+  const narrowing = by.filters ? (by.search ? 'этому запросу и фильтрам' : 'этим фильтрам') : 'этому запросу'
   return (
     <EmptyState
       icon={<SearchX size={24} strokeWidth={1.75} />}
       title="Ничего не найдено"
-      text={text}
-      action={<Button onClick={onReset}>Сбросить фильтры</Button>}
+      text={`По ${narrowing} ${ofWhat} нет.`}
+      action={<Button onClick={onReset}>{by.filters ? 'Сбросить фильтры' : 'Очистить поиск'}</Button>}
     />
   )
 }

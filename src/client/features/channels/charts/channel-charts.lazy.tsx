@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { isFiltered, noFilters } from '#client/features/channels/data/channels-base-search.ts'
+import { noFilters } from '#client/features/channels/data/channels-base-search.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { useOpenChannel } from '#client/features/channels/data/use-open-channel.ts'
 import { ChannelsEmpty } from '#client/features/channels/filters/channels-states.tsx'
@@ -36,7 +36,7 @@ export function ChannelCharts({ onAdd, ...frame }: FrameProps & { onAdd: () => v
           <ChartsOutline />
         )
       ) : charts.total === 0 ? (
-        <ChannelsEmpty isFiltered={isFiltered(search)} onReset={() => change(noFilters)} onAdd={onAdd} />
+        <ChannelsEmpty search={search} onReset={() => change(noFilters)} onAdd={onAdd} />
       ) : (
         <div className={styles.content} aria-busy={query.isPlaceholderData}>
           <ChartsFilter total={charts.total} search={search.search} chosen={search.category_ids} />

@@ -1,12 +1,16 @@
 import type { ComponentProps } from 'react'
+import { type ChannelsBaseSearch, isFiltered } from '#client/features/channels/data/channels-base-search.ts'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
 
-type ChannelsEmptyProps = { isFiltered: boolean; onReset: () => void; onAdd: () => void }
+type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void; onAdd: () => void }
 
 /** In place of the list when it has no channels: either none fits the filters, or there are none at all. */
-export function ChannelsEmpty({ isFiltered, onReset, onAdd }: ChannelsEmptyProps) {
-  if (isFiltered) return <NothingFound text="По этому запросу и фильтрам каналов нет." onReset={onReset} />
+export function ChannelsEmpty({ search, onReset, onAdd }: ChannelsEmptyProps) {
+  if (isFiltered(search)) {
+    const by = { search: search.search.trim() !== '', filters: search.category_ids.length > 0 }
+    return <NothingFound ofWhat="каналов" by={by} onReset={onReset} />
+  }
   return (
     <EmptyList
       title="Каналов пока нет."

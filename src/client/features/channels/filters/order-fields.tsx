@@ -1,10 +1,10 @@
-import { Segmented } from 'antd'
 import {
   channelColumns,
   isSortField,
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
+import { Segmented } from '#client/ui/input/segmented.tsx'
 import { channelFieldNames } from '#domain/channel.ts'
 import {
   type ChannelSort,

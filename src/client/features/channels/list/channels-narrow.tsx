@@ -1,5 +1,5 @@
 import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
-import { isFiltered, noFilters } from '#client/features/channels/data/channels-base-search.ts'
+import { noFilters } from '#client/features/channels/data/channels-base-search.ts'
 import {
   useChangeFilters,
   useChannelsPage,
@@ -36,7 +36,7 @@ export function ChannelsNarrow({ onAdd, loadImport }: ChannelsNarrowProps) {
       {query.isError && page === undefined ? (
         <ChannelsError query={query} />
       ) : page?.items.length === 0 ? (
-        <ChannelsEmpty isFiltered={isFiltered(search)} onReset={() => change(noFilters)} onAdd={onAdd} />
+        <ChannelsEmpty search={search} onReset={() => change(noFilters)} onAdd={onAdd} />
       ) : (
         <>
           <ChannelCards channels={page?.items} busy={query.isFetching && page !== undefined} />

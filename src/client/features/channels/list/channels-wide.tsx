@@ -1,10 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { channelGroups, isSortField } from '#client/features/channels/data/channel-table-layout.ts'
-import {
-  channelsBaseDefaults,
-  isFiltered,
-  noFilters,
-} from '#client/features/channels/data/channels-base-search.ts'
+import { channelsBaseDefaults, noFilters } from '#client/features/channels/data/channels-base-search.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import {
   useCanSort,
@@ -74,9 +70,7 @@ export function ChannelsWide({ onAdd, onDelete }: ChannelsWideProps) {
           {...sorting}
           onRowClick={openChannel}
           onVisibleGroupChange={setGroup}
-          empty={
-            <ChannelsEmpty isFiltered={isFiltered(search)} onReset={() => change(noFilters)} onAdd={onAdd} />
-          }
+          empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onAdd={onAdd} />}
         />
       )}
       {page && page.total > 0 && (

@@ -38,7 +38,7 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
     const found = result?.found ?? []
     const refusal = shortlists.pick(found.map(({ id }) => id))
     if (refusal) return void message.warning(refusal)
-    void message.success(`Добавлено в «${currentShortlistName()}»`)
+    void message.success(`Добавлено в подборку «${currentShortlistName()}»`)
     close()
   }
   const isFound = result !== undefined && result.found.length > 0

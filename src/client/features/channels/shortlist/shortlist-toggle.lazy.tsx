@@ -23,7 +23,7 @@ export function ShortlistToggle({ channel: { id, title }, place }: ShortlistTogg
     const { current } = shortlists.get()
     const refusal = isPicked && current ? shortlists.letGo(current.id, [id]) : shortlists.pick([id])
     if (refusal) return void message.warning(refusal)
-    const said = isPicked ? 'Убрано из' : 'Добавлено в'
+    const said = isPicked ? 'Убрано из подборки' : 'Добавлено в подборку'
     // One at a time, however many are picked after each other.
     void message.success({ key: 'shortlisted', content: `${said} «${currentShortlistName()}»` })
   }

@@ -33,12 +33,13 @@ export function EstimatesList({ search, onReset, onAdd, ...actions }: EstimatesL
         title="Расчёток пока нет."
         text="Создайте первую расчётку."
         label="Новая расчётка"
-        offlineAction="создать расчётку"
         onAdd={onAdd}
       />
     )
   }
-  const nothingFound = <NothingFound text="По этому запросу расчёток нет." onReset={onReset} />
+  const nothingFound = (
+    <NothingFound ofWhat="расчёток" by={{ search: true, filters: false }} onReset={onReset} />
+  )
   if (screen === 'desktop') {
     return (
       <EstimatesTable

@@ -32,7 +32,6 @@ export function EstimatesPage() {
         title="Расчётки"
         primary={{
           label: 'Новая расчётка',
-          offlineAction: 'создать расчётку',
           icon: <Plus size={18} strokeWidth={1.75} />,
           onClick: onAdd,
         }}

@@ -1,6 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { isFiltered, type ProjectsSearch } from '#client/features/projects/data/projects-search.ts'
+import {
+  countFilters,
+  isFiltered,
+  type ProjectsSearch,
+} from '#client/features/projects/data/projects-search.ts'
 import { useResetFilters } from '#client/features/projects/data/use-projects-list.ts'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
@@ -10,7 +14,8 @@ export function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
   const reset = useResetFilters()
   const onAdd = useAddProject()
   if (isFiltered(search)) {
-    return <NothingFound text="По этому запросу и фильтрам проектов нет." onReset={reset} />
+    const by = { search: search.search.trim() !== '', filters: countFilters(search) > 0 }
+    return <NothingFound ofWhat="проектов" by={by} onReset={reset} />
   }
   return (
     <EmptyList

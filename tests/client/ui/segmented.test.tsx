@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Segmented } from '#client/ui/input/segmented.tsx'
+
+afterEach(cleanup)
+
+test('a choice is one stop of Tab: the frame around the radio buttons of one group is none', () => {
+  render(<Segmented aria-label="Формат файла" options={['XLSX', 'CSV']} value="CSV" />)
+  const frame = screen.getByRole('radiogroup', { name: 'Формат файла' })
+  expect(
+    [frame, ...frame.querySelectorAll('[tabindex]')].filter((part) => part.hasAttribute('tabindex')),
+  ).toEqual([])
+  const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)
+  expect(new Set(names).size).toBe(1)
+})
