@@ -1,6 +1,9 @@
 import { proxy, type Remote, wrap } from 'comlink'
 import { isPageOutdated } from '#client/lib/page-version.ts'
+import { queryClient } from '#client/lib/query-client.ts'
+import { serverHas } from '#client/lib/server-meta.ts'
 import { session } from '#client/lib/session.ts'
+import type { Extension } from '#contract/meta.ts'
 import { copyLock } from './copy-lock.ts'
 import { keptKeys } from './kept-fields.ts'
 import { noteContact } from './note-contact.ts'
@@ -100,6 +103,7 @@ function startWorker(userId: string): OpenWorker {
     },
     accessToken: () => (isSignedIn() ? session.accessToken() : null),
     renew: async (stale: string) => (isSignedIn() ? session.renew(stale) : null),
+    serverHas: (extension: Extension) => serverHas(queryClient, extension),
   })
   remote.open(userId, page).catch(end)
   return { userId, remote, ended, end }
