@@ -5,7 +5,8 @@ import { shortlists } from './shortlists.ts'
 /** How many lists of channels lie on this device for the user, and what they take, with what is not sent of them. */
 export function describeShortlists(userId: string): { count: number; bytes: number } {
   const prefixes = [`${keptKeys.newShortlist}${userId}:`, `${keptKeys.shortlistChange}${userId}:`]
-  const names = [keptKeys.shortlists + userId, ...prefixes.flatMap(keptEntries.namesWith)]
+  const known = [keptKeys.shortlists + userId, keptKeys.restOfShortlists + userId]
+  const names = [...known, ...prefixes.flatMap(keptEntries.namesWith)]
   const texts = names.map((name) => keptEntries.read(name) ?? '')
   return { count: shortlists.get().all.length, bytes: new TextEncoder().encode(texts.join('')).length }
 }
