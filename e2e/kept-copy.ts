@@ -48,6 +48,28 @@ export const isInCopy = (page: Page, title: string) =>
  */
 export const keptBase = (page: Page, field = '') => page.evaluate(readCopy, field)
 
+/** The names of the shortlists in the copy, none while there is no copy. */
+export const keptShortlists = (page: Page) => page.evaluate(readShortlists)
+
+async function readShortlists() {
+  const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
+  if (!found?.name) return []
+  const answered = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const database = await answered(indexedDB.open(found.name))
+  try {
+    if (!database.objectStoreNames.contains('seenLists')) return []
+    const read = database.transaction('seenLists').objectStore('seenLists')
+    const kept = await answered<{ items: { name: string }[] } | undefined>(read.get('shortlists'))
+    return kept?.items.map(({ name }) => name) ?? []
+  } finally {
+    database.close()
+  }
+}
+
 /** How many channels lie beside the copy, of a download that has not ended. */
 export const halfWritten = (page: Page) => page.evaluate(countBeside)
 

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { read, utils } from '@e965/xlsx'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
-import { allFilesAreKept, copyIsWhole } from './kept-copy.ts'
+import { allFilesAreKept, copyIsWhole, keptShortlists } from './kept-copy.ts'
 import { print } from './print-media.ts'
 
 const secondUser = 'i.vetrov@promodesk.local'
@@ -267,6 +267,34 @@ test('a shared list is seen and filled by a colleague, who cannot rename or dele
   await context.setOffline(false)
   await page.reload()
   await expect(columns(page)).toHaveCount(2)
+  await context.close()
+})
+
+test('a shared list of a colleague is there without a network, though local storage does not hold it', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  await signIn(page)
+  await pick(page, 2)
+  await page.getByRole('button', { name: 'Изменить' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Название').fill('Общая для всех')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(form).toBeHidden()
+
+  const { context, page: boris } = await openDevice(browser)
+  await signIn(boris, '/placement/channels-base', secondUser)
+  await copyIsWhole(boris)
+  await allFilesAreKept(boris)
+  await expect.poll(() => keptShortlists(boris)).toEqual(['Общая для всех'])
+  expect(await boris.evaluate(() => JSON.stringify(localStorage))).not.toContain('Общая для всех')
+  await context.setOffline(true)
+  await boris.goto(tab)
+  await boris.getByRole('combobox', { name: 'Подборка' }).click()
+  await boris.getByTitle(/^Общая для всех/).click()
+  await expect(columns(boris)).toHaveCount(3)
   await context.close()
 })
 

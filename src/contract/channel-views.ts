@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, noContent } from './endpoint.ts'
-import { id, isStorable, requiredText } from './fields.ts'
+import { id, isStorable, requiredText, uuid } from './fields.ts'
+import { ownThings } from './own-things.ts'
 
 export const maxViewName = 60
 export const maxViews = 50
 
-const uuid = z.uuid('Неверный номер')
-const uuidParam = z.object({ id: uuid })
 const text = (max: number) =>
   z
     .string('Неверное значение')
@@ -30,35 +28,14 @@ export type ChannelViewInput = z.output<typeof channelViewInput>
 export const channelView = z.object({ id: uuid, name: z.string(), shown })
 export type ChannelView = z.output<typeof channelView>
 
-export const list = defineEndpoint({
-  method: 'GET',
+export const { list, create, update, remove } = ownThings({
   path: '/channel-views',
-  summary: 'Сохранённые виды базы каналов',
-  response: z.object({ items: z.array(channelView) }),
-})
-
-/** The id is the client's own: a view that was saved twice is one, and one that comes back is the same. */
-export const create = defineEndpoint({
-  method: 'POST',
-  path: '/channel-views',
-  summary: 'Сохранить вид',
-  body: z.extend(channelViewInput, { id: uuid }),
-  response: channelView,
-})
-
-export const update = defineEndpoint({
-  method: 'PUT',
-  path: '/channel-views/:id',
-  summary: 'Изменить вид',
-  params: uuidParam,
-  body: channelViewInput,
-  response: channelView,
-})
-
-export const remove = defineEndpoint({
-  method: 'DELETE',
-  path: '/channel-views/:id',
-  summary: 'Удалить вид',
-  params: uuidParam,
-  response: noContent,
+  input: channelViewInput,
+  thing: channelView,
+  summaries: {
+    list: 'Сохранённые виды базы каналов',
+    create: 'Сохранить вид',
+    update: 'Изменить вид',
+    remove: 'Удалить вид',
+  },
 })

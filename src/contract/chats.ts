@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { maxAttachments } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import { isStorable, requiredText } from './fields.ts'
+import { isStorable, requiredText, uuid, uuidParam } from './fields.ts'
 
 /** Ids are UUIDs here and may be numbers on other servers. */
 const wireId = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((id) => String(id)),
 )
-const uuidParam = z.object({ id: z.uuid('Неверный номер') })
 const flag = z.optional(z.nullable(z.boolean()))
 
 export const chatRoom = z.object({ room_id: wireId, room_name: z.string() })
@@ -49,7 +48,7 @@ export const chatMessageInput = z.object({
     z
       .object({
         /** Made by the client, so that a message whose answer was lost can be sent again without being doubled. */
-        id: z.optional(z.uuid('Неверный номер')),
+        id: z.optional(uuid),
         use_image_tool: flag,
         use_web_search_tool: flag,
         attached_files: z.optional(

@@ -75,6 +75,10 @@ export const id = z
   .int('Неверный номер')
   .check(z.positive('Неверный номер'), z.maximum(maxInteger, 'Неверный номер'))
 
+/** An id that a client or the server has made by chance. */
+export const uuid = z.uuid('Неверный номер')
+export const uuidParam = z.object({ id: uuid })
+
 /** The id of something that has to be chosen. */
 export const requiredId = (message: string) =>
   z.pipe(numberOrText(message), z.int(message).check(z.positive(message), z.maximum(maxInteger, message)))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { apiPrefix, defineEndpoint, fileContent } from './endpoint.ts'
+import { uuidParam } from './fields.ts'
 
 /** A UUID here; other servers name files by whatever they like, and get it back as they gave it. */
 export const fileId = (message?: string) => z.union([z.string(), z.number()], message)
@@ -28,7 +29,7 @@ export const download = defineEndpoint({
   path: '/files/:id',
   summary: 'Файл',
   access: 'session-or-cookie',
-  params: z.object({ id: z.uuid('Неверный номер') }),
+  params: uuidParam,
   query: z.object({ download: z.optional(z.string()), preview: z.optional(z.string()) }),
   response: fileContent,
   responseType: 'file',

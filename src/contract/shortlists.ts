@@ -1,15 +1,22 @@
 import * as z from 'zod/mini'
 import { maxShortlistChanges, maxShortlisted, maxShortlistNote } from '#domain/shortlist.ts'
 import { type BudgetBasis, budgetBases } from '#domain/shortlist-sums.ts'
-import { defineEndpoint, noContent } from './endpoint.ts'
-import { choice, id, isStorable, optionalAmount, optionalText, requiredText } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  choice,
+  id,
+  isStorable,
+  optionalAmount,
+  optionalText,
+  requiredText,
+  uuid,
+  uuidParam,
+} from './fields.ts'
+import { ownThings } from './own-things.ts'
 
 export const maxShortlistName = 100
 /** Of other people's shared lists so many are given, those that were changed last. */
 export const maxSharedShortlists = 100
-
-const uuid = z.uuid('Неверный номер')
-const uuidParam = z.object({ id: uuid })
 
 /** What a list is called and whom it is for; the channels in it are its changes. */
 export const shortlistInput = z.object({
@@ -73,29 +80,16 @@ export const shortlist = z.object({
 })
 export type Shortlist = z.output<typeof shortlist>
 
-export const list = defineEndpoint({
-  method: 'GET',
+export const { list, create, update, remove } = ownThings({
   path: '/shortlists',
-  summary: 'Подборки: свои и общие',
-  response: z.object({ items: z.array(shortlist) }),
-})
-
-/** The id is the client's own: a list that was made twice is one. */
-export const create = defineEndpoint({
-  method: 'POST',
-  path: '/shortlists',
-  summary: 'Новая подборка',
-  body: z.extend(shortlistInput, { id: uuid }),
-  response: shortlist,
-})
-
-export const update = defineEndpoint({
-  method: 'PUT',
-  path: '/shortlists/:id',
-  summary: 'Изменить название, клиента, бюджет или доступ',
-  params: uuidParam,
-  body: shortlistInput,
-  response: shortlist,
+  input: shortlistInput,
+  thing: shortlist,
+  summaries: {
+    list: 'Подборки: свои и общие',
+    create: 'Новая подборка',
+    update: 'Изменить название, клиента, бюджет или доступ',
+    remove: 'Удалить подборку',
+  },
 })
 
 /** Merges: what was sent before, or has been overtaken, changes nothing. */
@@ -108,12 +102,4 @@ export const change = defineEndpoint({
     changes: z.array(shortlistChange).check(z.maxLength(5 * maxShortlisted, 'Слишком много изменений')),
   }),
   response: shortlist,
-})
-
-export const remove = defineEndpoint({
-  method: 'DELETE',
-  path: '/shortlists/:id',
-  summary: 'Удалить подборку',
-  params: uuidParam,
-  response: noContent,
 })

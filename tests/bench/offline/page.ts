@@ -50,7 +50,8 @@ const bench = {
       },
     )
     worker = wrap<OfflineWorker>(channelsWorker)
-    return worker.open(user, proxy({ accessToken: () => null, renew: async () => null, answered: () => {} }))
+    const session = { accessToken: () => null, renew: async () => null, answered: () => {} }
+    return worker.open(user, proxy({ ...session, serverHas: async () => false }))
   },
 
   /** One sync, with the tasks of the page that took longer than 50 ms meanwhile. */

@@ -4,6 +4,7 @@ import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { channelViewsQuery } from '#client/features/channels/views/channel-views.queries.ts'
 import { savedViews } from '#client/features/channels/views/saved-views.ts'
+import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { ChannelView } from '#contract/channel-views.ts'
 import { annaToken } from '../access-token.ts'
@@ -16,9 +17,11 @@ declare global {
 }
 
 let there: ChannelView[] = []
+let beforeList = async () => {}
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 beforeEach(async () => {
   there = []
+  beforeList = async () => {}
   localStorage.clear()
   session.signIn(annaToken)
   server = await startAnsweringServer(answer)
@@ -30,10 +33,14 @@ afterEach(async () => {
 })
 
 /** As ours keeps views: an id once, a name once. */
-function answer({ method, url, body }: ReceivedRequest): Answer {
+async function answer({ method, url, body }: ReceivedRequest): Promise<Answer> {
   if (url.endsWith('/meta')) return { json: { version: '1', extensions: ['channel-views'] } }
   if (!url.endsWith('/channel-views')) return { status: 404, json: {} }
-  if (method === 'GET') return { json: { items: there } }
+  if (method === 'GET') {
+    const items = [...there]
+    await beforeList()
+    return { json: { items } }
+  }
   const view: ChannelView = JSON.parse(body)
   const before = there.find(({ id }) => id === view.id)
   if (before) return { json: before }
@@ -49,5 +56,22 @@ test('views of the device that two tabs hand over at once are on the server once
   savedViews.add({ name: 'Кофе', shown })
   await Promise.all([openTab(), openTab()])
   expect(there.map(({ name }) => name)).toEqual(['Кофе'])
+  expect(savedViews.all()).toEqual([])
+})
+
+test('views with the counted ids of an earlier version that two tabs hand over at once are on the server once', async () => {
+  const shown = { search: 'кофе', category_ids: [], sort: '', hidden: '' }
+  const counted = ['Кофе', 'Чай'].map((name, index) => ({ id: index + 1, name, shown }))
+  localStorage.setItem(`${storageKeys.channelViews}7`, JSON.stringify(counted))
+  // Both have seen an empty list before either hands over.
+  const both = Promise.withResolvers<void>()
+  let asked = 0
+  beforeList = () => {
+    asked += 1
+    if (asked === 2) both.resolve()
+    return both.promise
+  }
+  await Promise.all([openTab(), openTab()])
+  expect(there.map(({ name }) => name).toSorted()).toEqual(['Кофе', 'Чай'])
   expect(savedViews.all()).toEqual([])
 })

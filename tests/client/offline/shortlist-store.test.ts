@@ -88,3 +88,45 @@ test('one kept list that cannot be read costs no other', () => {
   localStorage.setItem(`${storageKeys.shortlists}7`, text)
   expect(anna.known()).toMatchObject([{ name: 'Кофейни', changes: [{ at: 1 }] }])
 })
+
+test('lists of others lie in local storage only while one of them is filled, and are known all the same', () => {
+  const others = Array.from({ length: 100 }, (_, index) => {
+    const id = `22222222-2222-4222-8222-${String(index).padStart(12, '0')}`
+    return { ...list, id, name: `Чужая ${index}`, is_own: false }
+  })
+  const stored = () => localStorage.getItem(`${storageKeys.shortlists}7`) ?? ''
+  anna.keepKnown([list, ...others])
+  expect(anna.known()).toHaveLength(101)
+  expect(stored()).toContain('Кофейни')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Чужая')
+  const [, second, third] = others
+  for (const one of [second, third]) if (one) shortlists.choose(one.id)
+  expect(stored()).toContain('Чужая 2')
+  expect(stored()).not.toContain('Чужая 1')
+  expect(anna.known().map(({ name }) => name)).toEqual(expect.arrayContaining(['Чужая 1', 'Чужая 2']))
+  expect(anna.known()).toHaveLength(101)
+})
+
+test('a full storage loses no list: what no server has takes the room of what the server has', () => {
+  anna.keepKnown([{ ...list, client_name: 'Кофе'.repeat(50) }])
+  const room = JSON.stringify({ ...localStorage }).length
+  const set = Storage.prototype.setItem
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    this: Storage,
+    name,
+    text,
+  ) {
+    const others = Object.entries(this).filter(([key]) => key !== name)
+    if (JSON.stringify(others).length + text.length > room)
+      throw new DOMException('full', 'QuotaExceededError')
+    set.call(this, name, text)
+  })
+  shortlists.pick([5])
+  shortlists.make({ ...list, name: 'Вторая' })
+  full.mockRestore()
+  expect(shortlists.get().all.map(({ name }) => name)).toEqual(['Кофейни', 'Вторая'])
+  // The page is left: what it held in memory alone is gone.
+  keptEntries.forget()
+  expect(anna.unsentChanges()).toMatchObject([{ listId: list.id, change: { channel_id: 5 } }])
+  expect(anna.newLists()).toMatchObject([{ name: 'Вторая' }])
+})

@@ -26,11 +26,11 @@ const answers: Record<string, Answer> = {
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 afterEach(() => server.stop())
 
-async function start(answer: (url: string) => Answer | undefined) {
+async function start(answer: (url: string) => Answer | undefined, serverHas = async () => false) {
   server = await startAnsweringServer(({ url }) => answer(url) ?? { status: 404, json: {} })
   const db = openDatabase()
   const api = createApi({ accessToken: () => null, renew: async () => null }, { origin: server.origin })
-  return { db, lists: createSeenListStore(db), sync: () => syncLists({ db, api }) }
+  return { db, lists: createSeenListStore(db), sync: () => syncLists({ db, api, serverHas }) }
 }
 
 test('a sync keeps the lists, and forgets the messages of chats that are gone', async () => {
@@ -51,4 +51,29 @@ test('a list that cannot be had stays as it was, and hinders no other', async ()
   await sync()
   expect((await lists.read('directions'))?.items).toEqual([{ id: 7, title: 'Прежнее' }])
   expect((await lists.read('positions'))?.items).toEqual([keptPosition])
+})
+
+const view = {
+  ...{ id: '99999999-9999-4999-8999-999999999999', name: 'Кофе' },
+  shown: { search: 'кофе', category_ids: [], sort: 'title', hidden: '' },
+}
+const views = { '/api/v1/channel-views': { json: { items: [view] } } }
+const askedFor = (path: string) => server.requests.filter(({ url }) => url.includes(path))
+
+test('a server that does not announce views is not asked for them', async () => {
+  const { lists, sync } = await start((url) => ({ ...answers, ...views })[url])
+  await sync()
+  expect(askedFor('channel-views')).toEqual([])
+  expect(askedFor('meta')).toEqual([])
+  expect(await lists.read('views')).toBeUndefined()
+})
+
+test('views are kept where the server announces them, by the answer that the page has', async () => {
+  const { lists, sync } = await start(
+    (url) => ({ ...answers, ...views })[url],
+    async () => true,
+  )
+  await sync()
+  expect((await lists.read('views'))?.items).toEqual([view])
+  expect(askedFor('meta')).toEqual([])
 })

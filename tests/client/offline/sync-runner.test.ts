@@ -20,7 +20,9 @@ function openTab(server: ChannelServer, userId: string = crypto.randomUUID()): T
   const db = new OfflineDatabase(userId)
   const channel = new BroadcastChannel(userId)
   cleanUp.push(() => channel.close())
-  const runner = createSyncRunner({ db, api: server.api, name: userId, channel, locks: navigator.locks })
+  const parts = { db, api: server.api, name: userId, channel, locks: navigator.locks }
+  // The page knows it already: of the server it is asked by none of these.
+  const runner = createSyncRunner({ ...parts, serverHas: async () => false })
   return { runner, db, channel, userId }
 }
 

@@ -42,8 +42,10 @@ export const storageKeys = {
   channelColumns: 'channel-columns:',
   /** And the user: the one list of versions before this one, numbers alone; the first page makes it «Подборка». */
   shortlist: 'promodesk-shortlist:',
-  /** And the user: lists of channels as the server last gave them, to be there at the client's table. */
+  /** And the user: own lists and the current one as the server last gave them, to be there at the client's table. */
   shortlists: 'promodesk-shortlists:',
+  /** And the user, never stored: the lists of others, which the database has. */
+  restOfShortlists: 'promodesk-shortlists-rest:',
   /** And user, list and what it is about: a change of a list that the server does not have yet. */
   shortlistChange: 'promodesk-shortlist-change:',
   /** And user and list: one that the server does not have yet. */

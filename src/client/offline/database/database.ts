@@ -33,7 +33,7 @@ export type Stamp = {
   damaged?: boolean
 }
 
-export type SeenListName = 'chats' | 'directions' | 'positions' | 'services' | 'views'
+export type SeenListName = 'chats' | 'directions' | 'positions' | 'services' | 'shortlists' | 'views'
 /** A small list that is kept whole, as it was last seen. Whoever reads it checks what it holds. */
 type SeenList = { name: SeenListName; items: readonly unknown[]; asOf: number }
 /** `asOf` in ms since 1970. */

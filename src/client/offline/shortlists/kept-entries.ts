@@ -15,9 +15,10 @@ export const keptEntries = {
   write(name: string, text: string, isKept = true): boolean {
     const before = keptEntries.read(name)
     try {
-      if (!isKept) throw new Error('not to be kept')
-      localStorage.setItem(name, text)
-      unstored.delete(name)
+      if (isKept) localStorage.setItem(name, text)
+      else localStorage.removeItem(name)
+      if (isKept) unstored.delete(name)
+      else unstored.set(name, text)
     } catch {
       unstored.set(name, text)
     }

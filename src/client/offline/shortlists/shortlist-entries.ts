@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { keptShortlist, storageKeys } from '#client/lib/device/storage-policy.ts'
 import { isSignedIn } from '#client/lib/session/session.ts'
+import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import {
   type Shortlist,
@@ -22,6 +23,7 @@ export type UnsentChange = { listId: string; name: string; text: string; change:
 /** What this device knows of a user's lists: what the server gave last, and what it does not have yet. */
 export function shortlistEntries(userId: string) {
   const kept = storageKeys.shortlists + userId
+  const rest = storageKeys.restOfShortlists + userId
   const made = `${storageKeys.newShortlist}${userId}:`
   const changed = `${storageKeys.shortlistChange}${userId}:`
   const current = storageKeys.currentShortlist + userId
@@ -29,6 +31,14 @@ export function shortlistEntries(userId: string) {
   // A sign-out wipes the device: nothing is written that would outlast it.
   const write = (name: string, text: string, isKept = true) => {
     if (isSignedIn(userId)) keptEntries.write(name, text, isKept)
+  }
+  /** What no server has takes the room of what the server has, which the copy keeps as well. */
+  const writeUnsent = (name: string, text: string) => {
+    if (!isSignedIn(userId) || keptEntries.write(name, text)) return
+    const known = keptEntries.read(kept)
+    if (known === null) return
+    keptEntries.write(kept, known, false)
+    keptEntries.write(name, text)
   }
   const changeName = (listId: string, change: WireShortlistChange) =>
     `${changed}${listId}:${shortlistChangeKey(change)}`
@@ -41,10 +51,29 @@ export function shortlistEntries(userId: string) {
       return text === null || change === undefined ? [] : [{ listId, name, text, change }]
     })
 
-  const known = (): Shortlist[] => readableLists(readable(kept))
+  const known = (): Shortlist[] => {
+    const lists = [...readableLists(readable(kept)), ...readableLists(readable(rest))]
+    return [...new Map(lists.toReversed().map((list) => [list.id, list])).values()].toReversed()
+  }
+  /**
+   * Local storage is small and holds drafts too: only those lie there that can be filled at once, and the copy has all.
+   * While nothing is known of the rest it stays so, or the copy would not be read.
+   */
+  const place = (lists: readonly Shortlist[], isWhole = false) => {
+    const isAtHand = ({ id, is_own }: Shortlist) => is_own || id === keptEntries.read(current)
+    const others = lists.filter((list) => !isAtHand(list))
+    keptEntries.together(() => {
+      write(kept, JSON.stringify(lists.filter(isAtHand)), !isCopyRemoved())
+      if (isWhole || others.length > 0 || keptEntries.read(rest) !== null)
+        write(rest, JSON.stringify(others), false)
+    })
+  }
   /** All that the server has, in place of what it had. */
-  const keepKnown = (lists: readonly Shortlist[]) =>
-    write(kept, JSON.stringify(lists.map(keptShortlist)), !isCopyRemoved())
+  const keepKnown = (lists: readonly Shortlist[]) => {
+    const stored = lists.map(keptShortlist)
+    place(stored, true)
+    if (isSignedIn(userId)) keepSeenList('shortlists', stored)
+  }
 
   return {
     /** Also while the copy is locked, when nothing else is told. */
@@ -60,18 +89,27 @@ export function shortlistEntries(userId: string) {
 
     known,
     /** To see whether it is still the same. */
-    knownText: () => keptEntries.read(kept),
+    knownText: () => `${keptEntries.read(kept)} ${keptEntries.read(rest)}`,
+    /** Those that lie in the copy alone; what the server has given meanwhile is newer. */
+    async readCopy(): Promise<void> {
+      const lists = await readSeenList('shortlists', z.array(z.unknown())).catch(() => undefined)
+      if (lists === undefined || keptEntries.read(rest) !== null) return
+      // Of one's own, local storage knows better which are there, unless it had no room for them.
+      const hasOwn = keptEntries.read(kept) !== null
+      const others = readLists(lists.data).filter(({ is_own }) => !(hasOwn && is_own))
+      write(rest, JSON.stringify(others.map(keptShortlist)), false)
+    },
     keepKnown,
     /** An answer about one list, which may have been overtaken by another one. */
     keepList(answer: Shortlist) {
       const lists = known()
       const before = lists.find(({ id }) => id === answer.id)
-      if (!before) return keepKnown([...lists, answer])
+      if (!before) return place([...lists, keptShortlist(answer)])
       const changes = mergeShortlistChanges(before.changes, answer.changes)
-      const now = { ...(before.version > answer.version ? before : answer), changes }
-      keepKnown(lists.map((one) => (one.id === answer.id ? now : one)))
+      const now = { ...keptShortlist(before.version > answer.version ? before : answer), changes }
+      place(lists.map((one) => (one.id === answer.id ? now : one)))
     },
-    dropKnown: (id: string) => keepKnown(known().filter((one) => one.id !== id)),
+    dropKnown: (id: string) => place(known().filter((one) => one.id !== id)),
 
     notices: (listId: string) =>
       keptEntries.namesWith(`${notice}${listId}:`).flatMap((name) => readable(name) ?? []),
@@ -90,15 +128,15 @@ export function shortlistEntries(userId: string) {
         .toSorted((one, other) => one.at - other.at),
     /** Also of a locked device. */
     hasNew: (id: string) => keptEntries.read(made + id) !== null,
-    addNew: (list: NewShortlist) => write(made + list.id, JSON.stringify(list)),
+    addNew: (list: NewShortlist) => writeUnsent(made + list.id, JSON.stringify(list)),
     changeNew(list: NewShortlist, input: ShortlistInput) {
-      write(made + list.id, JSON.stringify({ ...list, ...input }))
+      writeUnsent(made + list.id, JSON.stringify({ ...list, ...input }))
     },
     dropNew: (id: string) => keptEntries.remove(made + id),
 
     /** One that is about the same takes the place of the one before. */
     addChange: (listId: string, change: WireShortlistChange) =>
-      write(changeName(listId, change), JSON.stringify(change)),
+      writeUnsent(changeName(listId, change), JSON.stringify(change)),
     /** It was sent; one that has been made meanwhile stays. */
     dropChange({ name, text }: UnsentChange) {
       if (keptEntries.read(name) === text) keptEntries.remove(name)
@@ -110,7 +148,13 @@ export function shortlistEntries(userId: string) {
     },
 
     currentId: () => readable(current) ?? undefined,
-    choose: (id: string) => write(current, id),
+    choose(id: string) {
+      if (keptEntries.read(current) === id) return
+      keptEntries.together(() => {
+        write(current, id)
+        place(known())
+      })
+    },
 
     /** The numbers of the one list of versions before this one, taken away. */
     takeOldList(): number[] {
@@ -161,8 +205,10 @@ function readable(name: string): string | null {
 const withAnyChanges = z.extend(shortlist, { changes: z.array(z.unknown()) })
 
 /** Each list and each change by itself: one that makes no sense costs no other. */
-function readableLists(text: string | null): Shortlist[] {
-  return (parsed(z.array(z.unknown()), text) ?? []).flatMap((one) => {
+const readableLists = (text: string | null) => readLists(parsed(z.array(z.unknown()), text) ?? [])
+
+function readLists(lists: readonly unknown[]): Shortlist[] {
+  return lists.flatMap((one) => {
     const { data } = z.safeParse(withAnyChanges, one)
     if (!data) return []
     const changes = data.changes.flatMap((change) => z.safeParse(shortlistChange, change).data ?? [])

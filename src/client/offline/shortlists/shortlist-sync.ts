@@ -49,6 +49,7 @@ export function keepShortlistsInSync(userId: string, signal: AbortSignal): void 
   const look = () => {
     if (document.visibilityState === 'visible' && Date.now() - syncedAt > MAX_AGE_MS) run()
   }
+  void shortlistEntries(userId).readCopy()
   shortlists.takeOld()
   const unsubscribe = [keptEntries.subscribe(soon), connection.subscribe(run)]
   document.addEventListener('visibilitychange', look, { signal })

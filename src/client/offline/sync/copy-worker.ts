@@ -1,5 +1,7 @@
 import { proxy, type Remote, wrap } from 'comlink'
+import { queryClient } from '#client/lib/api/query-client.ts'
 import { recordServerContact } from '#client/lib/api/record-server-contact.ts'
+import { serverHas } from '#client/lib/api/server-meta.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import {
   CopyLockedError,
@@ -9,6 +11,7 @@ import {
 import { storageKeys } from '#client/lib/device/storage-policy.ts'
 import { isPageOutdated } from '#client/lib/page/page-version.ts'
 import { session } from '#client/lib/session/session.ts'
+import type { Extension } from '#contract/meta.ts'
 import type { OfflineWorker } from './offline-worker.ts'
 import { syncStatus } from './sync-status.ts'
 
@@ -104,6 +107,7 @@ function startWorker(userId: string): OpenWorker {
     },
     accessToken: () => (isSignedIn() ? session.accessToken() : null),
     renew: async (stale: string) => (isSignedIn() ? session.renew(stale) : null),
+    serverHas: (extension: Extension) => serverHas(queryClient, extension),
   })
   remote.open(userId, page).catch(end)
   return { userId, remote, ended, end }

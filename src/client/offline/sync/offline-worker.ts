@@ -12,11 +12,15 @@ import type { ChatMessage } from '#contract/chats.ts'
 import type { ChannelPageQuery } from '#domain/channel-index-search.ts'
 import type { ChannelSearch } from '#domain/channel-search.ts'
 import { countRecentChats, keepRecentChats } from './recent-chats.ts'
+import type { ServerHas } from './sync-lists.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 
 /** The copy on this device in a thread of its own, so that neither search nor sync ever holds up the page. */
 const worker = {
-  /** Has to be called first. The session stays with the page, which alone may renew the token and notes each answer. */
+  /**
+   * Has to be called first. The session stays with the page, which alone may renew the token, notes each answer and
+   * knows what the server announces.
+   */
   open(userId: string, page: Page & ProxyMarked) {
     copy = openCopy(userId, page)
   },
@@ -43,7 +47,7 @@ const worker = {
 }
 export type OfflineWorker = typeof worker
 
-type Page = ApiSession & Pick<ApiObserver, 'answered'>
+type Page = ApiSession & Pick<ApiObserver, 'answered'> & { serverHas: ServerHas }
 
 let copy: ReturnType<typeof openCopy> | undefined
 
@@ -56,6 +60,7 @@ function openCopy(userId: string, page: Page) {
   const runner = createSyncRunner({
     db,
     api,
+    serverHas: (extension) => page.serverHas(extension),
     name,
     channel: new BroadcastChannel(name),
     // An insecure origin has none, and then no copy: two tabs must not write at once, and no service worker runs either.

@@ -5,23 +5,32 @@ import { createSeenListStore } from '#client/offline/database/seen-list-store.ts
 import * as views from '#contract/channel-views.ts'
 import * as chats from '#contract/chats.ts'
 import * as directions from '#contract/directions.ts'
+import type { Extension } from '#contract/meta.ts'
 import * as positions from '#contract/positions.ts'
 import * as services from '#contract/services.ts'
 
+/** Whether the server announces the extension, by the answer that the page has already. Rejects when it is not known. */
+export type ServerHas = (extension: Extension) => Promise<boolean>
+
 /** Brings the small lists on the device up to date, each by itself: what cannot be had stays as it was last seen. */
-export async function syncLists({ db, api }: { db: OfflineDatabase; api: Api }): Promise<void> {
+export async function syncLists(parts: { db: OfflineDatabase; api: Api; serverHas: ServerHas }) {
+  const { db, api, serverHas } = parts
   const lists = createSeenListStore(db)
   const keepChats = async () => {
     const { rows } = await api(chats.list)
     await lists.keep('chats', rows)
     await createChatStore(db).keepOnly(rows)
   }
+  const keepViews = async () => {
+    if (!(await serverHas('channel-views'))) return
+    const { items } = await api(views.list)
+    await lists.keep('views', items)
+  }
   await Promise.allSettled([
     keepChats(),
     api(directions.list).then((items) => lists.keep('directions', items)),
     api(positions.list).then((items) => lists.keep('positions', items)),
     api(services.list).then(({ resources }) => lists.keep('services', resources)),
-    // A server without them refuses, and nothing is kept.
-    api(views.list).then(({ items }) => lists.keep('views', items)),
+    keepViews(),
   ])
 }

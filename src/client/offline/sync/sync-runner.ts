@@ -7,7 +7,7 @@ import {
   withReopening,
 } from '#client/offline/database/database-failure.ts'
 import { type SyncProgress, syncChannels } from './sync-channels.ts'
-import { syncLists } from './sync-lists.ts'
+import { type ServerHas, syncLists } from './sync-lists.ts'
 
 /** What every tab is told about the copy, whichever tab brings it up to date. Times are ms since 1970. */
 export type SyncMessage = {
@@ -45,6 +45,7 @@ const WHOLE_DOWNLOAD_PATIENCE = 12
 export function createSyncRunner(parts: {
   db: OfflineDatabase
   api: Api
+  serverHas: ServerHas
   name: string
   channel: BroadcastChannel
   locks: LockManager
@@ -133,7 +134,7 @@ function isFresh(stamp: Stamp | undefined, { at, maxAgeMs }: SyncRequest): boole
 
 /** Gives false when something is wrong that will not right itself, as a missing connection does. */
 async function syncOnce(
-  parts: { db: OfflineDatabase; api: Api; channel: BroadcastChannel },
+  parts: { db: OfflineDatabase; api: Api; serverHas: ServerHas; channel: BroadcastChannel },
   inherited: boolean,
 ): Promise<boolean> {
   const { db, api, channel } = parts

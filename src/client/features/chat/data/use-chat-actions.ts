@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { NEW_CHAT } from './chat-draft-store.ts'
-import { chatDrafts } from './chat-drafts.ts'
 import { chatStreams, useRunningChats } from './chat-streams.ts'
 import { useDeleteChat, useRenameChat } from './chats.mutations.ts'
 import { chatHistoryKey } from './chats.queries.ts'
@@ -30,10 +28,7 @@ export function useChatActions(chatId: string | undefined) {
     [renameRoom],
   )
   const { mutateAsync: remove } = useDeleteChat((deletedId) => {
-    if (deletedId !== chatId) return
-    // Nor does what was once typed for a new chat stand in the empty input.
-    chatDrafts().clear(NEW_CHAT)
-    newChat()
+    if (deletedId === chatId) newChat()
   })
   return { running, openRoom, newChat, rename, remove }
 }
