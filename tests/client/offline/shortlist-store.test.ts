@@ -109,21 +109,25 @@ test('lists of others lie in local storage only while one of them is filled, and
 
 test('a full storage loses no list: what no server has takes the room of what the server has', () => {
   anna.keepKnown([{ ...list, client_name: 'Кофе'.repeat(50) }])
-  const room = JSON.stringify({ ...localStorage }).length
-  const set = Storage.prototype.setItem
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
-    this: Storage,
-    name,
-    text,
-  ) {
-    const others = Object.entries(this).filter(([key]) => key !== name)
-    if (JSON.stringify(others).length + text.length > room)
+  const storage = localStorage
+  const taken = () => Object.values({ ...storage }).join('').length
+  const room = taken()
+  const refused: string[] = []
+  const setItem = (name: string, text: string) => {
+    if (taken() - (storage.getItem(name) ?? '').length + text.length > room) {
+      refused.push(name)
       throw new DOMException('full', 'QuotaExceededError')
-    set.call(this, name, text)
-  })
+    }
+    storage.setItem(name, text)
+  }
+  const getItem = (name: string) => storage.getItem(name)
+  const removeItem = (name: string) => storage.removeItem(name)
+  const full = new Proxy({ getItem, setItem, removeItem }, { ownKeys: () => Object.keys(storage) })
+  vi.stubGlobal('localStorage', full)
   shortlists.pick([5])
   shortlists.make({ ...list, name: 'Вторая' })
-  full.mockRestore()
+  vi.stubGlobal('localStorage', storage)
+  expect(refused).not.toEqual([])
   expect(shortlists.get().all.map(({ name }) => name)).toEqual(['Кофейни', 'Вторая'])
   // The page is left: what it held in memory alone is gone.
   keptEntries.forget()
