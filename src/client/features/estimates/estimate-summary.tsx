@@ -1,4 +1,3 @@
-import { formatPercent } from '#client/lib/format.ts'
 import type { Sums } from '#domain/estimate.ts'
 import type { EstimateDocument } from './estimate-document.ts'
 import { summaryRows } from './estimate-document.ts'
@@ -6,21 +5,18 @@ import { EstimateExport } from './estimate-export.tsx'
 import { type SumFormulas, summaryFormulas } from './estimate-formulas.ts'
 import { EstimateSection } from './estimate-section.tsx'
 import styles from './estimate-summary.module.css'
-import { isDefaultVat } from './estimate-sums.ts'
+import { vatHint } from './estimate-sums.ts'
 import tables from './estimate-table.module.css'
 import { Formula } from './formula.tsx'
 import { Money } from './money.tsx'
 
 /** What the client pays for all of it, and the ways to hand it over. */
 export function EstimateSummaryCard({ document }: { document: EstimateDocument }) {
-  const { vatPercent } = document.sums
   const formulas = summaryFormulas(document.sums)
   return (
     <EstimateSection
       title="Итог для клиента"
-      hint={
-        isDefaultVat(document.values) ? `НДС не указан, считаем по ${formatPercent(vatPercent)}` : undefined
-      }
+      hint={vatHint(document.values)}
       action={<EstimateExport document={document} />}
     >
       <div className={tables.frame}>
