@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useHasRoom } from '#client/ui/screen.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { channelColumns, type OptionalChannelField } from './channel-table-layout.ts'
 import styles from './channels-wide.module.css'
@@ -21,9 +22,12 @@ type ChannelsWideToolbarProps = {
 export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
   const { groups, group, onGroupChange, hidden, onHiddenChange } = props
   const hasRoom = useToolbarRoom()
+  // From the one on the groups stand beside the search (channels-wide.module.css), from the other on it has its width.
+  const isOneRow = useHasRoom(928)
+  const hasRoomForName = useHasRoom(1_040)
   return (
     <div className={styles.toolbar} data-screen-only>
-      <SearchBox className={styles.search} />
+      <SearchBox className={styles.search} isTight={isOneRow && !hasRoomForName} />
       <CategoryFilter className={styles.categories} />
       <div className={styles.groups}>
         <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />
