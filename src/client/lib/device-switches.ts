@@ -5,6 +5,8 @@ import { keptKeys } from '#client/offline/kept-fields.ts'
 export const narrowMenu = deviceSwitch(keptKeys.narrowMenu)
 /** The rows of tables have one line. */
 export const compactRows = deviceSwitch(keptKeys.compactRows)
+/** All sums of a shortlist are shown, and not the main ones alone. */
+export const shownSums = deviceSwitch(keptKeys.shownSums)
 
 /** On or off, as chosen on this device, in all of its tabs. Without storage it holds until the page is left. */
 function deviceSwitch(key: string) {
