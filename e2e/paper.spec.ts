@@ -34,6 +34,12 @@ for (const [count, least, most] of [
       expect(text).toContain('Цена с маркировкой')
       expect(text).toContain(`${index + 1} из ${pages.length}`)
     }
+    // A number of two digits is not broken into two lines.
+    const numbers = titles.flatMap(({ title }, index) => {
+      const [word] = String(title).match(/^[\p{L}]{2,12}/u) ?? []
+      return word ? [`${index + 1} ${word}`] : []
+    })
+    for (const number of numbers) expect(pages.join(' ')).toContain(number)
     const paper = letters(pages.join(''))
     for (const { title } of titles) expect(paper).toContain(letters(title))
     expect(paper.match(/Итого/g)).toHaveLength(1)

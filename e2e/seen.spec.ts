@@ -82,7 +82,7 @@ const states: [name: string, open: (page: Page) => Promise<unknown>][] = [
       for (const index of [0, 1, 2]) await picks.nth(index).click()
       await page.goto(`${channels}?tab=shortlist`)
       await expect(page.getByRole('columnheader')).toHaveCount(4)
-      await expect(page.getByRole('button', { name: 'Печать' })).toBeEnabled()
+      await expect(page.getByRole('button', { name: 'Скопировать для клиента' })).toBeEnabled()
     },
   ],
   ['a pending brief', (page) => openBrief(page, 'pending')],

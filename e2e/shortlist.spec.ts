@@ -12,6 +12,12 @@ const picks = (page: Page) => page.getByRole('button', { name: /^В подбор
 const comparison = (page: Page) => page.getByRole('region', { name: 'Сравнение каналов' })
 const columns = (page: Page) => comparison(page).getByRole('columnheader')
 
+/** What is done with the list more seldom is in its menu. */
+async function choose(page: Page, action: string) {
+  await page.getByRole('button', { name: 'Действия с подборкой' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 test.beforeEach(({ server }) => server.sql('DELETE FROM shortlists'))
 
 /** Waits until the server has all that was done with lists on this device. */
@@ -88,7 +94,7 @@ test('picked channels are compared, survive a reload and the loss of the network
   await expect(columns(page)).toHaveCount(4)
   await context.setOffline(false)
 
-  await page.getByRole('button', { name: 'Очистить' }).click()
+  await choose(page, 'Очистить')
   await expect(page.getByText('В подборке пока нет каналов')).toBeVisible()
   await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
   await expect(columns(page)).toHaveCount(4)
@@ -192,13 +198,37 @@ test('what two devices have picked without a network is one list when it is back
   await context.close()
 })
 
+for (const [width, height, top] of [
+  [1280, 720, 300],
+  [390, 844, 380],
+] as const) {
+  test(`the comparison begins high on a screen of ${width} px, and each sum says truly what it is of`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await signIn(page)
+    await pick(page, 2)
+    const box = await comparison(page).boundingBox()
+    expect(box?.y).toBeLessThan(top)
+    // An agency price may hold the discount already: the sum of what is stored claims nothing of it.
+    await page.getByRole('button', { name: 'Все суммы' }).click()
+    const sums = page.getByRole('region', { name: 'Суммы подборки' })
+    await expect(sums).toContainText('Агентские ценыСумма цен из базы')
+    await expect(sums).not.toContainText('Без скидок')
+    // Whatever has no name on it stands in the menu with one.
+    const bare = page.locator('[data-screen-only] button:not(:has-text("а")):not(:has-text("XLSX"))')
+    expect(await bare.count()).toBeLessThanOrEqual(2)
+  })
+}
+
 test('a list for a client has a budget, notes and an order, which the keyboard changes as well', async ({
   page,
   signIn,
 }) => {
   await signIn(page)
   const [first = '', second = '', third = ''] = await pick(page, 3)
-  await page.getByRole('button', { name: 'Изменить' }).click()
+  await choose(page, 'Изменить')
   const form = page.getByRole('dialog')
   await form.getByLabel('Название').fill('Кофейни')
   await form.getByLabel('Клиент').fill('ООО «Зерно»')
@@ -209,6 +239,7 @@ test('a list for a client has a budget, notes and an order, which the keyboard c
   await expect(budget).toContainText(/осталось\s[\d\s]+,\d\d\s₽/)
   await expect(page.getByText('Клиент: ООО «Зерно»')).toBeVisible()
   const spent = (await budget.textContent())?.match(/₽([\d\s]+,\d\d)\s₽ из/)?.[1] ?? ''
+  await page.getByRole('button', { name: 'Все суммы' }).click()
   expect(await page.getByText('Агентские со скидкой и НДС').locator('..').textContent()).toContain(spent)
 
   await page.getByLabel(`Заметка: «${second}»`).fill('Только по вторникам')
@@ -228,7 +259,7 @@ test('a list for a client has a budget, notes and an order, which the keyboard c
   await expect.poll(shown).toEqual([second, third, first])
   await expect(page.getByLabel(`Заметка: «${second}»`)).toHaveValue('Только по вторникам')
 
-  await page.getByRole('button', { name: 'Изменить' }).click()
+  await choose(page, 'Изменить')
   await form.getByLabel('Бюджет').fill('1')
   await form.getByRole('button', { name: 'Сохранить' }).click()
   await expect(budget).toContainText('превышение')
@@ -241,7 +272,7 @@ test('a shared list is seen and filled by a colleague, who cannot rename or dele
 }) => {
   await signIn(page)
   await pick(page, 1)
-  await page.getByRole('button', { name: 'Новая подборка' }).click()
+  await choose(page, 'Новая подборка')
   const form = page.getByRole('dialog')
   await form.getByLabel('Название').fill('Общая для всех')
   await form.getByRole('checkbox').check()
@@ -255,8 +286,11 @@ test('a shared list is seen and filled by a colleague, who cannot rename or dele
   await boris.getByRole('combobox', { name: 'Подборка' }).click()
   await boris.getByTitle(/^Общая для всех/).click()
   await expect(boris.getByText('Автор: Мария Крылова')).toBeVisible()
-  await expect(boris.getByRole('button', { name: 'Изменить' })).toHaveCount(0)
-  await expect(boris.getByRole('button', { name: 'Удалить подборку' })).toHaveCount(0)
+  await boris.getByRole('button', { name: 'Действия с подборкой' }).click()
+  await expect(boris.getByRole('menuitem', { name: 'Дублировать' })).toBeVisible()
+  await expect(boris.getByRole('menuitem', { name: 'Изменить' })).toHaveCount(0)
+  await expect(boris.getByRole('menuitem', { name: 'Удалить подборку' })).toHaveCount(0)
+  await boris.keyboard.press('Escape')
   await boris.getByText('Каналы', { exact: true }).click()
   await picks(boris).nth(2).click()
   await expect(boris.getByText('Добавлено в подборку «Общая для всех»')).toBeVisible()
@@ -302,7 +336,7 @@ test('a deleted list comes back with what was in it', async ({ page, signIn }) =
   await signIn(page)
   await pick(page, 2)
   await isSent(page)
-  await page.getByRole('button', { name: 'Удалить подборку' }).click()
+  await choose(page, 'Удалить подборку')
   await expect(page.getByText('В подборке пока нет каналов')).toBeVisible()
   await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
   await expect(columns(page)).toHaveCount(3)

@@ -13,5 +13,6 @@ export const Route = createFileRoute('/login')({
       throw redirect({ href: search.redirect ?? '/chat', replace: true })
     }
   },
-  component: SignInPage,
+  // Without a session the entrance shows it by itself: here a session has just ended.
+  component: () => <SignInPage isFocused />,
 })

@@ -39,6 +39,15 @@ function submit(username: string, secret: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Войти' }))
 }
 
+it('has the caret in the e-mail where a session has just ended, and not on a first visit', async () => {
+  server = await startAnsweringServer(() => ({ json: {} }))
+  const { unmount } = render(<SignInForm />)
+  expect(document.activeElement).toBe(document.body)
+  unmount()
+  render(<SignInForm isFocused />)
+  expect(document.activeElement).toBe(email())
+})
+
 describe('before anything is sent', () => {
   it('both fields are asked for, and the first one at fault is focused', async () => {
     await open()

@@ -52,8 +52,8 @@ test.each([null, Number.NaN, -1, 101, 20.005])('VAT that is %s counts as 20 %% a
 
 test('one sentence tells the example in an empty field from what sums are counted by', () => {
   const hint = (vat: number | null) => vatHint(withVat(vat).values)?.replaceAll('\u00a0', ' ')
-  expect(hint(null)).toBe('22 % — пример, считаем по 20 %')
-  expect(hint(101)).toBe('Пока считаем по 20 %')
+  expect(hint(null)).toBe('Пока считаем НДС по 20 %')
+  expect(hint(101)).toBe('Пока считаем НДС по 20 %')
   expect(hint(22)).toBeUndefined()
 })
 

@@ -45,6 +45,15 @@ describe('the side menu', () => {
     expect(current.getAttribute('aria-current')).toBe('page')
   })
 
+  it('names the keys of the search beside a page, and none in a drawer', async () => {
+    await open()
+    expect(screen.queryByText(/^(Ctrl|⌘) K$/)).toBeNull()
+    cleanup()
+    const menu = <SideMenu user={anna} onNarrow={() => {}} onPanel={() => {}} onSignOut={async () => {}} />
+    await renderAt('/placement/estimates', menu)
+    expect(screen.getByText(/^(Ctrl|⌘) K$/)).toBeDefined()
+  })
+
   it('has the same names as icons alone, and says that it can be unfolded', async () => {
     const narrow = vi.fn()
     await renderAt(

@@ -11,7 +11,8 @@ import styles from './sign-in-form.module.css'
  */
 const loadSignIn = (): Promise<typeof import('./sign-in.ts') | undefined> => import('./sign-in.ts')
 
-export function SignInForm() {
+/** `isFocused` where somebody was at work a moment ago: a first visit is left alone, and loads no rules by it. */
+export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -63,6 +64,7 @@ export function SignInForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus={isFocused}
         fault={faults.username}
       />
       <PasswordField label="Пароль" name="password" autoComplete="current-password" fault={faults.password} />

@@ -3,7 +3,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
 /** Without antd, so that the first thing a visitor loads is small. */
-export function SignInPage() {
+export function SignInPage({ isFocused = false }: { isFocused?: boolean }) {
   return (
     <main className={styles.page}>
       <title>Вход — PromoDesk</title>
@@ -11,7 +11,7 @@ export function SignInPage() {
         <BrandMark size={52} />
         <h1 className={styles.name}>PromoDesk</h1>
       </div>
-      <SignInForm />
+      <SignInForm isFocused={isFocused} />
     </main>
   )
 }

@@ -5,6 +5,8 @@ import { storageKeys } from './storage-policy.ts'
 export const narrowMenu = deviceSwitch(storageKeys.narrowMenu)
 /** The rows of tables have one line. */
 export const compactRows = deviceSwitch(storageKeys.compactRows)
+/** All sums of a shortlist are shown, and not the main ones alone. */
+export const shownSums = deviceSwitch(storageKeys.shownSums)
 
 /** On or off, as chosen on this device, in all of its tabs. Without storage it holds until the page is left. */
 function deviceSwitch(key: string) {

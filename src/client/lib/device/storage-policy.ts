@@ -32,6 +32,8 @@ export const storageKeys = {
   narrowMenu: 'promodesk-narrow-menu',
   /** The same for rows of one line in tables. */
   compactRows: 'promodesk-compact-rows',
+  /** And for all sums of a shortlist. */
+  shownSums: 'promodesk-shown-sums',
   /** And the user: names of colleagues and options of filters, in place of numbers. */
   lists: 'promodesk-lists:',
   /** And user and form: unsaved work, which nobody may lose with a session or a tab; behind the lock like the copy. */

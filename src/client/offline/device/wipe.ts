@@ -14,6 +14,7 @@ const spared: readonly string[] = [
   storageKeys.theme,
   storageKeys.narrowMenu,
   storageKeys.compactRows,
+  storageKeys.shownSums,
 ]
 /** A tab that the browser has frozen holds its database or a lock; what waits for it goes on by itself when it wakes. */
 const PATIENCE_MS = 3_000

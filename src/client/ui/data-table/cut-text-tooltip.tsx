@@ -31,7 +31,8 @@ export function CutTextTooltip({ within }: { within: RefObject<HTMLElement | nul
     const { signal } = leaving
     element.addEventListener('pointerover', show, { signal })
     element.addEventListener('focusin', show, { signal })
-    element.addEventListener('keydown', hideOnEscape, { signal })
+    // Also where the focus is elsewhere in a dialog, which goes with the key.
+    document.addEventListener('keydown', hideOnEscape, { signal, capture: true })
     for (const type of ['pointerleave', 'pointerdown', 'focusout', 'scroll']) {
       element.addEventListener(type, hide, { signal, passive: true })
     }

@@ -94,7 +94,7 @@ function place(columns: readonly DataTableColumn<unknown>[], firstIndex: number)
       column,
       index,
       start,
-      className: classNames(column, index, columns[position - 1], columns[position + 1]),
+      className: classNames(column, index, columns[position + 1]),
       style: stickyOffset(column, start, total),
     }
     start += column.width
@@ -106,7 +106,6 @@ function place(columns: readonly DataTableColumn<unknown>[], firstIndex: number)
 function classNames(
   { align, control, fixed, group, truncate }: DataTableColumn<unknown>,
   index: number,
-  previous: DataTableColumn<unknown> | undefined,
   next: DataTableColumn<unknown> | undefined,
 ): string {
   const names = []
@@ -116,7 +115,6 @@ function classNames(
   if (fixed !== undefined) names.push(styles.fixed)
   if (control === true || fixed === 'right') names.push(styles.control)
   if (fixed === 'right') names.push(styles.actions)
-  if (fixed === 'right' && previous === undefined) names.push(styles.lineBefore)
   if (fixed === 'left' && next === undefined) names.push(styles.lineAfter)
   if (fixed === undefined && next !== undefined && next.group !== group) names.push(styles.lineAfter)
   return names.join(' ')

@@ -5,6 +5,8 @@ import { useSearchBox } from './use-search-box.ts'
 
 type SearchInputProps = {
   label: string
+  /** Where there is no room for the label in the field. */
+  placeholder?: string | undefined
   /** What the address says. */
   value: string
   /** Called when typing pauses, with a text that can stand in an address. */
@@ -13,14 +15,20 @@ type SearchInputProps = {
 }
 
 /** A search box over a value that lives in the address. */
-export function SearchInput({ label, value, onChange, className = '' }: SearchInputProps) {
+export function SearchInput({
+  label,
+  placeholder = label,
+  value,
+  onChange,
+  className = '',
+}: SearchInputProps) {
   const { text, type } = useSearchBox(value, (typed) => onChange(searchBoxText(typed)))
   return (
     <Input
       className={className}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       maxLength={maxSearchLength}
       value={text}
       onChange={(event) => type(event.target.value)}

@@ -18,7 +18,7 @@ export function antdComponents(p: Palette, compact: boolean): Components {
       trackPadding: 3,
     },
     Modal: { borderRadiusLG: 16, titleFontSize: 18, contentBg: p.elevated, headerBg: p.elevated },
-    Form: { labelColor: p.text2, labelFontSize: 13, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
+    Form: { labelColor: p.text2, labelFontSize: 13, verticalLabelPadding: '0 0 6px', itemMarginBottom: 26 },
     Pagination: {
       itemSize: 32,
       itemActiveBg: p.accentBg,

@@ -1,60 +1,96 @@
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { Empty } from '#client/features/channels/field/channel-value.tsx'
 import { Amount } from '#client/features/channels/field/derived-figures.tsx'
+import { shownSums } from '#client/lib/device/device-switches.ts'
 import { formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
 import type { Channel } from '#contract/channels.ts'
 import { type Kopecks, rublesOf } from '#domain/money.ts'
 import { shortlistTotals } from '#domain/shortlist-sums.ts'
 import styles from './shortlist-sums.module.css'
 
-/** The sums and means of what was picked, each saying how it is counted. */
+/** The sums and means of what was picked: the main ones in a line, on demand all, each saying how it is counted. */
 export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
-  const totals = shortlistTotals(channels)
-  const { prices } = totals
-  const inside: Figure[] = [
-    { label: 'Агентские цены', formula: 'Без скидок и НДС', value: <Amount of={prices.agency} /> },
-    { label: 'Агентские с НДС', formula: 'Цена + НДС поставщика', value: <Amount of={prices.agency_vat} /> },
-    {
-      label: 'Агентские со скидкой',
-      formula: 'Цена − скидка',
-      value: <Amount of={prices.agency_discounted} />,
-    },
-    {
-      label: 'Агентские со скидкой и НДС',
-      formula: 'Цена − скидка + НДС поставщика',
-      value: <Amount of={prices.agency_discounted_vat} />,
-    },
-  ]
-  const outside: Figure[] = [
-    { label: 'Нативные цены', formula: 'Без скидок и НДС', value: <Amount of={prices.native} /> },
-    { label: 'С маркировкой', formula: 'Без скидок и НДС', value: <Amount of={prices.marked} /> },
-    { label: 'Охват', formula: 'Плановый, сумма', value: formatNumber(totals.views) },
-    { label: 'Средний CPV', formula: 'Цены ÷ охват', value: <Exact of={totals.cpv} /> },
-    { label: 'Средний CPM', formula: 'Цены ÷ охват × 1000', value: <Exact of={totals.cpm} /> },
-    {
-      label: 'Средний ERR',
-      formula: 'Среднее по каналам',
-      value: totals.err === undefined ? <Empty /> : formatPercent(totals.err),
-    },
-  ]
+  const isOpen = shownSums.use()
+  const id = useId()
+  const { inside, outside } = figuresOf(channels)
+  const main = [...inside, ...outside].filter(({ isMain }) => isMain)
+  const Arrow = isOpen ? ChevronUp : ChevronDown
   return (
-    <div className={styles.groups}>
-      <Figures figures={inside} />
-      <Figures figures={outside} />
-    </div>
+    <section className={styles.frame} aria-label="Суммы подборки" data-open={isOpen}>
+      <div id={id} className={styles.groups}>
+        {(isOpen ? [inside, outside] : [main]).map((figures) => (
+          <Figures key={figures[0]?.label} figures={figures} isWhole={isOpen} />
+        ))}
+      </div>
+      <Button
+        type="text"
+        size="small"
+        className={styles.toggle ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        icon={<Arrow size={16} strokeWidth={1.75} />}
+        iconPlacement="end"
+        onClick={() => shownSums.set(!isOpen)}
+      >
+        {isOpen ? 'Только главные' : 'Все суммы'}
+      </Button>
+    </section>
   )
 }
 
-type Figure = { label: string; formula: string; value: ReactNode }
+type Figure = { label: string; formula: string; value: ReactNode; isMain?: true }
 
-function Figures({ figures }: { figures: readonly Figure[] }) {
+/** What is counted with the agency's own terms, and what a client may hear. */
+function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: Figure[] } {
+  const totals = shortlistTotals(channels)
+  const { prices } = totals
+  return {
+    inside: [
+      { label: 'Агентские цены', formula: asStored, value: <Amount of={prices.agency} />, isMain: true },
+      {
+        label: 'Агентские с НДС',
+        formula: 'Агентская + НДС поставщика',
+        value: <Amount of={prices.agency_vat} />,
+      },
+      {
+        label: 'Агентские со скидкой',
+        formula: 'Агентская − скидка канала',
+        value: <Amount of={prices.agency_discounted} />,
+      },
+      {
+        label: 'Агентские со скидкой и НДС',
+        formula: 'Агентская − скидка канала + НДС поставщика',
+        value: <Amount of={prices.agency_discounted_vat} />,
+      },
+    ],
+    outside: [
+      { label: 'Нативные цены', formula: asStored, value: <Amount of={prices.native} />, isMain: true },
+      { label: 'С маркировкой', formula: asStored, value: <Amount of={prices.marked} /> },
+      { label: 'Охват', formula: 'Плановый, сумма', value: formatNumber(totals.views), isMain: true },
+      { label: 'Средний CPV', formula: 'Нативные ÷ охват', value: <Exact of={totals.cpv} />, isMain: true },
+      { label: 'Средний CPM', formula: 'Нативные ÷ охват × 1000', value: <Exact of={totals.cpm} /> },
+      {
+        label: 'Средний ERR',
+        formula: 'Среднее по каналам',
+        value: totals.err === undefined ? <Empty /> : formatPercent(totals.err),
+      },
+    ],
+  }
+}
+
+/** A price of the base may hold a discount already: nothing is taken off it or added to it. */
+const asStored = 'Сумма цен из базы'
+
+function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: boolean }) {
   return (
     <dl className={styles.sums}>
       {figures.map(({ label, formula, value }) => (
         <div key={label} title={formula}>
           <dt>
             {label}
-            <span className={styles.formula}>{formula}</span>
+            {isWhole && <span className={styles.formula}>{formula}</span>}
           </dt>
           <dd>{value}</dd>
         </div>

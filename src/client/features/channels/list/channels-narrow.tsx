@@ -28,7 +28,7 @@ export function ChannelsNarrow({ onAdd, loadImport }: ChannelsNarrowProps) {
     <div className={styles.content}>
       <div className={styles.toolbar} data-screen-only>
         {screen === 'tablet' && <ChannelsBaseTabs />}
-        <SearchBox className={styles.search} />
+        <SearchBox className={styles.search} isTight={screen === 'phone'} />
         <FiltersButton />
         <ChartsButton />
         <MoreButton loadImport={loadImport} />

@@ -9,6 +9,7 @@ import { ColumnChooser } from '#client/features/channels/filters/column-chooser.
 import { GroupSwitch } from '#client/features/channels/filters/group-switch.tsx'
 import { SearchBox } from '#client/features/channels/filters/search-box.tsx'
 import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-room.ts'
+import { useHasRoom } from '#client/ui/theme/screen.ts'
 import styles from './channels-wide.module.css'
 
 type ChannelsWideToolbarProps = {
@@ -24,9 +25,12 @@ type ChannelsWideToolbarProps = {
 export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
   const { groups, group, onGroupChange, hidden, onHiddenChange } = props
   const hasRoom = useToolbarRoom()
+  // From the one on the groups stand beside the search (channels-wide.module.css), from the other on it has its width.
+  const isOneRow = useHasRoom(928)
+  const hasRoomForName = useHasRoom(1_040)
   return (
     <div className={styles.toolbar} data-screen-only>
-      <SearchBox className={styles.search} />
+      <SearchBox className={styles.search} isTight={isOneRow && !hasRoomForName} />
       <CategoryFilter className={styles.categories} />
       <div className={styles.groups}>
         <GroupSwitch groups={groups} current={group} onChange={onGroupChange} />

@@ -1,35 +1,30 @@
-import { App, Button } from 'antd'
-import { CopyPlus, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Button } from 'antd'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { formatCount } from '#client/lib/page/format.ts'
-import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists, useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Select } from '#client/ui/input/select.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import { maxShortlists } from '#domain/shortlist.ts'
-import { useDeleteShortlist } from './shortlist.mutations.ts'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import type { Channel } from '#contract/channels.ts'
 import styles from './shortlist-bar.module.css'
 import { ShortlistForm } from './shortlist-form.tsx'
+import { ShortlistMenu } from './shortlist-menu.tsx'
+import { type ShortlistAction, useShortlistActions } from './use-shortlist-actions.ts'
 
 const icon = { size: 18, strokeWidth: 1.75 } as const
 
-/** Which list is looked at and picked for, whom it is for, and what can be done with it as a whole. */
-export function ShortlistBar() {
+type ShortlistBarProps = { channels: readonly Channel[]; isWhole: boolean; onPaste: () => void }
+
+/** Which list is looked at and picked for, whom it is for, and what can be done with it. */
+export function ShortlistBar(props: ShortlistBarProps) {
   const { all, current } = useShortlists()
-  const { message } = App.useApp()
   const [form, setForm] = useState<{ list: DeviceShortlist | undefined; key: number }>()
   const [isOpen, setOpen] = useState(false)
-  const { mutate: remove, isPending } = useDeleteShortlist()
-  const open = (list: DeviceShortlist | undefined) => {
+  const edit = (list: DeviceShortlist | undefined) => {
     setForm({ list, key: (form?.key ?? 0) + 1 })
     setOpen(true)
   }
-  const duplicate = (list: DeviceShortlist) => {
-    const copy = { ...detailsOf(list), name: `${list.name.slice(0, 90)} (копия)`, is_shared: false }
-    if (shortlists.make(copy, list.rows)) void message.success(`Подборка продублирована: «${copy.name}»`)
-    else void message.warning(`Подборок не больше ${maxShortlists}. Удалите ненужные`)
-  }
-  const offlineAction = current && !current.isNew ? 'изменить подборку' : undefined
   return (
     <div className={styles.bar} data-screen-only>
       {all.length > 0 && (
@@ -42,31 +37,12 @@ export function ShortlistBar() {
           onChange={shortlists.choose}
         />
       )}
-      <Action
-        label="Новая подборка"
-        isNamed={current === undefined}
-        icon={<Plus {...icon} />}
-        onClick={() => open(undefined)}
-      />
-      {current?.is_own && (
-        <Action
-          label="Изменить"
-          icon={<Pencil {...icon} />}
-          offlineAction={offlineAction}
-          onClick={() => open(current)}
-        />
-      )}
-      {current && (
-        <Action label="Дублировать" icon={<CopyPlus {...icon} />} onClick={() => duplicate(current)} />
-      )}
-      {current?.is_own && (
-        <Action
-          label="Удалить подборку"
-          icon={<Trash2 {...icon} />}
-          loading={isPending}
-          offlineAction={current.isNew ? undefined : 'удалить подборку'}
-          onClick={() => remove(current)}
-        />
+      {current ? (
+        <Actions {...props} list={current} onEdit={edit} />
+      ) : (
+        <Button icon={<Plus {...icon} />} onClick={() => edit(undefined)}>
+          Новая подборка
+        </Button>
       )}
       {current && <About list={current} />}
       {form && <ShortlistForm key={form.key} list={form.list} open={isOpen} onClose={() => setOpen(false)} />}
@@ -77,6 +53,47 @@ export function ShortlistBar() {
 /** Lists may share a name: whose it is tells them apart. */
 function labelOf({ name, is_own, owner_name, rows }: DeviceShortlist): string {
   return [`${name} · ${rows.length}`, ...(is_own ? [] : [owner_name])].join(' · ')
+}
+
+/** Buttons for what is done most and has room, a menu for the rest. */
+function Actions(props: Parameters<typeof useShortlistActions>[0]) {
+  const { paste, handOver, change, isDeleting } = useShortlistActions(props)
+  const screen = useScreen()
+  const filling = handOver.length > 0 ? [paste] : []
+  const shown = {
+    phone: handOver.slice(0, 1),
+    tablet: handOver,
+    desktop: [...filling, ...handOver],
+  }[screen]
+  const others = [paste, ...handOver].filter((action) => !shown.includes(action))
+  return (
+    <>
+      {shown.map((action) => (
+        <ActionButton key={action.label} action={action} isIcon={screen === 'phone'} />
+      ))}
+      <ShortlistMenu actions={[...others, ...change]} isBusy={isDeleting} />
+    </>
+  )
+}
+
+function ActionButton({ action, isIcon }: { action: ShortlistAction; isIcon: boolean }) {
+  const { label, short = label, Icon, run, why, isBusy = false } = action
+  const hint = isIcon || short !== label ? label : undefined
+  return (
+    <OfflineDisabled reason={why} hint={hint}>
+      {(disabled) => (
+        <Button
+          {...disabled}
+          icon={<Icon {...icon} />}
+          loading={isBusy}
+          onClick={run}
+          {...(hint && { 'aria-label': label })}
+        >
+          {isIcon ? null : short}
+        </Button>
+      )}
+    </OfflineDisabled>
+  )
 }
 
 function About({ list }: { list: DeviceShortlist }) {
@@ -101,25 +118,3 @@ function About({ list }: { list: DeviceShortlist }) {
 }
 
 const changeForms = { one: 'изменение', few: 'изменения', many: 'изменений' }
-
-type ActionProps = {
-  label: string
-  icon: ReactNode
-  onClick: () => void
-  offlineAction?: string | undefined
-  loading?: boolean
-  /** Says what it is where nothing else stands beside it. */
-  isNamed?: boolean
-}
-
-function Action({ label, offlineAction, isNamed = false, ...props }: ActionProps) {
-  return (
-    <OfflineDisabled action={offlineAction} hint={isNamed ? undefined : label}>
-      {(disabled) => (
-        <Button {...disabled} {...props} aria-label={label}>
-          {isNamed && label}
-        </Button>
-      )}
-    </OfflineDisabled>
-  )
-}

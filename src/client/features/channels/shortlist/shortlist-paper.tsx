@@ -36,7 +36,7 @@ function Sheet({ channels, count }: { channels: readonly Channel[]; count: numbe
       <table className={styles.table}>
         <thead>
           <tr>
-            <th>№</th>
+            <th className={styles.number}>№</th>
             {fields.map((field) => (
               <th key={field} className={side(field)}>
                 {heading(field)}
@@ -47,7 +47,7 @@ function Sheet({ channels, count }: { channels: readonly Channel[]; count: numbe
         <tbody>
           {channels.map((channel, index) => (
             <tr key={channel.id}>
-              <td>{index + 1}</td>
+              <td className={styles.number}>{index + 1}</td>
               {fields.map((field) => (
                 <td key={field} className={side(field)}>
                   {field === 'title' ? <Name of={channel} /> : text(fileCell(channel, field), field)}

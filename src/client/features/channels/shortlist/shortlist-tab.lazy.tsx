@@ -10,7 +10,6 @@ import { useShortlisted } from '#client/features/channels/data/use-shortlisted.t
 import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ShortlistBar } from './shortlist-bar.tsx'
-import { ShortlistHandOver } from './shortlist-hand-over.tsx'
 import { ShortlistPaper } from './shortlist-paper.tsx'
 import { ShortlistPaste } from './shortlist-paste.tsx'
 import styles from './shortlist-tab.module.css'
@@ -25,7 +24,7 @@ export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
   const isWhole = channels.length === ids.length
   return (
     <div className={styles.content}>
-      <ShortlistBar />
+      <ShortlistBar channels={channels} isWhole={isWhole} onPaste={() => setPasting(true)} />
       {current === undefined || ids.length === 0 ? (
         <>
           {current && <ShortlistBudget list={current} shortlisted={[]} />}
@@ -33,12 +32,6 @@ export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
         </>
       ) : (
         <>
-          <ShortlistHandOver
-            list={current}
-            channels={channels}
-            isWhole={isWhole}
-            onPaste={() => setPasting(true)}
-          />
           <ShortlistLack shortlisted={shortlisted} />
           <ShortlistBudget list={current} shortlisted={shortlisted} />
           <ShortlistSums channels={channels} />

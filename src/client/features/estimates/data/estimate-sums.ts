@@ -9,7 +9,6 @@ import {
   type ManagementType,
   type Sums,
   totalsOf,
-  vatPercentPlaceholder,
 } from '#domain/estimate.ts'
 import type { EstimateContent, EstimateFormValues, RateRow } from './estimate-content.ts'
 import { rowsWithLine } from './estimate-rows.ts'
@@ -50,12 +49,9 @@ export function isDefaultVat({ vat_percent }: EstimateFormValues): boolean {
   return counted(estimateFields, 'vat_percent', vat_percent) === undefined
 }
 
-/** Says by what sums are counted while the field does not, and that the number in the empty field is an example. */
+/** Says by what sums are counted while the field does not say it: the number in the empty field is only an example. */
 export function vatHint(values: EstimateFormValues): string | undefined {
-  if (!isDefaultVat(values)) return undefined
-  const counting = `считаем по ${formatPercent(defaultVatPercent)}`
-  const isEmpty = values.vat_percent === undefined || values.vat_percent === null
-  return isEmpty ? `${formatPercent(vatPercentPlaceholder)} — пример, ${counting}` : `Пока ${counting}`
+  return isDefaultVat(values) ? `Пока считаем НДС по ${formatPercent(defaultVatPercent)}` : undefined
 }
 
 /** The rate that lines are counted with; nothing when there is none that could be saved. */

@@ -1,9 +1,8 @@
 import type { EstimateDocument } from '#client/features/estimates/data/estimate-document.ts'
 import { summaryRows } from '#client/features/estimates/data/estimate-document.ts'
 import { type SumFormulas, summaryFormulas } from '#client/features/estimates/data/estimate-formulas.ts'
-import { isDefaultVat } from '#client/features/estimates/data/estimate-sums.ts'
+import { vatHint } from '#client/features/estimates/data/estimate-sums.ts'
 import { EstimateExport } from '#client/features/estimates/file/estimate-export.tsx'
-import { formatPercent } from '#client/lib/page/format.ts'
 import type { Sums } from '#domain/estimate.ts'
 import { EstimateSection } from './estimate-section.tsx'
 import styles from './estimate-summary.module.css'
@@ -13,14 +12,11 @@ import { Money } from './money.tsx'
 
 /** What the client pays for all of it, and the ways to hand it over. */
 export function EstimateSummaryCard({ document }: { document: EstimateDocument }) {
-  const { vatPercent } = document.sums
   const formulas = summaryFormulas(document.sums)
   return (
     <EstimateSection
       title="Итог для клиента"
-      hint={
-        isDefaultVat(document.values) ? `НДС не указан, считаем по ${formatPercent(vatPercent)}` : undefined
-      }
+      hint={vatHint(document.values)}
       action={<EstimateExport document={document} />}
     >
       <div className={tables.frame}>

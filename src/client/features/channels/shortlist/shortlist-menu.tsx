@@ -1,0 +1,58 @@
+import { Button, Dropdown } from 'antd'
+import { Ellipsis } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { MenuList, menuItem } from '#client/ui/dialog/menu-list.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import type { ShortlistAction } from './use-shortlist-actions.ts'
+
+type ShortlistMenuProps = { actions: readonly ShortlistAction[]; isBusy: boolean }
+
+/** What is done with a list more seldom, each by its name. */
+export function ShortlistMenu({ actions, isBusy }: ShortlistMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <Dropdown
+      open={isOpen}
+      trigger={['click']}
+      placement="bottomRight"
+      onOpenChange={setOpen}
+      popupRender={() => (
+        <MenuList onClose={close}>
+          {actions.map(({ label, Icon, run, why, offlineAction, isDanger }) => (
+            <OfflineDisabled key={label} action={offlineAction} reason={why}>
+              {(disabled) => (
+                <button
+                  {...menuItem}
+                  {...disabled}
+                  role="menuitem"
+                  data-danger={isDanger || undefined}
+                  onClick={() => {
+                    close()
+                    run()
+                  }}
+                >
+                  <Icon size={16} strokeWidth={1.75} aria-hidden />
+                  {label}
+                </button>
+              )}
+            </OfflineDisabled>
+          ))}
+        </MenuList>
+      )}
+    >
+      <Button
+        ref={button}
+        icon={<Ellipsis size={18} strokeWidth={1.75} />}
+        aria-label="Действия с подборкой"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        loading={isBusy}
+      />
+    </Dropdown>
+  )
+}

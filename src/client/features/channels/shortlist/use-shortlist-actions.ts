@@ -1,0 +1,166 @@
+import { App } from 'antd'
+import {
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  Eraser,
+  FileSpreadsheet,
+  type LucideIcon,
+  Pencil,
+  Plus,
+  Printer,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
+import type { Sheet } from '#client/features/channels/files/channel-workbook.ts'
+import { openFileWorker } from '#client/features/channels/files/open-file-worker.ts'
+import { useConnection } from '#client/lib/api/connection.ts'
+import { NoConnectionError } from '#client/lib/http/api-error.ts'
+import { downloadFile } from '#client/lib/page/download-file.ts'
+import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
+import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
+import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import type { Channel } from '#contract/channels.ts'
+import { today } from '#domain/calendar-date.ts'
+import { maxShortlists } from '#domain/shortlist.ts'
+import { useDeleteShortlist } from './shortlist.mutations.ts'
+import { clientSheet, clientText } from './shortlist-client.ts'
+
+export type ShortlistAction = {
+  label: string
+  /** On a button, where the label is too long. */
+  short?: string
+  Icon: LucideIcon
+  run: () => void
+  /** Why it cannot be done now. */
+  why?: string | undefined
+  /** What cannot be done without a network. */
+  offlineAction?: string | undefined
+  isBusy?: boolean
+  isDanger?: boolean
+}
+
+type Wanted = {
+  list: DeviceShortlist
+  /** Those of the list that are there. */
+  channels: readonly Channel[]
+  isWhole: boolean
+  onPaste: () => void
+  onEdit: (list: DeviceShortlist | undefined) => void
+}
+
+/** What can be done with a list: filling it, handing it to the client, which waits until it is whole, and changing it. */
+export function useShortlistActions(wanted: Wanted) {
+  const { list, channels, isWhole, onPaste, onEdit } = wanted
+  useConnection()
+  const { message } = App.useApp()
+  const { mutate: remove, isPending } = useDeleteShortlist()
+  const [isWriting, setWriting] = useState(false)
+  const clear = useClear(list)
+  const copy = async () => {
+    try {
+      // Outside of HTTPS there is no clipboard at all, and to ask it fails at once.
+      await navigator.clipboard.writeText(clientText(channels, today(new Date())))
+      message.success('Скопировано. Внутренних цен, скидок и контактов в тексте нет')
+    } catch {
+      message.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
+    }
+  }
+  const download = async () => {
+    setWriting(true)
+    try {
+      downloadFile(await written(clientSheet(channels)), `${fileName(list)}.xlsx`)
+    } catch {
+      message.error('Не удалось сохранить файл. Обновите страницу и попробуйте ещё раз')
+    } finally {
+      setWriting(false)
+    }
+  }
+  const duplicate = () => {
+    const copy = { ...detailsOf(list), name: `${list.name.slice(0, 90)} (копия)`, is_shared: false }
+    if (shortlists.make(copy, list.rows)) void message.success(`Подборка продублирована: «${copy.name}»`)
+    else void message.warning(`Подборок не больше ${maxShortlists}. Удалите ненужные`)
+  }
+  const why = isWhole ? undefined : 'Не все каналы загружены'
+  const locked = whyNotFilled(list)
+  const offline = (action: string) => (list.isNew ? undefined : action)
+  const label = 'Скопировать для клиента'
+  const paste: ShortlistAction = {
+    label: 'Вставить ссылки',
+    Icon: ClipboardPaste,
+    run: onPaste,
+    why: locked,
+  }
+  const handOver: ShortlistAction[] = [
+    { label, short: 'Скопировать', Icon: Copy, run: () => void copy(), why },
+    {
+      label: 'Скачать XLSX',
+      short: 'XLSX',
+      Icon: FileSpreadsheet,
+      run: () => void download(),
+      why,
+      isBusy: isWriting,
+    },
+    { label: 'Печать', Icon: Printer, run: () => window.print(), why },
+  ]
+  const own: ShortlistAction[] = list.is_own
+    ? [
+        {
+          label: 'Изменить',
+          Icon: Pencil,
+          run: () => onEdit(list),
+          offlineAction: offline('изменить подборку'),
+        },
+      ]
+    : []
+  const change: ShortlistAction[] = [
+    { label: 'Новая подборка', Icon: Plus, run: () => onEdit(undefined) },
+    ...own,
+    { label: 'Дублировать', Icon: CopyPlus, run: duplicate },
+  ]
+  const end: ShortlistAction[] = list.is_own
+    ? [
+        {
+          label: 'Удалить подборку',
+          Icon: Trash2,
+          run: () => remove(list),
+          offlineAction: offline('удалить подборку'),
+          isDanger: true,
+        },
+      ]
+    : []
+  const empty: ShortlistAction = { label: 'Очистить', Icon: Eraser, run: clear, why: locked, isDanger: true }
+  return {
+    paste,
+    /** An empty list has nothing to hand over, or to clear. */
+    handOver: list.rows.length > 0 ? handOver : [],
+    change: [...change, ...(list.rows.length > 0 ? [empty] : []), ...end],
+    isDeleting: isPending,
+  }
+}
+
+function useClear(list: DeviceShortlist) {
+  const { message } = App.useApp()
+  const tellDeleted = useTellDeleted()
+  return () => {
+    const ids = list.rows.map(({ channel_id }) => channel_id)
+    const refusal = shortlists.letGo(list.id, ids)
+    if (refusal) return void message.warning(refusal)
+    tellDeleted({
+      text: 'Подборка очищена',
+      returned: 'Подборка возвращена',
+      again: async () => {
+        // Without a network a list of somebody else is not filled, which is the one reason.
+        if (shortlists.pickAgain(list.id, ids)) throw new NoConnectionError()
+      },
+    })
+  }
+}
+
+async function written(sheet: Sheet): Promise<Blob> {
+  const worker = openFileWorker()
+  return Promise.race([worker.remote.workbook(sheet), worker.ended]).finally(worker.end)
+}
+
+/** What no file may be called is left out of it. */
+const fileName = ({ name }: DeviceShortlist) => name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'Подборка'
