@@ -1,7 +1,8 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
 import { axeFaults, hasFocus } from './axe.ts'
 import { addDeletable, type DialogCase, dialogs, openDialog } from './dialogs.ts'
+import { unseenControls } from './seen-controls.ts'
 
 const soft = expect.configure({ soft: true })
 
@@ -37,12 +38,24 @@ for (const [device, viewport] of [
           // Asked again where there are any: antd's colours follow those of the page a moment later.
           await soft.poll(() => axeFaults(page, layer), `${name}, ${colorScheme}`).toEqual([])
         }
+        const unseen = await unseenIn(page, layer)
+        expect.soft(unseen, `${name}, controls that are not seen`).toEqual([])
         await page.keyboard.press('Escape')
         await expect(layer, name).toBeHidden()
         if (back) await expect.soft(back, `${name} gives the focus back`).toBeFocused()
       })
     }
   })
+}
+
+/** The layer alone, which lies over its opener on purpose; leaves the focus where it was. */
+async function unseenIn(page: Page, layer: Locator): Promise<string[]> {
+  await layer.evaluate((element) => element.setAttribute('data-layer', ''))
+  const focused = await page.evaluateHandle(() => document.activeElement)
+  const unseen = await unseenControls(page, '[data-layer]')
+  await focused.evaluate((element) => element instanceof HTMLElement && element.focus())
+  await layer.evaluate((element) => element.removeAttribute('data-layer'))
+  return unseen
 }
 
 const isInWindow = (layer: Locator) =>

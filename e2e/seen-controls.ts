@@ -5,10 +5,11 @@ type Suspect = Fault & { mark: string; isSkipLink: boolean }
 
 /**
  * The controls in the order of Tab that people cannot see: neither at rest nor, where there is a pointer that hovers,
- * under it as well as on focus. Playwright's own `toBeVisible` asks neither for opacity nor for what lies over it.
+ * under it as well as on focus. Playwright's own `toBeVisible` asks neither for opacity nor for what lies over it. A layer
+ * may lie over what is beneath: then `within` is the layer.
  */
-export async function unseenControls(page: Page): Promise<string[]> {
-  const suspects = await page.evaluate(findSuspects, 'body')
+export async function unseenControls(page: Page, within = 'body'): Promise<string[]> {
+  const suspects = await page.evaluate(findSuspects, within)
   const canHover = await page.evaluate(() => matchMedia('(hover: hover)').matches)
   const faults: Fault[] = []
   const asked = new Map<string, number>()
@@ -19,10 +20,10 @@ export async function unseenControls(page: Page): Promise<string[]> {
     const count = asked.get(kind) ?? 0
     asked.set(kind, count + 1)
     if (count >= 2) continue
-    const onFocus = await faultOf(page, suspect, 'focus')
+    const onFocus = await faultOf(page, suspect, 'focus', within)
     if (onFocus) faults.push({ name, why: `${onFocus}, also on focus` })
     else if (!isSkipLink) {
-      const underPointer = canHover ? await faultOf(page, suspect, 'hover') : why
+      const underPointer = canHover ? await faultOf(page, suspect, 'hover', within) : why
       if (underPointer) faults.push({ name, why: `${underPointer}, but on focus` })
     }
   }
@@ -30,12 +31,17 @@ export async function unseenControls(page: Page): Promise<string[]> {
 }
 
 /** Asked some times: what appears may take a moment, and a table that brings it into view another. */
-async function faultOf(page: Page, suspect: Suspect, how: 'focus' | 'hover'): Promise<string | undefined> {
+async function faultOf(
+  page: Page,
+  suspect: Suspect,
+  how: 'focus' | 'hover',
+  within: string,
+): Promise<string | undefined> {
   let { mark } = suspect
   let fault: string | undefined
   for (let times = 0; times < 6; times++) {
     if ((await page.locator(marked(mark)).count()) === 0) {
-      const again = await page.evaluate(findSuspects, 'body')
+      const again = await page.evaluate(findSuspects, within)
       const replaced = again.find(({ name }) => name === suspect.name)
       // A row that was far from the window is no longer there, or what was drawn anew can be seen.
       if (!replaced) return undefined
