@@ -13,7 +13,7 @@ const LAYOUT = 'src/client/routes/_app.tsx?tsr-split='
 const ASKED_FOR = /^src\/client\/(layout\/help-panel|offline\/only-here)\.tsx?$/
 /** What a page is painted without, and cannot be used without; or is read with. */
 const LATER =
-  /^src\/client\/(ui\/(later\/|markdown\/markdown\.tsx)|features\/channels\/(channel-form-figures|shortlist-toggle)\.tsx)/
+  /^src\/client\/(ui\/(later\/|markdown\/markdown\.tsx)|features\/channels\/(categories-tab|channel-form-figures|column-choice|filters-sheet|shortlist-toggle)\.tsx)/
 
 /**
  * Adds to each file the hash of what is in it, and whether the service worker need not have it before it starts: all

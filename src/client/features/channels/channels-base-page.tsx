@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { later } from '#client/ui/later/later.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useScreen } from '#client/ui/screen.ts'
-import { CategoriesTab } from './categories-tab.tsx'
 import { ChannelSheetPlace } from './channel-sheet-place.tsx'
 import styles from './channels-base-page.module.css'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
@@ -12,9 +12,12 @@ import { ExportButton } from './export-button.tsx'
 import { ImportButton } from './import-button.tsx'
 import { MoreButton } from './more-button.tsx'
 import { ShortlistPlace } from './shortlist-place.tsx'
+import { TabPlace } from './tab-place.tsx'
 import type { LoadImportDialog } from './use-import-dialog.tsx'
 import { useToolbarRoom } from './use-toolbar-room.ts'
 import { ViewsButton } from './views-button.tsx'
+
+const categoriesTab = later(async () => (await import('./categories-tab.tsx')).CategoriesTab)
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -56,11 +59,15 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog 
       {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} loadImport={loadImport} />}
       {tab === 'shortlist' && <ShortlistPlace />}
       {tab === 'categories' ? (
-        <CategoriesTab
-          isAdding={isAddingCategory}
-          onAdd={addCategory.onClick}
-          onAdded={() => setAddingCategory(false)}
-        />
+        <TabPlace part={categoriesTab} what="категории">
+          {(CategoriesTab) => (
+            <CategoriesTab
+              isAdding={isAddingCategory}
+              onAdd={addCategory.onClick}
+              onAdded={() => setAddingCategory(false)}
+            />
+          )}
+        </TabPlace>
       ) : (
         <ChannelSheetPlace />
       )}

@@ -1,10 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useConnection } from '#client/lib/connection.ts'
 import { later } from '#client/ui/later/later.ts'
-import { useLater } from '#client/ui/later/use-later.ts'
-import { whyNotFetched } from '#client/ui/later/why-not-fetched.ts'
-import { LoadError } from '#client/ui/load-error.tsx'
+import { TabPlace } from './tab-place.tsx'
 
 export const shortlistTab = later(async () => (await import('./shortlist-tab.tsx')).ShortlistTab)
 
@@ -13,17 +9,10 @@ const route = getRouteApi('/_app/placement/channels-base/')
 /** The tab of the shortlist. */
 export function ShortlistPlace() {
   const navigate = route.useNavigate()
-  const known = useLater(shortlistTab)
-  const isOffline = useConnection() === 'offline'
-  useEffect(shortlistTab.hurry, [])
   const browse = () => navigate({ search: (previous) => ({ ...previous, tab: 'channels' }) })
-  if (known.state === 'coming') return null
-  if (known.state === 'there') return <known.part onBrowse={() => void browse()} />
   return (
-    <LoadError
-      title="Не удалось открыть подборку"
-      text={whyNotFetched(isOffline, known.isGone)}
-      onRetry={shortlistTab.hurry}
-    />
+    <TabPlace part={shortlistTab} what="подборку">
+      {(ShortlistTab) => <ShortlistTab onBrowse={() => void browse()} />}
+    </TabPlace>
   )
 }
