@@ -375,21 +375,6 @@ test('an estimate is copied and deleted from the list', async ({ page }) => {
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 })
 
-test('Enter in the menu opens the question and does not answer it', async ({ page }) => {
-  const { title } = await anEstimate(page)
-  await page.goto(`${list}?search=${encodeURIComponent(title)}`)
-  const button = page.getByRole('button', { name: `Действия с расчёткой «${title}»` })
-  await button.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Копировать' })).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText(title)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(button).toBeFocused()
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
-})
-
 test('the copy is called what was promised, however long the title is', async ({ page }) => {
   const title = `${aTitle()} ${'ы'.repeat(254)}`.slice(0, 254)
   await anEstimate(page, { title })

@@ -64,8 +64,8 @@ export function antdCss(): Plugin {
 
 const styleHook = /\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/
 
-/** Pagination has these with antd's token `wireframe` only. */
-const empty = new Set(['Pagination-bordered'])
+/** A menu has none inside a dropdown, and pagination has these with antd's token `wireframe` only. */
+const empty = new Set(['Menu-Menu', 'Pagination-bordered'])
 
 /** Any other gives the same styles (tests/client/ui/antd-css.test.ts). */
 const anyTheme: ThemeOptions = { isDark: false, compact: false, motion: true, contrast: false }
@@ -91,7 +91,7 @@ export function drawAntd(options: ThemeOptions): { css: string; names: Set<strin
   }
 }
 
-/** Columns of a grid, antd's menus, colours of buttons and right-to-left text that nothing here has: a sixth of it all. */
+/** Columns of a grid, colours of buttons and right-to-left text that nothing here has: a sixth of it all. */
 const withoutUnused: Transformer = {
   visit: (rules) =>
     Object.fromEntries(
@@ -99,7 +99,7 @@ const withoutUnused: Transformer = {
     ),
 }
 const unused =
-  /-dropdown-menu\b|-col-(?:\d|xs|sm|md|lg|xl|xxl)|-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b/
+  /-col-(?:\d|xs|sm|md|lg|xl|xxl)|-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b/
 
 /** What opens over the page is drawn by the panels that antd has for it: nothing opens without a page. */
 function components(): ReactElement {
@@ -112,7 +112,11 @@ function components(): ReactElement {
     createElement(Checkbox),
     createElement(DatePicker),
     createElement(Drawer._InternalPanelDoNotUseOrYouWillBeFired),
-    createElement(Dropdown._InternalPanelDoNotUseOrYouWillBeFired, null, createElement('i')),
+    createElement(
+      Dropdown._InternalPanelDoNotUseOrYouWillBeFired,
+      { menu: { items: [] } },
+      createElement('i'),
+    ),
     createElement(Empty),
     createElement(Form, null, createElement(Form.Item)),
     createElement(Input),
@@ -126,6 +130,8 @@ function components(): ReactElement {
     createElement(Segmented, { options: [''] }),
     createElement(Select),
     createElement(Skeleton),
+    createElement(Space),
+    createElement(Space.Addon),
     createElement(Space.Compact, null, createElement(Button)),
     createElement(Spin),
     createElement(Tooltip._InternalPanelDoNotUseOrYouWillBeFired, { title: '' }),

@@ -48,29 +48,6 @@ export default Input`,
 export { none as compile, none as middleware, none as prefixer, none as serialize, none as stringify }`,
       },
     }),
-    // Menus are lists of ours (ui/menu-list.tsx): without antd's own, and without the button that has one. 11 KB.
-    replaced(/^(\.\.\/menu|\.\/dropdown-button)$/, {
-      of: '/antd/es/dropdown/',
-      by: { code: 'export default undefined' },
-      refused: /\bmenu=\{\{|\bDropdown\.Button\b/,
-    }),
-    // Every rule here is a function of ours (ui/form-rules.ts): without the rules that say what they want in words of
-    // their own. 5 KB.
-    replaced('@rc-component/async-validator', {
-      of: '/@rc-component/form/es/utils/validateUtil.js',
-      by: {
-        code: `export default class {
-  constructor(rules) { [[this.name, [this.rule]]] = Object.entries(rules) }
-  messages() {}
-  async validate(values) {
-    const error = await new Promise((done) => {
-      this.rule.validator(this.rule, values[this.name], done)?.catch(done)
-    })
-    if (error) throw { errors: [{ message: error.message ?? error }] }
-  }
-}`,
-      },
-    }),
     // The 148 names that CSS has for colours: the theme uses none (tests/client/ui/theme.test.ts).
     replaced('./presetColors', {
       of: '/fast-color/es/FastColor.js',

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './menu-list.module.css'
-import { OfflineDisabled } from './offline-disabled.tsx'
 
 /** What `MenuList` takes for an item: a button with the role of one, which the arrows reach. */
 export const menuItem = { type: 'button', tabIndex: -1, className: styles.item } as const
@@ -44,32 +43,4 @@ function neighbour(items: readonly HTMLElement[], key: string): HTMLElement | un
   if (key === 'ArrowUp') return items.at(at < 0 ? -1 : at - 1)
   if (key === 'Home') return items[0]
   return key === 'End' ? items.at(-1) : undefined
-}
-
-type MenuItemProps = {
-  icon: ReactNode
-  label: string
-  danger?: boolean
-  /** As `OfflineDisabled` takes it. */
-  offlineAction?: string
-  onClick: () => void
-}
-
-export function MenuItem({ icon, label, danger = false, offlineAction, onClick }: MenuItemProps) {
-  return (
-    <OfflineDisabled action={offlineAction}>
-      {(disabled) => (
-        <button
-          {...menuItem}
-          {...disabled}
-          role="menuitem"
-          data-danger={danger || undefined}
-          onClick={onClick}
-        >
-          {icon}
-          {label}
-        </button>
-      )}
-    </OfflineDisabled>
-  )
 }

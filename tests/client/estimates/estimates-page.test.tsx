@@ -155,6 +155,16 @@ describe('on a wide screen', () => {
     expect(sent).not.toMatch(/"(id|version)":/)
   })
 
+  test('Enter in the menu opens the question and does not answer it', async () => {
+    page.answer(some)
+    await page.open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Действия с расчёткой «Кампания 2»' }))
+    const item = await screen.findByRole('menuitem', { name: 'Удалить' })
+    // What follows an Enter that nobody has stopped is a click on whatever has the focus by then.
+    expect(fireEvent.keyDown(item, { key: 'Enter', keyCode: 13, which: 13 })).toBe(false)
+    expect(await screen.findByRole('dialog')).toBeDefined()
+  })
+
   test('the menu leads to the form', async () => {
     page.answer(some)
     const opened = await page.open()
@@ -168,16 +178,11 @@ describe('on a wide screen', () => {
     await screen.findByText('Кампания 2')
     act(connection.reportFailure)
     fireEvent.click(screen.getByRole('button', { name: 'Действия с расчёткой «Кампания 2»' }))
-    for (const item of await screen.findAllByRole('menuitem', { name: /Копировать|Удалить/ })) {
-      expect(item.getAttribute('aria-disabled')).toBe('true')
-      fireEvent.click(item)
-    }
-    for (const action of ['копировать', 'удалить']) {
-      const why = `Сервер не отвечает: ${action} расчётку можно, когда он ответит`
-      expect(screen.getAllByText(why)).not.toHaveLength(0)
-    }
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByRole('menuitem', { name: 'Редактировать' }).getAttribute('aria-disabled')).toBeNull()
+    expect(
+      await screen.findByText('Сервер не отвечает: копировать и удалять можно, когда он ответит'),
+    ).toBeDefined()
+    expect(screen.getByRole('menuitem', { name: 'Копировать' }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('menuitem', { name: 'Удалить' }).getAttribute('aria-disabled')).toBe('true')
   })
 
   test('without a connection no copy is promised, which no device ever has of it', async () => {

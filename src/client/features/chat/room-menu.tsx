@@ -1,6 +1,8 @@
 import { Dropdown } from 'antd'
 import { PencilLine, Trash2 } from 'lucide-react'
-import { MenuItem, MenuList } from '#client/ui/menu-list.tsx'
+import type { ReactNode } from 'react'
+import { MenuList, menuItem } from '#client/ui/menu-list.tsx'
+import { OfflineDisabled } from '#client/ui/offline-disabled.tsx'
 import styles from './room-menu.module.css'
 
 type RoomMenuProps = {
@@ -46,5 +48,32 @@ export function RoomMenu({ onRename, onDelete, onClose }: RoomMenuProps) {
     >
       <span className={styles.anchor} aria-hidden="true" />
     </Dropdown>
+  )
+}
+
+type MenuItemProps = {
+  icon: ReactNode
+  label: string
+  danger?: boolean
+  offlineAction: string
+  onClick: () => void
+}
+
+function MenuItem({ icon, label, danger = false, offlineAction, onClick }: MenuItemProps) {
+  return (
+    <OfflineDisabled action={offlineAction}>
+      {(disabled) => (
+        <button
+          {...menuItem}
+          {...disabled}
+          role="menuitem"
+          data-danger={danger || undefined}
+          onClick={onClick}
+        >
+          {icon}
+          {label}
+        </button>
+      )}
+    </OfflineDisabled>
   )
 }

@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd'
 import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { MenuItem, MenuList } from '#client/ui/menu-list.tsx'
+import { useConnection } from '#client/lib/connection.ts'
+import { offlineReason } from '#client/ui/offline-disabled.tsx'
 import { useRowControl } from '#client/ui/row-control.ts'
 import type { ListedEstimate } from '#contract/estimates.ts'
 import styles from './estimate-menu.module.css'
@@ -14,60 +14,60 @@ export type EstimateActions = {
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with an estimate. */
-export function EstimateMenu({
-  estimate,
-  onCopy,
-  onEdit,
-  onDelete,
-}: EstimateActions & { estimate: ListedEstimate }) {
+/** What can be done with an estimate; without a connection the menu says why most cannot. */
+export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estimate: ListedEstimate }) {
+  const offline = useConnection() === 'offline'
   const control = useRowControl()
-  const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-    // Also before a dialog opens, which gives the focus back to where it was.
-    control.ref.current?.focus({ preventScroll: true })
-  }
-  const choose = (action: (estimate: ListedEstimate) => void) => () => {
-    close()
-    action(estimate)
-  }
+  const items = [
+    {
+      key: 'copy',
+      icon: <Copy {...icon} />,
+      label: 'Копировать',
+      disabled: offline,
+      onClick: chosen(() => actions.onCopy(estimate)),
+    },
+    {
+      key: 'edit',
+      icon: <Pencil {...icon} />,
+      label: 'Редактировать',
+      onClick: chosen(() => actions.onEdit(estimate)),
+    },
+    {
+      key: 'delete',
+      icon: <Trash2 {...icon} />,
+      label: 'Удалить',
+      danger: true,
+      disabled: offline,
+      onClick: chosen(() => actions.onDelete(estimate)),
+    },
+  ]
+  const why = { key: 'offline', type: 'group' as const, label: offlineReason('копировать и удалять') }
   return (
     <Dropdown
-      open={isOpen}
       trigger={['click']}
+      autoFocus
       placement="bottomRight"
-      destroyOnHidden
-      onOpenChange={(next) => (next ? setOpen(true) : close())}
-      popupRender={() => (
-        <MenuList onClose={close}>
-          <MenuItem
-            icon={<Copy {...icon} />}
-            label="Копировать"
-            offlineAction="копировать расчётку"
-            onClick={choose(onCopy)}
-          />
-          <MenuItem icon={<Pencil {...icon} />} label="Редактировать" onClick={choose(onEdit)} />
-          <MenuItem
-            icon={<Trash2 {...icon} />}
-            label="Удалить"
-            danger
-            offlineAction="удалить расчётку"
-            onClick={choose(onDelete)}
-          />
-        </MenuList>
-      )}
+      // Also before a dialog opens, which gives the focus back to where it was.
+      onOpenChange={(isOpen) => isOpen || control.ref.current?.focus({ preventScroll: true })}
+      menu={{ items: offline ? [why, ...items] : items }}
     >
       <button
         {...control}
         type="button"
         className={styles.button}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
         aria-label={`Действия с расчёткой «${estimate.title}»`}
       >
         <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
       </button>
     </Dropdown>
   )
+}
+
+/** Enter in the menu opens a dialog, which takes the focus: without this it would press a button of it as well. */
+function chosen(action: () => void) {
+  return ({ domEvent }: { domEvent: { preventDefault(): void } }) => {
+    domEvent.preventDefault()
+    action()
+  }
 }
