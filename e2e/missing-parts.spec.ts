@@ -106,6 +106,7 @@ test('a form whose controls cannot be fetched stays, keeps what is typed, and ge
 
 for (const [part, path, said] of [
   ['shortlist-tab', `${list}?tab=shortlist`, 'Не удалось открыть подборку'],
+  ['categories-tab', `${list}?tab=categories`, 'Не удалось открыть категории'],
   ['pager-controls', list, 'Не удалось загрузить переход по страницам.'],
   ['channel-form-figures', `${list}/1/edit`, 'Не удалось загрузить показатели канала.'],
 ] as const) {

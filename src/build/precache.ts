@@ -13,7 +13,7 @@ const LAYOUT = 'src/client/routes/_app.tsx?tsr-split='
 const ASKED_FOR = /\/(help-panel\.lazy|only-here)\.tsx?$/
 /** What a page is painted without, and cannot be used without; or is read with. */
 const LATER =
-  /\/(channel-form-figures|date-pickers|markdown|pager-controls|select|shortlist-toggle)\.lazy\.tsx?$/
+  /\/(categories-tab|channel-form-figures|column-choice|date-pickers|filters-sheet|markdown|pager-controls|select|shortlist-toggle)\.lazy\.tsx?$/
 
 /**
  * Adds to each file the hash of what is in it, and whether the service worker need not have it before it starts: all

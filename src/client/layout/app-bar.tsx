@@ -1,9 +1,20 @@
-import { Drawer } from 'antd'
 import { Menu } from 'lucide-react'
-import { type Dispatch, type ReactNode, type SetStateAction, useCallback, useRef, useState } from 'react'
-import { useEscape } from '#client/ui/focus/escape.ts'
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import type { AppBarSlots } from '#client/ui/page/app-bar-slots.ts'
 import styles from './app-bar.module.css'
+
+/** No wide screen fetches it. */
+const drawer = lazyModule(async () => (await import('./menu-drawer.lazy.tsx')).MenuDrawer)
 
 type AppBarProps = {
   /** Told where pages may put their title and action. */
@@ -19,7 +30,13 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
   const [open, setOpen] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const slot = useSlots(onSlots)
-  useEscape(open, () => setOpen(false))
+  const close = () => setOpen(false)
+  const onDrawerClosed = () => {
+    menuButton.current?.focus()
+    onMenuClosed()
+  }
+  // Before it is opened: by then the network may be gone.
+  useEffect(drawer.preload, [])
   return (
     <header className={styles.bar}>
       <div ref={slot.start} className={styles.start} data-app-bar-start />
@@ -36,30 +53,13 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
       </button>
       <div ref={slot.title} className={styles.title} />
       <div ref={slot.action} className={styles.action} />
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        keyboard={false}
-        afterOpenChange={(isOpen) => {
-          if (isOpen) return
-          menuButton.current?.focus()
-          onMenuClosed()
-        }}
-        // As in ui/dialog/bottom-sheet.tsx.
-        autoFocus={false}
-        placement="left"
-        size={280}
-        closable={false}
-        aria-label="Меню"
-        styles={{ body: { padding: 0 }, section: { background: 'var(--canvas)' } }}
-      >
-        {/* A tap on a link of the menu closes it, after what the link does; its own buttons do not. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links in it */}
-        <div className={styles.drawer} onClick={(event) => closesMenu(event.target) && setOpen(false)}>
-          {children}
-        </div>
-      </Drawer>
+      <LazyOverlay part={drawer} what="меню" open={open} onClose={close}>
+        {(MenuDrawer) => (
+          <MenuDrawer open={open} onClose={close} onClosed={onDrawerClosed}>
+            {children}
+          </MenuDrawer>
+        )}
+      </LazyOverlay>
     </header>
   )
 }
@@ -78,8 +78,4 @@ function useSlots(onSlots: AppBarProps['onSlots']) {
     [onSlots],
   )
   return { start, title, action }
-}
-
-function closesMenu(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, [data-closes-menu]') !== null
 }

@@ -1,41 +1,38 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button, Checkbox } from 'antd'
+import { Button } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
-import {
-  type ChannelsBaseSearch,
-  channelsBaseDefaults,
-} from '#client/features/channels/data/channels-base-search.ts'
-import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
+import { useEffect, useState } from 'react'
+import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useCanSort, useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
-import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './filters-button.module.css'
-import { OrderFields } from './order-fields.tsx'
+import type { ChosenFilters } from './filters-sheet.lazy.tsx'
+
+const sheet = lazyModule(async () => (await import('./filters-sheet.lazy.tsx')).FiltersSheet)
 
 const route = getRouteApi('/_app/placement/channels-base/')
-
-/** What the sheet says; it counts once it is applied. */
-type Chosen = Pick<ChannelsBaseSearch, 'category_ids' | 'sort'>
-
-const nothing: Chosen = { category_ids: [], sort: channelsBaseDefaults.sort }
 
 /** Opens the filters and the order of small screens; says how many are set. */
 export function FiltersButton() {
   const applied = route.useSearch({
-    select: ({ category_ids, sort }): Chosen => ({ category_ids, sort }),
+    select: ({ category_ids, sort }): ChosenFilters => ({ category_ids, sort }),
     structuralSharing: true,
   })
   const change = useChangeFilters()
   const canSort = useCanSort()
   const screen = useScreen()
-  const [chosen, setChosen] = useState<Chosen>()
-  const isSorted = canSort && applied.sort !== nothing.sort
+  const [chosen, setChosen] = useState<ChosenFilters>()
+  const isSorted = canSort && applied.sort !== channelsBaseDefaults.sort
   const count = applied.category_ids.length + (isSorted ? 1 : 0)
-  const apply = (next: Chosen) => {
+  const close = () => setChosen(undefined)
+  const apply = (next: ChosenFilters) => {
     change(next)
-    setChosen(undefined)
+    close()
   }
+  // Before it is opened: by then the network may be gone.
+  useEffect(sheet.preload, [])
   return (
     <>
       <Button
@@ -52,60 +49,18 @@ export function FiltersButton() {
           </>
         ) : null}
       </Button>
-      <FiltersSheet
-        open={chosen !== undefined}
-        chosen={chosen ?? applied}
-        canSort={canSort}
-        onChange={setChosen}
-        onApply={apply}
-        onClose={() => setChosen(undefined)}
-      />
+      <LazyOverlay part={sheet} what="фильтры" open={chosen !== undefined} onClose={close}>
+        {(FiltersSheet) => (
+          <FiltersSheet
+            open={chosen !== undefined}
+            chosen={chosen ?? applied}
+            canSort={canSort}
+            onChange={setChosen}
+            onApply={apply}
+            onClose={close}
+          />
+        )}
+      </LazyOverlay>
     </>
-  )
-}
-
-type FiltersSheetProps = {
-  open: boolean
-  chosen: Chosen
-  canSort: boolean
-  onChange: (chosen: Chosen) => void
-  onApply: (chosen: Chosen) => void
-  onClose: () => void
-}
-
-/** Categories to tick: on a phone a drop-down with a keyboard would cover the sheet. */
-function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose }: FiltersSheetProps) {
-  const { options } = useCategoryOptions(chosen.category_ids)
-  return (
-    <BottomSheet
-      open={open}
-      title={canSort ? 'Фильтры и порядок' : 'Фильтры'}
-      onClose={onClose}
-      footer={
-        <>
-          <Button size="large" className={styles.reset ?? ''} onClick={() => onApply(nothing)}>
-            Сбросить
-          </Button>
-          <Button size="large" type="primary" className={styles.show ?? ''} onClick={() => onApply(chosen)}>
-            Показать
-          </Button>
-        </>
-      }
-    >
-      {canSort && (
-        <>
-          <h3 className={styles.label}>Порядок</h3>
-          <OrderFields sort={chosen.sort} onChange={(sort) => onChange({ ...chosen, sort })} />
-        </>
-      )}
-      <h3 className={styles.label}>Категории</h3>
-      <Checkbox.Group
-        className={styles.options ?? ''}
-        aria-label="Категории"
-        options={options}
-        value={chosen.category_ids}
-        onChange={(category_ids) => onChange({ ...chosen, category_ids })}
-      />
-    </BottomSheet>
   )
 }

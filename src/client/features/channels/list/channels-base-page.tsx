@@ -1,7 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { CategoriesTab } from '#client/features/channels/categories/categories-tab.tsx'
 import { ExportButton } from '#client/features/channels/files/export-button.tsx'
 import { ImportButton } from '#client/features/channels/files/import-button.tsx'
 import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
@@ -9,12 +8,18 @@ import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-ro
 import { ChannelSheetPlace } from '#client/features/channels/sheet/lazy-channel-sheet.tsx'
 import { ShortlistPlace } from '#client/features/channels/shortlist/lazy-shortlist-tab.tsx'
 import { ViewsButton } from '#client/features/channels/views/views-button.tsx'
+import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
+import { LazyTab } from '#client/ui/lazy/lazy-tab.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './channels-base-page.module.css'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { ChannelsTab } from './channels-tab.tsx'
 import { MoreButton } from './more-button.tsx'
+
+const categoriesTab = lazyModule(
+  async () => (await import('#client/features/channels/categories/categories-tab.lazy.tsx')).CategoriesTab,
+)
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
@@ -56,11 +61,15 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog 
       {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} loadImport={loadImport} />}
       {tab === 'shortlist' && <ShortlistPlace />}
       {tab === 'categories' ? (
-        <CategoriesTab
-          isAdding={isAddingCategory}
-          onAdd={addCategory.onClick}
-          onAdded={() => setAddingCategory(false)}
-        />
+        <LazyTab part={categoriesTab} what="категории">
+          {(CategoriesTab) => (
+            <CategoriesTab
+              isAdding={isAddingCategory}
+              onAdd={addCategory.onClick}
+              onAdded={() => setAddingCategory(false)}
+            />
+          )}
+        </LazyTab>
       ) : (
         <ChannelSheetPlace />
       )}
