@@ -49,6 +49,7 @@ async function scrollToEnd() {
 test('options are not asked for before the filter is opened', async () => {
   page.answer(firstPage)
   await page.open()
+  await screen.findByRole('combobox', { name: 'Направление' })
   expect(page.asked('GET')).toEqual([])
   open()
   expect(await screen.findAllByText('Направление 1')).not.toEqual([])
