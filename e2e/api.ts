@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** As whoever is signed in. */
+/** Calls the server as the signed-in user. */
 export async function api(
   page: Page,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -52,7 +52,7 @@ test('a brief is created, declined, mended, accepted, and its project goes on to
   await expect(page.getByRole('button', { name: 'Принять' })).toBeHidden()
 })
 
-test('whoever decides second learns who decided what, and sees the brief as it is now', async ({
+test('the second to decide learns who decided what, and sees the brief as it is now', async ({
   page,
   context,
   signIn,
@@ -222,7 +222,7 @@ test('on a phone everything about a brief that was overtaken stands in its place
     .toBeLessThanOrEqual(2)
 })
 
-/** Asks the server as whoever is signed in, past the screens. */
+/** Asks the server as the signed-in user, past the screens. */
 async function call(page: Page, method: string, path: string, body?: object) {
   return page.evaluate(
     async ({ method, path, body }) => {
@@ -247,7 +247,7 @@ async function boxesOf(locator: Locator) {
   return boxes.filter((box) => box !== null)
 }
 
-/** The server ends the session; whoever it was signs in again. */
+/** The server ends the session; its user signs in again. */
 async function loseSession(page: Page, context: BrowserContext) {
   await context.clearCookies()
   await page.evaluate(() => {

@@ -117,7 +117,7 @@ test('what was typed is not lost by leaving, and leaving without saving is possi
   await expect(page).toHaveURL(new RegExp(`${list}$`))
 })
 
-test('whoever saves second sees what the other changed and decides', async ({ page, context }) => {
+test('the second to save sees what the other changed and decides', async ({ page, context }) => {
   const first = page
   const second = await context.newPage()
   for (const tab of [first, second]) {

@@ -273,7 +273,7 @@ test('a wrong number is marked and explained at once, for it counts as 0; an emp
   await expect(rate(page, 'Юрист')).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('whoever saves second sees what the other changed and decides', async ({ page, context }) => {
+test('the second to save sees what the other changed and decides', async ({ page, context }) => {
   const { id, title } = await anEstimate(page)
   const second = await context.newPage()
   for (const tab of [page, second]) {

@@ -78,7 +78,7 @@ test('a messy workbook is mended in place, written, and undone', async ({ page, 
       edo: true,
     },
   ])
-  // Also later, by whoever finds that it was wrong.
+  // Also later, when it proves wrong.
   await page.reload()
   await page.getByRole('button', { name: 'Импорт' }).click()
   await expect(dialog(page)).toContainText('Мария Крылова. Добавлено 3, изменено 0')
@@ -211,7 +211,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('whoever goes to another page with an import that is not finished is asked first', async ({
+test('leaving the page with an unfinished import asks first', async ({
   page,
   signIn,
 }) => {

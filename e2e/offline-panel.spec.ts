@@ -470,7 +470,7 @@ async function damage({ price, row, shellFile }: { price?: boolean; row?: boolea
   database.close()
 }
 
-/** How many briefs wait for whoever is signed in, and a pending one that does not. */
+/** How many briefs wait for the signed-in user, and a pending one that does not. */
 async function countWaiting(): Promise<{ waiting: number; candidate: number }> {
   const token = localStorage.getItem('access_token') ?? ''
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -111,7 +111,7 @@ test('a text and a file shared from the phone land in the draft of a new chat, o
   await expect(field(page)).toHaveValue('Статья\nПрочитать к встрече\nhttps://example.com/a\n\nИ ещё это')
 })
 
-test('what came while nobody was signed in is asked about after the sign-in, and taken by whoever says so', async ({
+test('what was shared without a session is asked about after the sign-in, and a user takes it', async ({
   page,
   context,
 }) => {
@@ -305,7 +305,7 @@ test('a share that came too late to be asked about on a page that was left is as
   await expect(question(page)).toBeVisible()
 })
 
-test('a question that is put off waits for the next page, and one in a hidden tab for whoever looks', async ({
+test('a question that is put off waits for the next page, and one in a hidden tab for the tab to be shown', async ({
   page,
   context,
 }) => {
@@ -487,7 +487,7 @@ function holdCaches(where: 'delete' | 'put') {
   else Cache.prototype.put = hold
 }
 
-/** Whoever reads what was shared waits until `letRead`. Runs in the page. */
+/** The reader of what was shared waits until `letRead`. Runs in the page. */
 function holdReading() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { match } = Cache.prototype

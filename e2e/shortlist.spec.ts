@@ -44,7 +44,7 @@ async function pickElsewhere(page: Page, ids: number[]) {
   }, ids)
 }
 
-/** Another device, of whoever is named. */
+/** Another device, of the named user. */
 async function openDevice(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   return { context, page: await context.newPage() }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { demo, test } from './app-server.ts'
 
-test('whoever is not signed in is sent to sign in and then to where they wanted', async ({
+test('a visitor without a session is sent to sign in and then to the page they wanted', async ({
   page,
   signIn,
 }) => {

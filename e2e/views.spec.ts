@@ -92,7 +92,7 @@ test('a view is saved, survives a reload and a lost network, is the same in anot
   await expect(chosen(page, 'Кофе')).toBeVisible()
 })
 
-test('whoever opens the link of a view sees its filter, order and columns, and has their own columns afterwards', async ({
+test('opening the link of a view shows its filter, order and columns, and leaves the user’s own columns', async ({
   page,
   browser,
   server,
@@ -126,7 +126,7 @@ test('whoever opens the link of a view sees its filter, order and columns, and h
   await colleague.close()
 })
 
-test('a view survives a sign-out, is on another device, and takes the columns of now', async ({
+test('a view survives a sign-out, is on another device, and takes the current columns', async ({
   page,
   browser,
   signIn,

@@ -42,7 +42,7 @@ export async function startTcpPostgres() {
     databaseUrl: `postgres://desk@127.0.0.1:${port}/postgres`,
     /** Runs a statement as the superuser. */
     administer: (statement: string) => administer(admin, statement),
-    /** From now on lets in by password only whoever is not the superuser. */
+    /** From now on only the superuser gets in without a password. */
     async requirePasswords() {
       const rules = [`host all ${databaseUser} 127.0.0.1/32 trust`, 'host all all 127.0.0.1/32 scram-sha-256']
       await writeFile(join(clusterDir, 'pg_hba.conf'), `${rules.join('\n')}\n`)

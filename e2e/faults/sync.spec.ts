@@ -315,7 +315,7 @@ function standStillAtCommit(question: string) {
   }
   IDBObjectStore.prototype.put = function (...args) {
     if (this.name === 'stamps' || this.name === 'indexes') {
-      // Before whoever waits for it.
+      // Before the tab that waits for it.
       this.transaction.addEventListener('complete', standStill, { capture: true })
     }
     return put.apply(this, args)

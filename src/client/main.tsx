@@ -29,7 +29,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// Also on the sign-in page: whoever leaves after one visit may come back without a network. Updates are looked for,
+// Also on the sign-in page: a user who leaves after one visit may come back without a network. Updates are looked for,
 // with more code, where somebody is signed in (offline/device/app-update.ts).
 if (import.meta.env.PROD) {
   window.addEventListener('load', () =>

@@ -65,7 +65,7 @@ registerRoute(
   ({ request, url }) =>
     request.destination === 'image' && url.search === '' && /^\/api\/v1\/files\/[^/]+$/.test(url.pathname),
   async ({ request, event }) => {
-    // The cache of now: one that is made for another user while the picture is on its way does not get it.
+    // The current cache: one that is made for another user while the picture is on its way does not get it.
     const cache = await openPictures()
     // Pictures are behind the lock like the rest of the copy: with a network the server decides.
     const isLocked = await isLockNoted()

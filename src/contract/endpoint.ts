@@ -20,12 +20,12 @@ export type Endpoint = {
   /** How the body travels; JSON unless it says otherwise. A multipart body is read by its handler. */
   readonly bodyType?: 'json' | 'form' | 'multipart'
   readonly response: $ZodType
-  /** Spec §7 names no answer: another server may leave it empty, and whoever wants to know reads anew. */
+  /** The answer is optional: another server may leave it empty, and a caller that needs it reads anew. */
   readonly isAnswerOptional?: true
   /** How the answer travels; JSON unless it says otherwise: messages of `response` as server-sent events, or a file. */
   readonly responseType?: 'json' | 'event-stream' | 'file'
   /**
-   * Who may call it: anyone, whoever brings the refresh cookie, or (unless it says otherwise) a signed-in user;
+   * Who may call it: anyone, a caller with the refresh cookie, or (unless it says otherwise) a signed-in user;
    * `session-or-cookie` is for what a plain `<img>` asks for, which brings no bearer's token.
    */
   readonly access?: 'public' | 'cookie' | 'session' | 'session-or-cookie'

@@ -45,7 +45,7 @@ export function isSetReadyInPeriod(
   return period.start <= day && day <= period.end
 }
 
-/** What last made a new version of a brief for whoever is editing it, in its history; a decision says itself who took it. */
+/** What last made a new version of a brief for the user who is editing it, in its history; a decision names its author itself. */
 export function lastBriefChange<Event extends { action: string }>(
   history: readonly Event[] = [],
 ): Event | undefined {

@@ -11,7 +11,7 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The day it is for whoever looks at the device's clock. */
+/** The day by the device's clock. */
 export function today(now: Date): CalendarDate {
   const month = String(now.getMonth() + 1).padStart(2, '0')
   const day = String(now.getDate()).padStart(2, '0')

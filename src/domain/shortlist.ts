@@ -54,7 +54,7 @@ export function shortlistRows(changes: readonly ShortlistChange[]): ShortlistRow
   return [...ids].map((channel_id) => ({ channel_id, note: notes.get(channel_id) ?? '' }))
 }
 
-/** Of what says that something is not there so much is kept, the newest, when a list would else be full. */
+/** Of what says that something is not there so much is kept, the newest, when a list is otherwise full. */
 const keptLetGo = 200
 
 /**

@@ -3,7 +3,7 @@ import { api } from '#client/lib/api/api.ts'
 import { keptList } from '#client/offline/copy/kept-lists.ts'
 import * as users from '#contract/users.ts'
 
-/** Everybody who can be named a manager. Whoever shows it says what is wrong with it. */
+/** All users who can be named a manager. The component that shows them tells what is wrong. */
 export function usersQuery() {
   return queryOptions({
     queryKey: ['users'],

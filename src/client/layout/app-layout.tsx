@@ -101,7 +101,7 @@ function Shell({ user, onSignOut, panels, children }: AppLayoutProps & { user: S
   )
 }
 
-/** Whoever goes back leaves what lies over the page as well. */
+/** Going back also closes what lies over the page. */
 function usePanelsGo(onGo: (shown: undefined) => void): void {
   const pathname = useLocation({ select: (location) => location.pathname })
   const [shownAt, setShownAt] = useState(pathname)

@@ -17,7 +17,7 @@ export function SkipLink({ to }: { to: string }) {
   )
 }
 
-/** A press of the mouse would else give it the focus as well. */
+/** Otherwise a press of the mouse also gives it the focus. */
 function focusOnce(element: HTMLElement | null): void {
   if (!element) return
   element.tabIndex = -1

@@ -27,7 +27,7 @@ const panels = {
 }
 
 function SignedIn() {
-  // Before it is asked for: what is typed right after its key would else go to the page.
+  // Before it is asked for: otherwise what is typed right after its key goes to the page.
   useEffect(panels.palette.preload, [])
   return (
     <AppLayout onSignOut={signOut} panels={panels}>

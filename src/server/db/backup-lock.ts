@@ -18,7 +18,7 @@ export async function lockForBackup(client: pg.Client, wait?: BackupWait): Promi
 
 /**
  * Has this session and a backup wait for one another, until the session ends. A backup reads in one transaction, maybe for
- * hours: whoever alters a table that it has read waits for it, and everybody who wants that table for whoever alters it.
+ * hours: a session that alters a table it has read waits for it, and every user of that table waits for that session.
  */
 export async function keepOffBackups(client: pg.Client, onWait: () => void) {
   if (await tryLock(client)) return

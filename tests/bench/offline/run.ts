@@ -82,7 +82,7 @@ async function measureSearch(browser: Browser, address: string, count: number) {
   const orders = await page.evaluate(() => window.bench.firstSorts().map(({ ms }) => ms))
   const rounds = await page.evaluate(() => window.bench.keystrokes(7))
   await page.context().close()
-  // Medians of each search: what the machine does beside the bench would else make up the upper end.
+  // Medians of each search: otherwise what the machine does beside the bench makes up the upper end.
   const times = (rounds[0] ?? []).map((_, i) =>
     percentile(
       rounds.map((round) => round[i] ?? Number.NaN),

@@ -54,7 +54,7 @@ it('a logout that it has not heard leaves a mark, and reaches it before the next
   expect(localStorage.getItem(storageKeys.pendingLogout)).toBeNull()
 })
 
-it('whoever signs in after another one’s lost session finds nothing of theirs, from the first moment', async () => {
+it('a user who signs in after the lost session of another finds nothing of theirs, from the first moment', async () => {
   await signedIn(204)
   session.expire()
   localStorage.setItem(storageKeys.owner, '8')

@@ -112,7 +112,7 @@ describe('on a wide screen', () => {
     expect(page.asked('POST')).toEqual([])
   })
 
-  test('the creator is whoever is signed in, and cannot be changed', async () => {
+  test('the creator is the signed-in user, and cannot be changed', async () => {
     page.answer(lists)
     await page.open()
     const creator = screen.getByLabelText('Создатель проекта')

@@ -65,7 +65,7 @@ test('a file that is refused says why, and another may be opened', async () => {
   expect(await thread.ask((worker) => worker.open(file('Название\nЛес')))).toMatchObject({ rowCount: 1 })
 })
 
-test('who waits for a thread that is ended is told so, and so is whoever asks later', async () => {
+test('a caller that waits for a thread that is ended is told so, and so is a later one', async () => {
   const thread = start()
   const answer = thread.ask((worker) => worker.open(file('Название\nЛес')))
   thread.end()

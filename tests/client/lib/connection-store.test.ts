@@ -195,7 +195,7 @@ describe('a connection that is watched', () => {
     return { state: phone.state, connection }
   }
 
-  it('is found lost within 4 s by whoever types, whenever the server falls silent', async () => {
+  it('is found lost within 4 s of typing, whenever the server falls silent', async () => {
     for (const quietMs of [0, 400, 1_000, 5_000]) {
       const { state, connection } = watchedPage()
       connection.reportAnswer()

@@ -184,7 +184,7 @@ test('what the reader throws ends the stream', async () => {
   await vi.waitFor(() => expect(asked[0]?.socket.destroyed).toBe(true))
 })
 
-test('whoever lets go is not asked for again', async () => {
+test('a reader that lets go is not asked for again', async () => {
   answers = [events('id: 1\ndata: one\n\n', { open: true })]
   const controller = new AbortController()
   const { seen, done } = read(nobody, controller.signal)

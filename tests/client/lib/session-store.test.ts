@@ -152,7 +152,7 @@ describe('renewing the token', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
   })
 
-  it('never goes on with the token of another user, whoever gave it', async () => {
+  it('never goes on with the token of another user', async () => {
     const [session] = await tabs(1, () => ({ json: { access_token: boris } }))
     expect(await session?.renew(annaToken)).toBeNull()
     expect(session?.get()).toEqual({ status: 'unauthenticated', lost: true })

@@ -49,7 +49,7 @@ it('a page whose part is gone is reloaded, once for a version', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('whoever asks while the page is being reloaded is told so too, and it is reloaded once', async () => {
+it('a second caller is told that the page is being reloaded, and it is reloaded once', async () => {
   const { recoverFromStaleChunk, mayRecoverFromStaleChunk } = await loadPage()
   missChunk()
   expect(await Promise.all([recoverFromStaleChunk(), recoverFromStaleChunk()])).toEqual([true, true])

@@ -64,7 +64,7 @@ test('a contact of a clock that was years ahead counts from when it was, and no 
   expect(lock.isLocked()).toBe(true)
 })
 
-test('where the server does not tell the time, such a contact is of now at most once the clock is right again', () => {
+test('where the server does not tell the time, such a contact counts as made now once the clock is right again', () => {
   const right = today
   today += 5 * YEAR_MS
   lock.unlock()

@@ -141,7 +141,7 @@ describe('a later sync', () => {
     expect((await db.recentChanges.get('channels'))?.changes.size).toBe(12)
   })
 
-  test('without changes only says that the copy is as of now', async () => {
+  test('without changes only says that the copy is current', async () => {
     await using server = await ChannelServer.start(sample)
     const db = openDatabase()
     const first = await syncChannels({ db, api: server.api, now: () => 1 })

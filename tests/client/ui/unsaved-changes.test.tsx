@@ -70,7 +70,7 @@ describe('on a device that has no room for it', () => {
     vi.unstubAllGlobals()
   })
 
-  test('no draft is said to stay, and whoever has typed does', async () => {
+  test('the dialog promises no draft, and a user who has typed stays', async () => {
     const opened = await page.open()
     const real = localStorage
     vi.stubGlobal('localStorage', {

@@ -56,7 +56,7 @@ test('a blocked sign-in names the account, also one that there is not, and not i
   expect(ofAnna).toHaveLength(1)
 })
 
-test('whoever was denied to edit a brief is noted, and nothing of the edit is written', async () => {
+test('a denied edit of a brief is noted with its user, and nothing of the edit is written', async () => {
   const { api, db, create, addColleague, uses } = await startProjects()
   const { brief, project } = await create()
   const boris = await addColleague('boris@agency.example', 'Борис')

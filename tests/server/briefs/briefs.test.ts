@@ -166,7 +166,7 @@ test('of two who mend one brief the second learns that it waits for a decision, 
   })
 })
 
-test('a manager who was changed meanwhile is not put back by whoever edits', async () => {
+test('a manager who was changed meanwhile is not put back by an edit', async () => {
   const { api, user, uses, create, addColleague } = await startProjects()
   const boris = await addColleague('boris@agency.example', 'Борис Ким')
   const { project, brief } = await create()

@@ -18,7 +18,7 @@ test.each([
   ['approved', approval, refusal, 'Бриф уже утвержден: Борис Ким, 20.11.2026, 12:00 по московскому времени'],
   ['declined', refusal, approval, 'Бриф уже отклонен: Борис Ким, 20.11.2026, 12:00 по московскому времени'],
 ])(
-  'once a brief is %s, whoever decides next learns who decided what and when',
+  'once a brief is %s, the next person to decide learns who decided what and when',
   async (_, first, second, message) => {
     const { api, boris, project, brief } = await start()
     const decided = await decide(boris.api, brief.id, first)

@@ -241,7 +241,7 @@ test('only the last import can be undone', async () => {
   expect((await baseOf(api)).map(({ url }) => url)).toEqual(['@a'])
 })
 
-/** Somebody edits the channel and is not done yet: whoever wants to write it waits. */
+/** A user edits the channel and is not done yet: another writer waits. */
 async function holding(
   server: Awaited<ReturnType<typeof startWithBase>>,
   id: number,
@@ -283,7 +283,7 @@ test('an import that is cancelled while it is written writes nothing', async () 
   expect((await baseOf(api)).map(({ title }) => title)).toEqual(['Другой', 'Старый'])
 })
 
-test('one import at a time is written, whoever else wants to', async () => {
+test('one import at a time is written', async () => {
   const server = await startWithBase()
   const { api, db, add } = server
   await addTestUser(db, 'boris@agency.example')

@@ -30,7 +30,7 @@ test('a PostgreSQL that lets nobody in is told in a line that names what is to b
     const failed = await migrate({ connectionString }).catch((error: unknown) => error)
     expect(explainDatabaseError(failed)).toBe(explained)
   }
-  // Whoever asks for no password gets half a session, which is not waited for.
+  // A client that is asked for no password gets half a session, which is not waited for.
   expect(await run(list, { DATABASE_URL: at('desk') })).toEqual({ code: 1, output: `${cases[at('desk')]}\n` })
 })
 

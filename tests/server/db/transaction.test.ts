@@ -69,7 +69,7 @@ test('a primary that was demoted is still read from, and is left once another on
   const ready = () => api.send('GET', '/health/ready')
   // All nodes have that database: one that is taken out of the balancer for it takes the others along.
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'read_only' } })
-  // Sessions that only read stay open, as those to a standby do; whoever is held in them never gets to write.
+  // Sessions that only read stay open, as those to a standby do; a client that is held in them never gets to write.
   const read = await Promise.all(Array.from({ length: 10 }, () => api.send('GET', '/directions/')))
   expect(read.map(({ status }) => status)).toEqual(read.map(() => 200))
   await administer('RESET default_transaction_read_only')

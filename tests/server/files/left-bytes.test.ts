@@ -61,7 +61,7 @@ test('bytes that were stored by a node that died before their row was there are 
 test('an upload whose COMMIT is done and never answered keeps its bytes', async () => {
   const { node } = await startOn('disk')
   await node.api.signIn()
-  // The transaction is held within its COMMIT, until whoever waits for the answer is gone.
+  // The transaction is held within its COMMIT, until the caller is gone.
   await node.db.execute(sql`
     CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$`)
@@ -118,7 +118,7 @@ test('bytes that cannot be removed keep no others, fail no deletion of a chat, a
   const { rows } = await node.db.execute<{ key: string }>(sql`SELECT storage_key AS key FROM files`)
   const key = rows[0]?.key ?? ''
   const path = join(node.dataDir, 'files', key.slice(0, 2), key)
-  // No file: such removals fail for whoever asks.
+  // No file: such removals fail for every caller.
   rmSync(path)
   mkdirSync(path)
   await node.db.execute(sql`DELETE FROM files WHERE id = ${stuck.id}`)

@@ -13,7 +13,7 @@ const open = [
   'POST /share-target',
 ]
 
-test('every route but a short list refuses whoever has no session', async () => {
+test('every route but a short list refuses a caller without a session', async () => {
   const { app, origin } = await startTestServer({ clientFolder: resolve('public') })
   const stranger = new TestClient(origin)
   const routes = routesOf(app.printRoutes({ commonPrefix: false }))

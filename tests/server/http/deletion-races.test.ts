@@ -51,7 +51,7 @@ test('of two who delete the same at the same time one does, and the other finds 
     },
   }
   const paths = contractEndpoints.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []))
-  // Stopping an answer takes nothing away: whoever does it second has it stopped too.
+  // Stopping an answer takes nothing away: the second caller has it stopped too.
   expect(Object.keys(made).toSorted()).toEqual(
     paths.filter((path) => !path.includes('/responses/')).toSorted(),
   )

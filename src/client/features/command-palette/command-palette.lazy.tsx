@@ -31,7 +31,7 @@ export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPale
       open={open}
       onCancel={onClose}
       keyboard={false}
-      // What is picked begins once the focus is back: a dialog that it opens would else give it back to the palette.
+      // What is picked begins once the focus is back: otherwise a dialog that it opens gives it back to the palette.
       afterClose={close}
       // Quicker than it could fade.
       transitionName=""

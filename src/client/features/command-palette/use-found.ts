@@ -30,7 +30,7 @@ type Found = {
 export function useFound(text: string): Found {
   const wanted = searchText(text)
   const enabled = wanted !== ''
-  // Whoever loses the network sees at once what is left.
+  // When the network goes, the page shows at once what is left.
   useConnection()
   const channels = useQuery({ ...foundChannelsQuery(searchBoxText(text)), enabled })
   const projects = useQuery({ ...foundProjectsQuery(searchBoxText(text)), enabled })

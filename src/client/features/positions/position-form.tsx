@@ -104,7 +104,7 @@ function useUniqueTitle(isCreated: boolean) {
   const { data } = useQuery({ ...positionsQuery(), meta: { silent: true } })
   const others = isCreated ? undefined : data?.data
   const form = Form.useFormInstance()
-  // Whoever was quicker than the registry is told as well.
+  // A title that was typed before the registry came is checked as well.
   useEffect(() => {
     if (others && form.getFieldValue('title')) form.validateFields(['title']).catch(() => undefined)
   }, [others, form])

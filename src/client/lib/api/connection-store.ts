@@ -22,7 +22,7 @@ const PROBE_PAUSE_MS = 2_500
 const PATIENCE_MS = 3_000
 const PATIENCE_WHEN_SLOW_MS = 2_000
 
-/** How long nothing was heard until whoever uses the page makes it ask: with the patience less than the 4 s in which a lost network is noticed. */
+/** How long the server may be silent before activity on the page makes it ask: with the patience less than the 4 s in which a lost network is noticed. */
 const QUIET_IN_USE_MS = 750
 /** The same for a page that is only looked at: 18 s with the patience. Four small questions a minute. */
 const QUIET_IDLE_MS = 15_000
@@ -83,7 +83,7 @@ export function createConnection(device: ConnectionDevice) {
     const hadNetwork = device.hasNetwork()
     const answered = await device.probe(patienceMs)
     probing = false
-    // What was answered before the network went says nothing of now.
+    // What was answered before the network went says nothing of the present.
     const isLate = hadNetwork && !device.hasNetwork()
     if (answered && !isLate) return become('online')
     // A probe may hang while the server answers others; an answer is the better witness.

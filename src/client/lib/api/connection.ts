@@ -26,7 +26,7 @@ export function watchConnection(): void {
 }
 
 export function useConnection(): ConnectionState {
-  // What a component says of the cause is of now as well.
+  // A component that names the cause names the current one.
   useSyncExternalStore(connection.subscribe, connection.cause)
   return useSyncExternalStore(connection.subscribe, connection.get)
 }

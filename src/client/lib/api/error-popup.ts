@@ -59,7 +59,7 @@ function whyUnanswered(): string {
     : `${lostText()}, хотя сеть на устройстве есть. Попробуйте ещё раз чуть позже.`
 }
 
-/** The first that whoever could not save wants to know. */
+/** What a user who could not save wants to know first. */
 function keptText(keeps: ErrorMeta['keeps']): string | undefined {
   if (keeps === undefined) return undefined
   // What waits for a pause in typing is not there yet.

@@ -16,7 +16,7 @@ export async function settlePendingLogout(): Promise<void> {
   if (!isPending()) return
   await oneTabAtATime(async () => {
     if (!isPending()) return
-    // The cookie belongs to whoever has signed in since.
+    // The cookie belongs to the user who has signed in since.
     if (session.accessToken() !== null) return forgetPendingLogout()
     try {
       const [{ api }, { logout }] = await Promise.all([import('./api.ts'), import('#contract/auth.ts')])
@@ -43,7 +43,7 @@ export function watchPendingLogout(): void {
 
 const isPending = () => localStorage.getItem(storageKeys.pendingLogout) !== null
 
-/** A late answer to a second tab's logout would take away the cookie of whoever signs in meanwhile. */
+/** A late answer to a second tab's logout takes away the cookie of a user who signs in meanwhile. */
 async function oneTabAtATime(task: () => Promise<void>): Promise<void> {
   // An insecure origin has no locks.
   const locks: LockManager | null | undefined = navigator.locks

@@ -7,6 +7,6 @@ export function recordServerContact(at: number | null): void {
   // After a sign-out nothing may be written down.
   if (session.accessToken() === null) return
   copyLock.recordServerContact()
-  // Whoever has the device now may not be who signed in a month ago.
+  // The person at the device may not be the one who signed in a month ago.
   if (copyLock.isLocked()) session.expire()
 }

@@ -38,7 +38,7 @@ export function createCopyLock({ storage, now }: Device) {
     const contact = read()
     if (contact === undefined || contact.locked) return contact !== undefined
     const age = ageOf(contact, now())
-    // The clock stands before the contact, which counts as of now at most; the server's stamp waits for it to be right again.
+    // The clock stands before the contact, which counts as made now at most; the server's stamp waits for it to be right again.
     if (age === undefined) write({ ...contact, device: now() })
     if (age === undefined || age <= LOCKS_AFTER_MS) return false
     // A clock that is put back must not open it.

@@ -16,7 +16,7 @@ export async function noteDevice(): Promise<void> {
   // An insecure origin has no caches, and no service worker either.
   if (!('caches' in globalThis)) return
   try {
-    // One after the other: whoever comes last has seen what a wipe has left.
+    // One after the other: the last one has seen what a wipe has left.
     await ('locks' in navigator ? navigator.locks.request(storageKeys.note, write) : write())
   } catch {
     // A browser that gives no access to its storage has no notes.

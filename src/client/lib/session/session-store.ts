@@ -5,7 +5,7 @@ import { ApiError } from '#client/lib/http/api-error.ts'
 export type SessionUser = { id: string; email: string; fullName: string }
 export type SessionState =
   | { status: 'authenticated'; user: SessionUser }
-  /** `lost`: the server ended it, as this tab was told: whoever comes back goes on where they were. */
+  /** `lost`: the server ended it, as this tab was told: the user goes on where they were. */
   | { status: 'unauthenticated'; lost: boolean }
 
 export const TOKEN_KEY = storageKeys.token
@@ -41,13 +41,13 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
     follow(lost)
   }
 
-  /** Runs alone among all tabs: whoever comes second finds the first one's token. */
+  /** Runs alone among all tabs: the second tab finds the first one's token. */
   const renewAlone = async (stale: string) => {
     // What one user has begun is not repeated in the name of the next.
     const sameUsersToken = () => (isOfSameUser(stale, accessToken()) ? accessToken() : null)
     if (accessToken() !== stale) return sameUsersToken()
     try {
-      // Whoever renews has called the server already; the sign-in page does without these parts.
+      // A tab that renews has called the server already; the sign-in page does without these parts.
       const [{ createApi }, { refresh }] = await Promise.all([
         import('#client/lib/http/create-api.ts'),
         import('#contract/auth.ts'),

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60_000
 const AGEING_AFTER_DAYS = 7
 
-/** Whether prices of then may no longer be those of now: the copy is more than seven days old. */
+/** Whether the prices may have changed since: the copy is more than seven days old. */
 export function isAgeing(asOf: Date, now: number = Date.now()): boolean {
   return now - asOf.getTime() > AGEING_AFTER_DAYS * DAY_MS
 }

@@ -42,7 +42,7 @@ export function keptList(kept: KeptListName) {
     gcTime: Number.POSITIVE_INFINITY,
     // It may have been in memory for days.
     refetchOnMount: true,
-    // Whoever shows it says what is wrong with it.
+    // The component that shows it tells what is wrong.
     meta: { silent: true, kept },
   } as const
 }
@@ -51,7 +51,7 @@ export type KeptListName = keyof typeof keptAnswers
 /** `asOf` in ms since 1970, `bytes` as text. */
 type StoredList = { name: KeptListName; count: number; asOf: number; bytes: number }
 
-/** What lies on the device for whoever is signed in; what cannot be read is as good as nothing. */
+/** What lies on the device for the signed-in user; what cannot be read is as good as nothing. */
 export function describeKeptLists(): StoredList[] {
   const state = session.get()
   const text = state.status === 'authenticated' && localStorage.getItem(storageKeys.lists + state.user.id)
@@ -73,7 +73,7 @@ export function describeKeptLists(): StoredList[] {
 
 let keeping: { userId: string; stop: () => void } | undefined
 
-/** Brings back what the device has kept for whoever is signed in, and keeps what comes, from now on. */
+/** Brings back what the device has kept for the signed-in user, and keeps what comes, from now on. */
 export function keepLists(): void {
   follow()
   session.subscribe(follow)
@@ -129,7 +129,7 @@ function storageOf(userId: string) {
   }
 }
 
-/** What may lie on the device, and no longer than it may: what a clock that was ahead has dated is of now at most. */
+/** What may lie on the device, and no longer than it may: a date in the future, from a clock that was ahead, counts as now. */
 function keptClient(client: PersistedClient): PersistedClient {
   const now = Date.now()
   const queries = client.clientState.queries.flatMap(({ state, ...query }) => {

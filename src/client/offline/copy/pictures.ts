@@ -1,7 +1,7 @@
 import { storageKeys } from '#client/lib/device/storage-policy.ts'
 
 /**
- * The cache of logos and chat pictures, for as long as the device may keep a copy for whoever is signed in: it is made by
+ * The cache of logos and chat pictures, for as long as the device may keep a copy for the signed-in user: it is made by
  * `claimPictures` alone, so without it nothing is kept. What is written to one that was deleted meanwhile is nowhere.
  */
 export function openPictures(): Promise<Cache | undefined> {

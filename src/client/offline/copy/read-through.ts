@@ -120,7 +120,7 @@ async function copyInPlaceOf<T>(
     const ahead = Math.min(COPY_AHEAD_MS, patience)
     await pause(patience - ahead)
     const reading = copy().catch(() => whileConnected(answered))
-    // Whoever reads has heard of it by the answer itself.
+    // The reader has heard of it by the answer itself.
     reading.catch(() => {})
     await pause(ahead)
     return reading

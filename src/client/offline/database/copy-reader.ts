@@ -32,7 +32,7 @@ export function createCopyReader(db: OfflineDatabase) {
       if (!value) held = undefined
       return value
     } catch (error) {
-      // Else whoever opens the database anew would meet the same failure again.
+      // Otherwise the next opening of the database meets the same failure.
       held = undefined
       throw error
     }

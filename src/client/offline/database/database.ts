@@ -20,7 +20,7 @@ export type Stamp = {
   name: 'channels'
   format: number
   slot: Slot
-  /** Grows with every change of the rows: whoever holds an index of another revision loads it again. */
+  /** Grows with every change of the rows: a holder of an index of another revision loads it again. */
   revision: number
   /** The revision for which the index was written; what has changed since is kept beside it. */
   indexRevision: number
@@ -34,7 +34,7 @@ export type Stamp = {
 }
 
 export type SeenListName = 'chats' | 'directions' | 'positions' | 'services' | 'shortlists' | 'views'
-/** A small list that is kept whole, as it was last seen. Whoever reads it checks what it holds. */
+/** A small list that is kept whole, as it was last seen. The reader checks what it holds. */
 type SeenList = { name: SeenListName; items: readonly unknown[]; asOf: number }
 /** `asOf` in ms since 1970. */
 type KeptHistory = { roomId: string; rows: ChatMessage[]; asOf: number }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isPageOutdated, whenPageOutdated } from '#client/lib/page/page-version.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
-/** Whoever switches between windows all the time need not ask the server each time. */
+/** Switching between windows does not ask the server each time. */
 const CHECK_AT_FOCUS_AFTER_MS = 60_000
 const APPLY_PATIENCE_MS = 10_000
 

@@ -48,7 +48,7 @@ export async function readShared(): Promise<SharedPart[]> {
 }
 
 /**
- * Takes away what came while the device was another one's: only that it was there is left, for whoever has shared it to
+ * Takes away what came while the device was another one's: only that it was there is left, for the user who has shared it to
  * be told. Where the user `isNew` to the device, so does what an older version has kept, which may be anybody's. Never
  * rejects.
  */

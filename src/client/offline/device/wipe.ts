@@ -30,7 +30,7 @@ export async function wipeDevice(): Promise<void> {
   clearStorage()
   keptEntries.forget()
   await Promise.all([...databases.map(deleteDatabase), deleteCaches()])
-  // Whoever has begun to note whose it is would bring it back.
+  // A tab that has begun to note the owner brings it back.
   await patiently(noteDevice())
   // What another tab has written before it heard of this; once somebody signs in it is theirs.
   if (localStorage.getItem(storageKeys.owner) === null) clearStorage()

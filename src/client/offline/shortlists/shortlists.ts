@@ -40,7 +40,7 @@ type Change =
   | { kind: 'note'; channel_id: number; text: string }
   | { kind: 'order'; channel_ids: number[] }
 
-/** The lists of whoever is signed in: shown and filled at once, with a network and without, and sent by shortlist-sync.ts. */
+/** The lists of the signed-in user: shown and filled at once, with a network and without, and sent by shortlist-sync.ts. */
 export const shortlists = {
   get: snapshot,
   subscribe: keptEntries.subscribe,

@@ -88,7 +88,7 @@ export function createSyncRunner(parts: {
       waiting ??= locks.request(name, async () => {
         const stamp = await db.readStamp().catch(() => undefined)
         const strictest = wanted ?? request
-        // Whoever asks from here on may have changed something that this sync misses.
+        // A caller that asks from here on may have changed something that this sync misses.
         wanted = undefined
         waiting = undefined
         const isTooSoon = strictest.maxAgeMs > 0 && strictest.at < failedAt + PATIENCE_AFTER_FAILURE_MS
@@ -112,7 +112,7 @@ function tellWhenHeldUp(db: OfflineDatabase, channel: BroadcastChannel) {
   // Chromium says nothing to a page that is loaded anew: its request waits behind that of the page before.
   const patience = setTimeout(tell, OPENING_PATIENCE_MS)
   db.open()
-    // Whoever reads is told.
+    // Readers are told.
     .catch(() => {})
     .then(async () => {
       clearTimeout(patience)

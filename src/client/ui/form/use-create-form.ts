@@ -16,7 +16,7 @@ type CreateFormOptions<Values extends object> = {
   initialValues: Values
   /** Whether anything was filled in; asked also before the fields are there. */
   hasContent: (values: Partial<Values>) => boolean
-  /** Creates what the form says. A refusal that no field is about is thrown, and told by whoever is asked. */
+  /** Creates what the form says. A refusal that no field is about is thrown, and the caller tells it. */
   create: (values: Values) => Promise<CreateRefusal>
 }
 

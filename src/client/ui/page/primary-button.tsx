@@ -33,7 +33,7 @@ export function PrimaryButton({
   const asIcon = iconOnly && icon !== undefined
   const button = useRef<HTMLButtonElement>(null)
   useCommandKey(shortcut && `Key${shortcut}`, () => {
-    // Whoever cannot do it now is told why; else the focus stays in the field.
+    // A user who cannot do it now is told why; else the focus stays in the field.
     if (button.current?.ariaDisabled === 'true') button.current.focus()
     else button.current?.click()
   })

@@ -15,7 +15,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
   const database = openDatabase(path)
   try {
     database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-    // Whoever can open the file can lock it, and so keep the app from starting.
+    // A user who can open the file can lock it, and so keep the app from starting.
     chmodSync(path, 0o600)
   } catch (error) {
     database.close()

@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
         removeSocketDir(socketDir, join(dataDir, 'postgres'))
         lock.release()
       }
-      // A late second stop must not take away the socket of whoever started in the folder since.
+      // A late second stop must not take away the socket of a server that started in the folder since.
       let stopped: Promise<void> | undefined
       const stop = () => {
         stopped ??= stopOnce()

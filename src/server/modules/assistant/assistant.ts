@@ -20,7 +20,7 @@ export type AssistantPart =
   /** Nothing to show yet, but the model is at work: it thinks, or searches. */
   | { type: 'progress' }
 
-/** Whoever answers: a language model behind an API, or the built-in demonstration. */
+/** What answers: a language model behind an API, or the built-in demonstration. */
 export type Assistant = {
   model: string
   isDemo: boolean

@@ -24,7 +24,7 @@ export function createLanguageModel(ai: AiConfig): LanguageModel {
   const options = ai.api === 'responses' ? responsesApi(ai) : chatApi(ai)
   return {
     ask: ({ mode, signal, ...question }) =>
-      // The usual one keeps all chunks of an answer until it ends, for whoever would read it a second time.
+      // The usual one keeps all chunks of an answer until it ends, for a second reader.
       streamOnce({
         ...question,
         ...options(mode),

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
 
-/** The secret of that name, made once for all nodes by whoever asks first. */
+/** The secret of that name, made once for all nodes, at the first call. */
 export async function ensureSecret(db: Database, name: string, fresh: string): Promise<string> {
   await db.insert(appSecrets).values({ name, value: fresh }).onConflictDoNothing()
   const [row] = await db.select().from(appSecrets).where(eq(appSecrets.name, name))

@@ -3,7 +3,7 @@ import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { channelCategories } from './channel-categories.table.ts'
 
-/** As many titles of users as a person would read; a base of fifty thousand would else be sent whole with each list. */
+/** As many titles of users as a person would read; without a limit each list sends a base of fifty thousand. */
 const shownTitles = 100
 
 export type CategoryRow = {

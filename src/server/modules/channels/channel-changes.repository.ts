@@ -9,7 +9,7 @@ type ChangeRow = { id: number; xid: string; channel: Channel | null }
 
 /**
  * What changed after the position, oldest first, deletions among it as rows without a channel. Stops before the oldest
- * transaction that still runs: its rows would else be passed by.
+ * transaction that still runs: otherwise its rows are missed.
  */
 export async function selectChanges(db: Database, after: ChangePosition, limit: number) {
   const { rows } = await db.execute<ChangeRow>(sql`

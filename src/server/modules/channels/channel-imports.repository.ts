@@ -10,7 +10,7 @@ export type ImportState = ChannelImport['state']
 export type StoredImport = Awaited<ReturnType<typeof findImport>> & object
 export type StoredRow = typeof channelImportRows.$inferSelect
 
-/** How long nothing may be heard of whoever writes or undoes an import. */
+/** How long an import may be silent while it is written or undone. */
 const lease = sql`clock_timestamp() + interval '15 seconds'`
 
 export async function insertImport(
@@ -132,7 +132,7 @@ export async function endAttempt(db: Database, attempt: Attempt, state: ImportSt
   return rows.length > 0
 }
 
-/** One that nobody has begun or that is being written; false for any other. Whoever writes it finds out and gives up. */
+/** An import that is not begun or is being written; false for any other. The writer finds out and gives up. */
 export async function cancelImport(db: Database, id: number): Promise<boolean> {
   const rows = await db
     .update(channelImports)

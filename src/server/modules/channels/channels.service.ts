@@ -39,7 +39,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   await recordStart(db, { id: startId, at: now() })
   const currentIndex = createCurrentIndex(db)
   const recall = createRecentPages()
-  // Read at the start, so that nobody waits for it later. What fails here is told to whoever searches first.
+  // Read at the start, so no search waits for it later. A failure here is told to the first search.
   currentIndex().catch(() => {})
 
   async function find(

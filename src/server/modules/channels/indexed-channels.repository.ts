@@ -33,7 +33,7 @@ export async function foldIndexedChannels<Result>(
 
 /** What the snapshot has not seen, no more than `limit` of either kind, and the state of which that is. */
 export async function selectIndexedChanges(db: Database, snapshot: string, limit: number) {
-  // In the order of their index: PostgreSQL keeps no figures on such numbers and would else read the whole table.
+  // In the order of their index: PostgreSQL keeps no figures on such numbers and otherwise reads the whole table.
   const unseen = (id: SQL) => sql`
     changed_xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       AND NOT pg_visible_in_snapshot(changed_xid, ${snapshot}::pg_snapshot)

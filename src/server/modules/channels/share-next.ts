@@ -1,5 +1,5 @@
 /**
- * Does the work once at a time. Whoever asks while it is being done shares the next turn with all who asked meanwhile, so
+ * Does the work once at a time. Callers that ask while it runs share the next turn with all who asked meanwhile, so
  * that each gets what was begun after they asked.
  */
 export function shareNext<T>(work: () => Promise<T>): () => Promise<T> {

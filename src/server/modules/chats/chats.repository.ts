@@ -19,7 +19,7 @@ export async function findChat(db: Database, userId: number, id: string): Promis
   return row
 }
 
-/** Keeps the chat from being deleted until the transaction ends. Whoever locks a response too locks its chat first. */
+/** Keeps the chat from being deleted until the transaction ends. A transaction that also locks a response locks its chat first. */
 export async function lockChat(db: Database, userId: number, id: string): Promise<boolean> {
   const rows = await db.select({ id: chats.id }).from(chats).where(ownChat(userId, id)).for('no key update')
   return rows.length > 0

@@ -64,7 +64,7 @@ async function addPicture(
   files: Pick<FileService, 'storePicture' | 'remove'>,
 ) {
   const stored = await files.storePicture(response.userId, { data, mediaType, preview: !isFinal })
-  // Whoever ended the response has cleaned up after it already.
+  // The node that ended the response has cleaned up after it.
   if (response.signal.aborted) await files.remove([stored.id])
   else response.addPicture({ ...stored, isFinal })
 }

@@ -63,7 +63,7 @@ export function createRemoteReaders({ db, log }: { db: Database; log: FastifyBas
     } else if (reader.after === 0) {
       reader.give(await storedAnswer(id, status), 1)
     } else {
-      // What it has is known by numbers that are forgotten; whoever is told of an error looks at the history.
+      // What it has is known by numbers that are forgotten; a reader that is told of an error reads the history.
       giveAnyway(reader, { event: 'error', message: 'Соединение прервалось надолго. Ответ сохранён в чате' })
     }
   }

@@ -7,7 +7,7 @@ const reconnectMs = 1_000
 
 /**
  * Hears what nodes tell each other about answers, on a connection of its own that is renewed when it breaks. What was
- * told meanwhile is lost: whoever listens looks for itself from time to time.
+ * told meanwhile is lost: a listener looks for itself from time to time.
  */
 export function listenToResponses(
   connection: DatabaseConnection,

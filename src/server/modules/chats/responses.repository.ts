@@ -110,7 +110,7 @@ export async function appendToLogs(db: Database, batches: readonly Batch[]): Pro
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
         AS given (response_id uuid, last_id integer, messages jsonb)
     ), mine AS (
-      -- Locked, since whoever finds the lease run out ends the response from its log.
+      -- Locked, because a node that finds the lease expired ends the response from its log.
       SELECT id FROM chat_responses
       WHERE id IN (SELECT response_id FROM batch) AND status = 'running' FOR SHARE
     ), stored AS (

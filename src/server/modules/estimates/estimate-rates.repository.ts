@@ -36,7 +36,7 @@ export async function insertRates(db: Database, estimateId: number, { rates, vat
   if (lines.length > 0) await db.insert(estimateLines).values(lines)
 }
 
-/** Deleted and written anew: positions that change places would else meet in the middle. */
+/** Deleted and written anew: otherwise positions that change places collide. */
 export async function replaceRates(db: Database, estimateId: number, rates: Rates) {
   await db.delete(estimateRates).where(eq(estimateRates.estimate_id, estimateId))
   await insertRates(db, estimateId, rates)

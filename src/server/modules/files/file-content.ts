@@ -6,7 +6,7 @@ import { readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** What is told of a file to whoever gets it: by its extension, never by what the uploader says. */
+/** What a download says of a file: by its extension, never by what the uploader says. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',

@@ -43,7 +43,7 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosi
     durations.observe(labels, reply.elapsedTime / 1000)
   })
   app.get(`${apiPrefix}/health/metrics`, route, async (request, reply) => {
-    // Whoever comes through a proxy is not on this machine, whatever address the proxy connects from.
+    // A caller behind a proxy is not on this machine, whatever address the proxy connects from.
     const isForwarded =
       request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
     const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')

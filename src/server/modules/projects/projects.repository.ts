@@ -48,7 +48,7 @@ export async function lockProject(db: Database, id: number) {
   return row
 }
 
-/** Also a new version of a declined brief: whoever edits it meanwhile would else put the old manager back. */
+/** Also a new version of a declined brief: an edit under way must not put the old manager back. */
 export async function updateManager(db: Database, id: number, managerId: number | null) {
   await db.update(projects).set({ manager_id: managerId }).where(eq(projects.id, id))
   await db

@@ -65,7 +65,7 @@ async function changeUser(db: Database, email: string, change: Partial<typeof us
   return toUser(changed)
 }
 
-/** Of whoever has this e-mail, disabled or not. */
+/** The user with this e-mail, disabled or not. */
 export async function findUserId(db: Database, email: string): Promise<number | undefined> {
   const [found] = await db
     .select({ id: users.id })

@@ -31,7 +31,7 @@ export function useBriefSave(brief: ProjectWithBrief | undefined) {
   const inFlight = useRef(false)
   const isSaved = useRef(false)
   const draft = useBriefDraft(brief?.project.id)
-  // A restored text was written on what was stored then: whoever has changed that since is not overwritten unasked.
+  // A restored text was written on what was stored then: a change made since is not overwritten unasked.
   const [opened, setOpened] = useState(draft.restored?.opened ?? brief)
   const [conflict, setConflict] = useState<BriefConflict>()
   const [deadEnd, setDeadEnd] = useState<BriefDeadEnd>()

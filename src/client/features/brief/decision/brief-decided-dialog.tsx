@@ -6,7 +6,7 @@ import { useLast } from '#client/ui/page/use-last.ts'
 import type { Brief } from '#contract/briefs.ts'
 import styles from './brief-decided-dialog.module.css'
 
-/** Tells whoever came second what was decided, or that the brief is another now; behind it stands that one already. */
+/** Tells the second person what was decided, or that the brief has changed; the new one stands behind the dialog. */
 export function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefined; onClose: () => void }) {
   const shown = useLast(brief)
   const isPending = shown?.status === 'pending'

@@ -15,11 +15,11 @@ type BriefDecisionProps = {
   onDecided: (brief: Brief) => void
 }
 
-/** Asks for a decision on a pending brief; whoever has decided goes back to the list. */
+/** Asks for a decision on a pending brief; after a decision the list opens. */
 export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDecisionProps) {
   const draft = useDeclineDraft(project.id)
   const [comment, setComment] = useState(draft.restored ?? '')
-  // Whoever was interrupted in the middle of a sentence goes on with it.
+  // A sentence that was interrupted can be finished.
   const [declining, setDeclining] = useState(draft.restored !== undefined)
   const deciding = useDecideBrief()
   const { message } = App.useApp()

@@ -47,7 +47,7 @@ export function SetReadyInput({
       format="DD.MM.YYYY HH:mm"
       placeholder="ДД.ММ.ГГГГ ЧЧ:ММ"
       showTime={{ format: 'HH:mm', defaultOpenValue: endOfWorkingDay }}
-      // Else what was typed is thrown away by whoever goes on to the next field without pressing the button.
+      // Otherwise going on to the next field without pressing the button throws away what was typed.
       needConfirm={false}
       showNow={false}
       disabledDate={(date) => period !== null && !isWithin(date.format(wireDay), period)}

@@ -58,7 +58,7 @@ function SetReadyItem() {
   )
 }
 
-/** Whoever makes the brief: shown, never sent and never checked. */
+/** The creator of the brief: shown, never sent and never checked. */
 function Creator({ name }: { name: string }) {
   return (
     <Form.Item label={briefFieldNames.creator} htmlFor="brief_creator">

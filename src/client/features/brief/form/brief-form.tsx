@@ -117,7 +117,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   )
 }
 
-/** Of a new project: whoever is signed in. */
+/** Of a new project: the signed-in user. */
 function useCreatorName(stored: ProjectWithBrief | undefined): string {
   const session = useSession()
   if (stored) return stored.project.creator

@@ -9,7 +9,7 @@ import { FormSelect } from '#client/ui/form/form-select.tsx'
 import type { Project } from '#contract/project.ts'
 import { briefChoiceGone } from '#domain/brief.ts'
 
-/** What a draft names may be gone since: that is told by a list of now. */
+/** What a draft names may be gone since: a fresh list tells. */
 const fresh = { refetchOnMount: 'always' } as const
 
 type Option = { value: number; label: string }

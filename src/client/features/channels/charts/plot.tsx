@@ -42,7 +42,7 @@ export type PlotColours = Record<'accent' | 'text' | 'grid' | 'font' | 'mode', s
 function readColours(mode: string): PlotColours {
   const style = getComputedStyle(document.documentElement)
   return {
-    // Not painted with: it makes another of what would else look the same.
+    // Not painted with: it changes what otherwise looks the same.
     mode,
     accent: style.getPropertyValue('--accent'),
     text: style.getPropertyValue('--text2'),

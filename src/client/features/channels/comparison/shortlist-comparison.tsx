@@ -155,7 +155,7 @@ function Head({ shortlisted }: { shortlisted: Shortlisted }) {
 
 type ControlsProps = { title: string; onEarlier?: () => void; onLater?: () => void; onLetGo: () => void }
 
-/** A place without a neighbour keeps its button, which would else take the focus with it. */
+/** A place without a neighbour keeps its button: without the button the focus is lost. */
 function Controls({ title, onEarlier, onLater, onLetGo }: ControlsProps) {
   return (
     <div className={styles.controls}>

@@ -27,7 +27,7 @@ export function useChannelSave(channel: Channel | undefined) {
   const inFlight = useRef(false)
   const isSaved = useRef(false)
   const draft = useChannelDraft(channel?.id)
-  // A restored text was written on what was stored then: whoever has changed that since is not overwritten unasked.
+  // A restored text was written on what was stored then: a change made since is not overwritten unasked.
   const [opened, setOpened] = useState(draft.restored?.opened ?? channel)
   const [conflict, setConflict] = useState<Conflict>()
   const [isGone, setGone] = useState(false)

@@ -3,7 +3,7 @@ const nameless = /^image\.(png|jpe?g|webp)$/i
 
 /**
  * The files of the clipboard, pictures without a name of their own under the time they were pasted at: a second
- * screenshot would else be taken for the first one again.
+ * screenshot is otherwise taken for the first one again.
  */
 export function pastedFiles(files: Iterable<File>, now: Date): File[] {
   return Array.from(files, (file) => {

@@ -11,7 +11,7 @@ export type Follow = {
 }
 
 export type FollowEvent =
-  /** The list has moved, whoever it was; `distance` is what is left to the bottom. */
+  /** The list has moved, by a user or by itself; `distance` is what is left to the bottom. */
   | { type: 'moved'; top: number; distance: number }
   /** The list was moved by us, on purpose. */
   | { type: 'placed'; top: number }
@@ -24,7 +24,7 @@ export type FollowEvent =
 export const followsAtFirst: Follow = { following: true, top: 0, heldFrom: undefined }
 
 /**
- * The rule: the list follows while the reader is within 50 px of the bottom; whoever scrolls up further is left alone
+ * The rule: the list follows while the reader is within 50 px of the bottom; a reader who scrolls up further is left alone
  * until they come back. What grows under a reader's hand does not count as their way up, nor does what shrinks.
  */
 export function follow(state: Follow, event: FollowEvent): Follow {

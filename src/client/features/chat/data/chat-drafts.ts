@@ -4,7 +4,7 @@ import { type ChatDraft, createChatDrafts } from './chat-draft-store.ts'
 
 let open: { userId: string; drafts: ReturnType<typeof createChatDrafts> } | undefined
 
-/** The drafts of whoever is signed in. */
+/** The drafts of the signed-in user. */
 export function chatDrafts() {
   const state = session.get()
   const userId = state.status === 'authenticated' ? state.user.id : ''

@@ -66,7 +66,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
       return () => listeners.delete(listener)
     },
 
-    /** Reads the response from its first piece. One that is being read already, has failed or was stopped is let be. */
+    /** Reads the response from its first piece. One that is being read already, has failed or was stopped is left as it is. */
     start(chatId: string, responseId: string): void {
       const current = streams.get(chatId)
       if (current?.status === 'running' && current.responseId === responseId) return

@@ -48,7 +48,7 @@ export const chatStreams = createChatStreams({
   },
 })
 
-// Whoever comes next has other chats.
+// The next user has other chats.
 session.subscribe(() => session.get().status === 'unauthenticated' && chatStreams.reset())
 
 export function useChatStream(chatId: string | undefined): ChatStream {

@@ -28,7 +28,7 @@ const postponed = new Set<string>()
  * Puts what was shared with the application into the draft of a new chat. Each part leaves the device's store only when
  * the draft has it for good: a file when it is uploaded, or taken off. A share whose files are still on their way, here
  * or in another tab, holds up no other; one whose user's session ends waits for their next. What came while nobody was
- * signed in may be anybody's: it is taken by whoever says that it is theirs.
+ * signed in may belong to any user: the user who says so takes it.
  */
 export async function takeShared(people: People): Promise<void> {
   // An insecure origin has no locks, and no service worker to share with either.

@@ -28,7 +28,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
   const [form] = Form.useForm<EstimateFormValues>()
   const { message } = App.useApp()
   const draft = useEstimateDraft(estimate?.id)
-  // A restored text was written on what was stored then: whoever has changed that since is not overwritten unasked.
+  // A restored text was written on what was stored then: a change made since is not overwritten unasked.
   const [opened, setOpened] = useState(draft.restored?.opened ?? estimate)
   const [initial] = useState<EstimateContent>(() => draft.restored ?? openedContent(estimate))
   const [values, setValues] = useState(initial.values)

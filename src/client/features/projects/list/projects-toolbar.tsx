@@ -31,7 +31,7 @@ export const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total:
           type="text"
           className={styles.reset ?? ''}
           icon={<X size={16} strokeWidth={1.75} />}
-          // Disabled by antd it would let go of the focus of whoever has just pressed it.
+          // A button that antd disables loses the focus of the user who has just pressed it.
           aria-disabled={!isFiltered(filters) || undefined}
           onClick={reset}
         >
