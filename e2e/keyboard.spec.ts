@@ -6,7 +6,7 @@ import { copyIsWhole } from './kept-copy.ts'
 /** Further than any of these ways. */
 const MOST_TABS = 90
 
-/** Presses Tab until it is there, as somebody without a pointer has to. */
+/** Presses Tab until it is there, as a user without a pointer has to. */
 async function tabTo(page: Page, wanted: Locator) {
   await expect(wanted).toBeVisible()
   const isThere = () => wanted.evaluate((element) => element === document.activeElement)

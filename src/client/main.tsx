@@ -30,7 +30,7 @@ createRoot(root).render(
 )
 
 // Also on the sign-in page: a user who leaves after one visit may come back without a network. Updates are looked for,
-// with more code, where somebody is signed in (offline/device/app-update.ts).
+// with more code, where a user is signed in (offline/device/app-update.ts).
 if (import.meta.env.PROD) {
   window.addEventListener('load', () =>
     navigator.serviceWorker?.register('/service-worker.js').catch(() => {}),

@@ -15,7 +15,7 @@ export const importedChannel = z.object({
 })
 export type ImportedChannel = z.output<typeof importedChannel>
 
-/** Of `existing` the version says what was looked at: a channel that somebody changed since is not overwritten. */
+/** Of `existing` the version says what was looked at: a channel that a user changed since is not overwritten. */
 export const importRow = z.object({
   row_number: z
     .int('Неверный номер')

@@ -1,4 +1,4 @@
-/** As many as somebody can compare, and as many requests as a device without a copy makes for them. */
+/** As many as a user can compare, and as many requests as a device without a copy makes for them. */
 export const maxShortlisted = 100
 export const maxShortlists = 50
 /** Of all the changes that a list keeps: what was picked, let go and noted, each channel counting once for each. */

@@ -19,7 +19,7 @@ const filters: fc.Arbitrary<ChannelSearch> = fc.record({
   category_ids: fc.array(fc.integer({ min: 0, max: 13 }), { maxLength: 4 }),
 })
 
-/** The charts as somebody would draw them by hand, from the rows of the list. */
+/** The charts as a user would draw them by hand, from the rows of the list. */
 function drawnFromRows(rows: readonly Channel[], search: ChannelSearch): ChannelCharts {
   const found = rows.filter((row) => matchesChannelSearch(row, search))
   const points = found

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { startTestServer } from './test-server.ts'
 
 /**
- * What the oldest client that may still lie in somebody's browser asked of the server of its day, one call after another,
+ * What the oldest client that may still lie in a user's browser asked of the server of its day, one call after another,
  * what it got, and the JSON Schema by which it reads the answer. Recorded on an empty base with one user; it is replaced
  * only when that client is no longer kept.
  */

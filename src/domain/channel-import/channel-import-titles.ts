@@ -109,7 +109,7 @@ function stemsOf(words: readonly string[]) {
 /** The part of a title's words that a name accounts for, for the best name of each field. */
 function matchWords(words: readonly string[]): Map<ChannelField, number> {
   const scores = new Map<ChannelField, number>()
-  // «Подписчики, тыс.»: its numbers are not what they seem, so that somebody has to look.
+  // «Подписчики, тыс.»: its numbers are not what they seem, so that a user has to look.
   if (words.length === 0 || words.length > 8 || words.some((word) => /^(?:тыс|млн)/.test(word))) return scores
   for (const { field, stems, bonus } of patterns) {
     const used = new Set<string>()

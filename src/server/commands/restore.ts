@@ -60,7 +60,7 @@ async function restore(
     }
   } catch (error) {
     if (error instanceof BackupError && error.code === 'restore_unknown') throw error
-    // Before that somebody else may have begun to use it.
+    // Before that another user may have begun to use it.
     if (folder !== undefined && isOurs) empty(folder)
     if (folder !== undefined) await unmarkFolder(folder)
     throw explainFullDisk(error, dataDir)

@@ -67,7 +67,7 @@ describe('a draft', () => {
   })
 })
 
-/** Somebody types into a form, and it is written down. */
+/** A user types into a form, and it is written down. */
 function type(keeper: ReturnType<typeof createDraftKeeper>, title: string) {
   keeper.keep(() => ({ values: { title } }))
   vi.advanceTimersByTime(1_000)

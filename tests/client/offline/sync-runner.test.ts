@@ -284,7 +284,7 @@ async function failWrites(db: OfflineDatabase, times: number) {
   await db.open()
 }
 
-/** Resolves when somebody waits for the lock. */
+/** Resolves when a session waits for the lock. */
 async function queuedBehind(name: string): Promise<void> {
   const { pending } = await navigator.locks.query()
   if (pending?.some((lock) => lock.name === name)) return

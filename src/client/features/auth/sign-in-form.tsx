@@ -11,7 +11,7 @@ import styles from './sign-in-form.module.css'
  */
 const loadSignIn = (): Promise<typeof import('./sign-in.ts') | undefined> => import('./sign-in.ts')
 
-/** `isFocused` where somebody was at work a moment ago: a first visit is left alone, and loads no rules by it. */
+/** `isFocused` where a user was at work a moment ago: a first visit is left alone, and loads no rules by it. */
 export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()

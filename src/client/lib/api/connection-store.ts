@@ -30,7 +30,7 @@ const QUIET_IDLE_MS = 15_000
 /**
  * Whether the server can be reached, by what happened to the last request: any answer of the server means online, a
  * refused request or an unanswered probe means offline. While offline it asks again every 2.5 s, and once it is watched
- * it asks while online too when nothing else was heard: as long as somebody looks at the page.
+ * it asks while online too when nothing else was heard: as long as a user looks at the page.
  */
 export function createConnection(device: ConnectionDevice) {
   const listeners = new Set<() => void>()
@@ -133,7 +133,7 @@ export function createConnection(device: ConnectionDevice) {
       become('offline')
       void ask(PATIENCE_WHEN_SLOW_MS)
     },
-    /** Somebody types or points: what the page says of the connection is about to matter. */
+    /** A user types or points: what the page says of the connection is about to matter. */
     reportUse,
   }
 }

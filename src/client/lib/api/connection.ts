@@ -17,7 +17,7 @@ window.addEventListener('offline', connection.reportFailure)
 window.addEventListener('online', connection.reportChance)
 document.addEventListener('visibilitychange', connection.reportChance)
 
-/** Notices without any request that the server has fallen silent, for as long as somebody looks at the page. */
+/** Notices without any request that the server has fallen silent, for as long as a user looks at the page. */
 export function watchConnection(): void {
   connection.watch()
   for (const use of ['pointerdown', 'keydown', 'wheel']) {

@@ -72,7 +72,7 @@ export function createCopyLock({ storage, now }: Device) {
       if (!isRecent || contact?.locked || (last === undefined && at !== undefined)) writeContact()
     },
 
-    /** Somebody has signed in. */
+    /** A user has signed in. */
     unlock: writeContact,
   }
 }

@@ -111,7 +111,7 @@ const shortlists = {
 } satisfies Reasons<Shortlist>
 
 /**
- * Everything that may lie on a device, which can be lost: a field is here because somebody without a network needs it,
+ * Everything that may lie on a device, which can be lost: a field is here because a user without a network needs it,
  * or it is not kept. What is written passes `keptPart`. When a list of the channel base changes, count `COPY_FORMAT` up.
  */
 export const keptFields = {

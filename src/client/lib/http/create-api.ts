@@ -27,7 +27,7 @@ export type ApiObserver = {
   answered(at: number | null): void
   /** Refused or cut off: nobody is there. */
   unanswered(): void
-  /** No answer yet, or none in time, or somebody else's: is the server there? */
+  /** No answer yet, or none in time, or another server's: is the server there? */
   slow(): void
 }
 

@@ -16,7 +16,7 @@ const placeSchema = z.object({
   row: z.optional(z.string()),
   column: z.optional(z.string()),
 })
-/** Where somebody was in a list. */
+/** Where a user was in a list. */
 export type ListPlace = z.output<typeof placeSchema>
 export type ListEntry = Pick<ListPlace, 'entry' | 'path' | 'search'>
 

@@ -44,7 +44,7 @@ export async function checkReadiness(): Promise<ReadinessItem[]> {
   return judgeReadiness({ shell, base, logos, chats, free: room.free, locked: copyLock.isLocked() })
 }
 
-/** Somebody may save a channel between the sync and the comparison, so what differs is looked at once more. */
+/** A user may save a channel between the sync and the comparison, so what differs is looked at once more. */
 async function compareFreshBase(): Promise<BaseComparison | null> {
   const compare = async () => {
     await askCopyWorker(async (worker) => worker.sync({ at: Date.now(), maxAgeMs: 0 }))

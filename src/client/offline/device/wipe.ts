@@ -32,7 +32,7 @@ export async function wipeDevice(): Promise<void> {
   await Promise.all([...databases.map(deleteDatabase), deleteCaches()])
   // A tab that has begun to note the owner brings it back.
   await patiently(noteDevice())
-  // What another tab has written before it heard of this; once somebody signs in it is theirs.
+  // What another tab has written before it heard of this; once a user signs in it is theirs.
   if (localStorage.getItem(storageKeys.owner) === null) clearStorage()
 }
 
@@ -59,7 +59,7 @@ export async function allowCopy(): Promise<void> {
 
 /**
  * Makes the device this user's: whatever another one has left on it (a session that was lost, say) is deleted. Nothing
- * is claimed for somebody who is not there any more (`isStill`).
+ * is claimed for a user who is not there any more (`isStill`).
  */
 export async function claimDevice(userId: string, isStill = () => true): Promise<void> {
   const owner = localStorage.getItem(storageKeys.owner)

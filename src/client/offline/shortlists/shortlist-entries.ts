@@ -167,7 +167,7 @@ export function shortlistEntries(userId: string) {
   }
 }
 
-/** The first list of a user is called so until somebody names it. */
+/** The first list of a user is called so until a user names it. */
 export const firstShortlistName = 'Подборка'
 
 /** What the form of a list changes. */

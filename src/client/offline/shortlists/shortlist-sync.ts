@@ -85,7 +85,7 @@ async function sendNewLists(userId: string): Promise<void> {
       const refusal = refusalOf(error)
       const entries = shortlistEntries(userId)
       const latest = entries.newLists().find(({ id }) => id === list.id)
-      // The number is somebody else's, or the project is gone: the list itself is still wanted.
+      // The number is another user's, or the project is gone: the list itself is still wanted.
       if (refusal.code === 'shortlist_id_taken') moveToNewList(userId, list.id)
       else if (latest && refusedFields(refusal)?.some(({ path }) => path === 'project_id'))
         entries.changeNew(latest, { ...detailsOf(latest), project_id: null })

@@ -26,7 +26,7 @@ export type DeviceShortlist = Shortlist & {
   isNew: boolean
   /** So many of its changes are on this device alone. */
   unsent: number
-  /** What became of it that somebody has to know. */
+  /** What became of it that a user has to know. */
   notices: readonly string[]
 }
 export type Shortlists = {

@@ -21,7 +21,7 @@ type ConflictChangesProps = {
   isDisputed: boolean
 }
 
-/** In a conflict's dialog: what somebody else changed meanwhile, and what becomes of both people's changes. */
+/** In a conflict's dialog: what another user changed meanwhile, and what becomes of both people's changes. */
 export function ConflictChanges({ by, at, changes, isDisputed }: ConflictChangesProps) {
   return (
     <>

@@ -16,7 +16,7 @@ type ConflictDialogProps<Conflict> = {
   children: (conflict: Conflict) => ReactNode
 }
 
-/** Tells that somebody else changed what is being edited meanwhile, and asks whose values stay. */
+/** Tells that another user changed what is being edited meanwhile, and asks whose values stay. */
 export function ConflictDialog<Conflict>(props: ConflictDialogProps<Conflict>) {
   const { title, conflict, saving, onStay, onTakeTheirs, onSaveMine, children } = props
   return (

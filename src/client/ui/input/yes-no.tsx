@@ -6,7 +6,7 @@ import styles from './yes-no.module.css'
 type YesNoProps = {
   /** What is asked: the form's label names only controls that HTML can label. */
   label: string
-  /** Nothing is chosen until somebody has chosen. */
+  /** Nothing is chosen until a user has chosen. */
   value?: boolean | null
   onChange?: (value: boolean) => void
   id?: string

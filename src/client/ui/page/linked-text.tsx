@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { linkedParts } from '#client/lib/page/web-address.ts'
 import styles from './linked-text.module.css'
 
-/** A text that somebody typed, to the letter, in which web addresses are links to elsewhere. */
+/** A text that a user typed, to the letter, in which web addresses are links to elsewhere. */
 export function LinkedText({ text }: { text: string }) {
   let at = 0
   return linkedParts(text).map((part) => {

@@ -11,7 +11,7 @@ export const socketPort = 5432
  * The folder of the database's Unix socket, closed to other users: the cluster itself, or where its path is too long
  * for a socket address, a folder among the temporary files that is named after it. What a crash left there is removed,
  * so call it when no postmaster runs on the cluster.
- * @throws EmbeddedPostgresError socket_folder_unusable when somebody else made that temporary folder.
+ * @throws EmbeddedPostgresError socket_folder_unusable when another user made that temporary folder.
  */
 export function prepareSocketDir(clusterDir: string, user: ServerUser | undefined): string {
   const socketDir = fits(clusterDir) ? clusterDir : makeTemporaryDir(clusterDir, user)

@@ -43,7 +43,7 @@ export type AuditAction = (typeof auditActions)[number]
 /**
  * Notes who did what and when; `subject` is an id, never what a user wrote but
  * for one thing: the e-mail of nobody, by which too many sign-ins were tried. The log only grows: the database refuses
- * to change it. An entry without an actor is of the administrator's commands, or of somebody who did not get in.
+ * to change it. An entry without an actor is of the administrator's commands, or of a user who did not get in.
  */
 export async function audit(
   db: Database,
@@ -120,7 +120,7 @@ export async function* readAudit(db: Database, { since, until, action, userId }:
 
 const pageRows = 1_000
 
-/** Whom an entry is about, where it is about somebody. */
+/** Whom an entry is about, where it is about a user. */
 const subjects = alias(users, 'subjects')
 
 const aboutUsers: AuditAction[] = [

@@ -22,7 +22,7 @@ export const briefNotEditable = (current: ProjectWithBrief) =>
     { details: current },
   )
 
-/** Somebody changed the brief meanwhile: says who, and hands over what is stored now. */
+/** A user changed the brief meanwhile: says who, and hands over what is stored now. */
 export function briefChanged(current: ProjectWithBrief, doing: 'редактировали' | 'читали') {
   const who = lastBriefChange(current.brief.history)?.actor ?? 'другой сотрудник'
   return new AppError(409, 'brief_changed', `Пока вы ${doing} бриф, его изменил(а) ${who}`, {
@@ -30,7 +30,7 @@ export function briefChanged(current: ProjectWithBrief, doing: 'редактир
   })
 }
 
-/** Somebody decided first: says who, what and when, and hands over what is stored now. */
+/** A user decided first: says who, what and when, and hands over what is stored now. */
 export function briefDecided(current: ProjectWithBrief) {
   const decision = current.brief.history?.findLast(({ action }) => action in decisions)
   return new AppError(409, 'brief_decided', decidedText(current, decision), { details: current })

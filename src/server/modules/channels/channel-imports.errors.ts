@@ -25,7 +25,7 @@ export const importAtWork = () =>
 export const importNotLast = () =>
   new AppError(409, 'channel_import_not_last', 'Отменить можно только последний импорт, и только один раз')
 
-/** Somebody has changed channels since: to put them back would take that away. */
+/** A user has changed channels since: to put them back would take that away. */
 export const importChangedSince = (titles: readonly string[]) => {
   const shown = titles.slice(0, shownTitles).map((title) => `«${title}»`)
   const more = titles.length > shownTitles ? ` и ещё ${titles.length - shownTitles}` : ''

@@ -98,7 +98,7 @@ export async function claimImport(
 
 export type Attempt = { id: number; attempt: number; state: 'writing' | 'undoing' }
 
-/** Says how far it is and that somebody is still at it. False when it was cancelled or given up meanwhile. */
+/** Says how far it is and that a user is still at it. False when it was cancelled or given up meanwhile. */
 export async function noteProgress(db: Database, attempt: Attempt, processed: number): Promise<boolean> {
   const rows = await db
     .update(channelImports)

@@ -10,7 +10,7 @@ export const categoryUnknown = () =>
     details: { fields: [{ path: 'category_id', message: 'Такой категории больше нет. Выберите другую' }] },
   })
 
-/** Somebody saved the channel meanwhile: says who, when and what differs, and hands over what is stored now. */
+/** A user saved the channel meanwhile: says who, when and what differs, and hands over what is stored now. */
 export function channelChanged(change: {
   current: Channel
   changed_by: string | null

@@ -92,7 +92,7 @@ const selectChannels = (db: Database) =>
     .from(channels)
     .innerJoin(channelCategories, eq(channelCategories.id, channels.category_id))
 
-/** The columns of what somebody saves; those that are derived from others among them. */
+/** The columns of what a user saves; those that are derived from others among them. */
 export function storedChannel({ version, ...input }: ChannelInput, by: { userId: number; at: Date }) {
   return {
     ...input,

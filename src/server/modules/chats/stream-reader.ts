@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { StreamMessage } from '#contract/chats.ts'
 
-/** Somebody who follows an answer over an open connection. */
+/** A user who follows an answer over an open connection. */
 export type StreamReader = ReturnType<typeof createStreamReader>
 
 /** A reader that does not keep up is dropped, and resumes where it was once it can. */

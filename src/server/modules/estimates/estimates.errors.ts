@@ -10,7 +10,7 @@ export type EstimateFault = { path: string; message: string }
 export const estimateInvalid = (fields: readonly EstimateFault[]) =>
   new AppError(422, 'validation_failed', 'Проверьте введённые данные', { details: { fields } })
 
-/** Somebody saved the estimate meanwhile: says who and when, and hands over what is stored now. */
+/** A user saved the estimate meanwhile: says who and when, and hands over what is stored now. */
 export const estimateChanged = (change: {
   current: Estimate
   changed_by: string | null

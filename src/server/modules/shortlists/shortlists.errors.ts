@@ -8,7 +8,7 @@ export const shortlistNotFound = () =>
 export const shortlistNotOwn = () =>
   new AppError(403, 'shortlist_not_own', 'Изменить или удалить подборку может только её автор')
 
-/** The number that the client made belongs to a list of somebody else. */
+/** The number that the client made belongs to a list of another user. */
 export const shortlistIdTaken = () =>
   new AppError(409, 'shortlist_id_taken', 'Подборка с таким номером уже есть. Создайте её ещё раз')
 

@@ -90,7 +90,7 @@ export async function listColleagues(db: Database): Promise<ListedUser[]> {
   return rows.toSorted((a, b) => compareSearchTexts(place(a), place(b)))
 }
 
-/** Whether somebody of this id works here; nobody is taken away before the transaction that asks has ended. */
+/** Whether a user of this id works here; nobody is taken away before the transaction that asks has ended. */
 export async function shareActiveUser(tx: Database, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })

@@ -6,7 +6,7 @@ export type BriefFieldConflict = {
   isDisputed: boolean
 }
 
-/** The fields that somebody else changed while the form was open, in the order of the form. */
+/** The fields that another user changed while the form was open, in the order of the form. */
 export function findBriefConflicts(
   opened: BriefValues,
   mine: BriefValues,

@@ -11,7 +11,7 @@ import { projectKey } from './brief.queries.ts'
 export type SaveBriefOutcome =
   /** Without what is stored now where the server does not say; it is read anew. */
   | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
-  /** Somebody else saved it since it was opened. */
+  /** Another user saved it since it was opened. */
   | { kind: 'changed'; stored: briefs.ProjectWithBrief }
   /** It cannot be edited any more. */
   | { kind: 'decided'; stored: briefs.ProjectWithBrief }
@@ -21,7 +21,7 @@ export type SaveBriefOutcome =
 export type Decision = z.output<typeof briefs.decide.body>
 export type DecideOutcome =
   | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
-  /** Somebody else decided first, or changed what was decided upon; `stored` says which. */
+  /** Another user decided first, or changed what was decided upon; `stored` says which. */
   | { kind: 'overtaken'; stored: briefs.ProjectWithBrief }
 
 /** Refusals that the form deals with are outcomes, not errors. `id` is the brief's; a new one has none. */

@@ -15,7 +15,7 @@ import {
 } from './brief-form-values.ts'
 import { useBriefDraft } from './use-brief-draft.ts'
 
-/** What somebody else did to the brief while it was being edited, and what stood in the form. */
+/** What another user did to the brief while it was being edited, and what stood in the form. */
 export type BriefConflict = { opened: ProjectWithBrief; mine: BriefValues; stored: ProjectWithBrief }
 /** Why what is in the form can never be saved. */
 export type BriefDeadEnd = { kind: 'gone' } | { kind: 'decided'; stored: ProjectWithBrief }

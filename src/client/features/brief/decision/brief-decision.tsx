@@ -11,7 +11,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 
 type BriefDecisionProps = {
   stored: ProjectWithBrief
-  /** Somebody else has decided first, or changed what was read. */
+  /** Another user has decided first, or changed what was read. */
   onDecided: (brief: Brief) => void
 }
 
@@ -29,7 +29,7 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
   // Goes on although the answer, once it is shown, takes this bar away.
   const decide = async (body: Decision) => {
     try {
-      // What was typed must not go with this bar when somebody else was first; another tab may have thrown it away.
+      // What was typed must not go with this bar when another user was first; another tab may have thrown it away.
       keep(comment)
       draft.flush()
       // Of what was read: nobody accepts a text that was changed meanwhile.

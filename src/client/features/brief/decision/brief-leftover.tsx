@@ -16,7 +16,7 @@ import styles from './brief-leftover.module.css'
 import { BriefNotice } from './brief-notice.tsx'
 
 /**
- * What was typed on this device and cannot be saved as the brief stands now, to be copied from, until somebody deletes
+ * What was typed on this device and cannot be saved as the brief stands now, to be copied from, until a user deletes
  * it. Reads it once: another status wants another one of these.
  */
 export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {

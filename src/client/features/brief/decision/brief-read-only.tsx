@@ -22,7 +22,7 @@ import { BriefValue } from './brief-value.tsx'
 
 type BriefReadOnlyProps = {
   stored: ProjectWithBrief
-  /** Somebody else has decided first. */
+  /** Another user has decided first. */
   onDecided: (brief: Brief) => void
 }
 

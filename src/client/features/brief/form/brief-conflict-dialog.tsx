@@ -21,7 +21,7 @@ type BriefConflictDialogProps = {
   onSaveMine: (conflict: BriefConflict) => void
 }
 
-/** Tells that somebody else changed the brief meanwhile, field by field, and asks whose values stay. */
+/** Tells that another user changed the brief meanwhile, field by field, and asks whose values stay. */
 export function BriefConflictDialog(props: BriefConflictDialogProps) {
   return (
     <ConflictDialog {...props} title="Бриф изменился, пока вы его редактировали">

@@ -8,13 +8,13 @@ export type FieldConflict = {
   field: ChannelField
   /** As it was when the form was opened. */
   was: ChannelFieldValues[ChannelField]
-  /** As somebody else has stored it since. */
+  /** As another user has stored it since. */
   now: ChannelFieldValues[ChannelField]
   /** As it stands in the form, if it was changed there too and differs from what the other stored. */
   mine?: ChannelFieldValues[ChannelField]
 }
 
-/** The fields that somebody else changed while the form was open, in the order of the form. */
+/** The fields that another user changed while the form was open, in the order of the form. */
 export function findConflicts(
   opened: ChannelFieldValues,
   mine: ChannelFieldValues,

@@ -20,10 +20,10 @@ export type ChannelChange = z.output<typeof channels.channelChangedDetails>
 export type SaveOutcome =
   /** Without the channel where the server does not say what it has stored; it is read anew. */
   | { kind: 'saved'; channel: Channel | undefined }
-  /** Somebody else saved it since it was opened. */
+  /** Another user saved it since it was opened. */
   | { kind: 'changed'; change: ChannelChange }
   | { kind: 'invalid'; fields: { path: string; message: string }[] }
-  /** Somebody else deleted it. */
+  /** Another user deleted it. */
   | { kind: 'gone' }
 
 export type SaveChannel = {

@@ -2,7 +2,7 @@ import { shortAddress, webAddress } from '#client/lib/page/web-address.ts'
 import styles from './safe-link.module.css'
 
 /**
- * An address that somebody typed, as a link to elsewhere. Only web addresses become links: `javascript:` and the like
+ * An address that a user typed, as a link to elsewhere. Only web addresses become links: `javascript:` and the like
  * stay text.
  */
 export function SafeLink({ address }: { address: string }) {

@@ -83,7 +83,7 @@ async function write({ fields, format, onProgress, signal }: ExportOptions, { re
   }
 }
 
-/** How often pages are read that somebody else's work shifts while they are turned; the last time as they are. */
+/** How often pages are read that another user's work shifts while they are turned; the last time as they are. */
 const MOST_TURNS = 3
 
 async function* pagesOf(read: Source['read']) {

@@ -20,7 +20,7 @@ type ChannelConflictDialogProps = {
   onSaveMine: (conflict: Conflict) => void
 }
 
-/** Tells that somebody else changed the channel meanwhile, field by field, and asks whose values stay. */
+/** Tells that another user changed the channel meanwhile, field by field, and asks whose values stay. */
 export function ChannelConflictDialog(props: ChannelConflictDialogProps) {
   return (
     <ConflictDialog {...props} title="Канал изменился, пока вы его редактировали">

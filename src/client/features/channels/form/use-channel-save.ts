@@ -13,7 +13,7 @@ import { channelFields } from '#domain/channel.ts'
 import { type ChannelFormValues, hasChanges, readForm } from './channel-form-values.ts'
 import { useChannelDraft } from './use-channel-draft.ts'
 
-/** What somebody else did to the channel while it was being edited, and what stood in the form. */
+/** What another user did to the channel while it was being edited, and what stood in the form. */
 export type Conflict = { opened: ChannelFieldValues; mine: ChannelFieldValues; change: ChannelChange }
 
 /**

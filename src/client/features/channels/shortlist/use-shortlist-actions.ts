@@ -150,7 +150,7 @@ function useClear(list: DeviceShortlist) {
       text: 'Подборка очищена',
       returned: 'Подборка возвращена',
       again: async () => {
-        // Without a network a list of somebody else is not filled, which is the one reason.
+        // Without a network a list of another user is not filled, which is the one reason.
         if (shortlists.pickAgain(list.id, ids)) throw new NoConnectionError()
       },
     })

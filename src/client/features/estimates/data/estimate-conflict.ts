@@ -9,7 +9,7 @@ import {
 } from './estimate-content.ts'
 import { sectionTitle } from './estimate-problem.ts'
 
-/** One thing that somebody else changed while the form was open, in words. */
+/** One thing that another user changed while the form was open, in words. */
 export type EstimateConflict = {
   key: string
   label: string
@@ -19,7 +19,7 @@ export type EstimateConflict = {
   mine?: string
 }
 
-/** What somebody else changed, in the order of the screen. */
+/** What another user changed, in the order of the screen. */
 export function findConflicts(
   opened: EstimateContent,
   mine: EstimateContent,

@@ -15,10 +15,10 @@ export type EstimateChange = z.output<typeof estimates.estimateChangedDetails>
 export type SaveOutcome =
   /** Without the estimate where the server does not say what it has stored; it is read anew. */
   | { kind: 'saved'; estimate: Estimate | undefined }
-  /** Somebody else saved it since it was opened. */
+  /** Another user saved it since it was opened. */
   | { kind: 'changed'; change: EstimateChange }
   | { kind: 'invalid'; fields: { path: string; message: string }[] }
-  /** Somebody else deleted it. */
+  /** Another user deleted it. */
   | { kind: 'gone' }
 
 /** `id` of the estimate to change; a new one has none. */

@@ -6,7 +6,7 @@ import { contentOf, type EstimateContent, inputOf } from './estimate-content.ts'
 import { findProblem } from './estimate-problem.ts'
 import type { EstimateFormState } from './use-estimate-form.ts'
 
-/** What somebody else did to the estimate while it was being edited, and what stood on the screen. */
+/** What another user did to the estimate while it was being edited, and what stood on the screen. */
 export type Conflict = { opened: EstimateContent; mine: EstimateContent; change: EstimateChange }
 
 /** The ways in which saving an estimate can end. Whatever goes wrong, what was typed stays on the screen. */
@@ -64,7 +64,7 @@ export function useEstimateSave(id: number | undefined, state: EstimateFormState
     takeTheirs: (conflict: Conflict) => void merge(conflict, 'theirs'),
     saveMine: async (conflict: Conflict) => {
       const merged = merge(conflict, 'mine')
-      // Each left somebody in the rate card, both together may leave nobody: the screen now says so.
+      // Each left a specialist in the rate card, both together may leave none: the screen now says so.
       return findProblem(merged.rows) === undefined && store(merged, conflict.change.current)
     },
   }

@@ -13,7 +13,7 @@ type EstimateConflictDialogProps = {
   onSaveMine: (conflict: Conflict) => void
 }
 
-/** Tells that somebody else changed the estimate meanwhile, and what, and asks whose values stay. */
+/** Tells that another user changed the estimate meanwhile, and what, and asks whose values stay. */
 export function EstimateConflictDialog(props: EstimateConflictDialogProps) {
   return (
     <ConflictDialog {...props} title="Расчётка изменилась, пока вы её редактировали">

@@ -22,7 +22,7 @@ export function useProjectsPage() {
   const total = query.isPlaceholderData ? undefined : query.data?.data.total
   const lastPage = total === undefined ? search.page : Math.max(1, Math.ceil(total / search.page_size))
 
-  // The page in the address may be gone: an old link, or a filter of somebody else's.
+  // The page in the address may be gone: an old link, or another user's filter.
   useEffect(() => {
     if (search.page > lastPage) setPage(lastPage, true)
   }, [setPage, search.page, lastPage])

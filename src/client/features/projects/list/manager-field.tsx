@@ -8,7 +8,7 @@ import styles from './manager-field.module.css'
 import { ManagerSelect } from './manager-select.tsx'
 
 /**
- * Who manages the project, and a choice of somebody else. The select is made when it is wanted: one in every row made a
+ * Who manages the project, and a choice of another user. The select is made when it is wanted: one in every row made a
  * page of the list several times slower.
  */
 export function ManagerField({ project }: { project: Project }) {
