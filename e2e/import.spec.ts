@@ -211,10 +211,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('leaving the page with an unfinished import asks first', async ({
-  page,
-  signIn,
-}) => {
+test('leaving the page with an unfinished import asks first', async ({ page, signIn }) => {
   await signIn(page, '/placement/estimates')
   await page.getByRole('link', { name: 'База каналов' }).click()
   await page.getByRole('button', { name: 'Импорт' }).click()

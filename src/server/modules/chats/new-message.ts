@@ -82,7 +82,7 @@ async function insert(
     createdAt: at,
     fileIds,
   })
-  // Another user came with the same number at the same moment.
+  // Another message came with the same number at the same moment.
   if (!isNew) throw messageIdTaken()
   const responseId = randomUUID()
   await insertResponse(tx, { id: responseId, chatId, userId, questionId: messageId, at, lease })
