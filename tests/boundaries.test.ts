@@ -13,12 +13,12 @@ const forbidden = [
   ['src/server/modules/channels/channels.service.ts', '#server/modules/auth/auth.repository.ts'],
   ['src/server/modules/channels/channels.service.ts', '../auth/auth.service.ts'],
   ['src/client/app.tsx', '#server/app.ts'],
-  ['src/client/features/chat/page/chat-page.tsx', '#client/features/channels/channels-page.tsx'],
-  ['src/client/features/chat/page/chat-page.tsx', '../channels/channels-page.tsx'],
+  ['src/client/features/chat/page/chat-page.tsx', '#client/features/channels/list/channels-base-page.tsx'],
+  ['src/client/features/chat/page/chat-page.tsx', '../../channels/list/channels-base-page.tsx'],
   ['src/client/features/chat/page/chat-page.tsx', '#client/routes/__root.tsx'],
-  ['src/client/ui/page/page-header.tsx', '#client/features/auth/login-page.tsx'],
+  ['src/client/ui/page/page-header.tsx', '#client/features/auth/sign-in-page.tsx'],
   ['src/client/lib/api/api.ts', '#client/layout/side-menu.tsx'],
-  ['src/client/layout/side-menu.tsx', '#client/features/auth/login-page.tsx'],
+  ['src/client/layout/side-menu.tsx', '#client/features/auth/sign-in-page.tsx'],
   ['src/client/lib/api/api.ts', '#client/offline/device/sync.ts'],
   ['src/client/lib/api/api.ts', '#client/data/users.queries.ts'],
   ['src/client/offline/device/sync.ts', '#client/data/users.queries.ts'],
@@ -36,7 +36,7 @@ const allowed = [
   ['src/client/features/chat/page/chat-page.tsx', '#client/ui/page/page-header.tsx'],
   ['src/client/features/chat/page/chat-page.tsx', '#client/features/chat/data/chats.queries.ts'],
   ['src/client/data/users.queries.ts', '#client/offline/copy/kept-lists.ts'],
-  ['src/client/routes/login.tsx', '#client/features/auth/login-page.tsx'],
+  ['src/client/routes/login.tsx', '#client/features/auth/sign-in-page.tsx'],
 ] as const
 
 test.each(forbidden)('the build refuses that %s imports %s', (file, specifier) => {

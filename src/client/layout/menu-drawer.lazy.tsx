@@ -19,7 +19,7 @@ export function MenuDrawer({ open, onClose, onClosed, children }: MenuDrawerProp
       onClose={onClose}
       keyboard={false}
       afterOpenChange={(isOpen) => !isOpen && onClosed()}
-      // As in ui/bottom-sheet.tsx.
+      // As in ui/dialog/bottom-sheet.tsx.
       autoFocus={false}
       placement="left"
       size={280}

@@ -50,7 +50,7 @@ test.each([null, Number.NaN, -1, 101, 20.005])('VAT that is %s counts as 20 %% a
   expect(native(withVat(vat)).lines[0]?.vat_amount).toBe(3_085)
 })
 
-test('one sentence tells the example in an empty field from what sums are counted by', () => {
+test('one sentence says by what VAT sums are counted while the field is empty', () => {
   const hint = (vat: number | null) => vatHint(withVat(vat).values)?.replaceAll('\u00a0', ' ')
   expect(hint(null)).toBe('Пока считаем НДС по 20 %')
   expect(hint(101)).toBe('Пока считаем НДС по 20 %')

@@ -145,21 +145,26 @@ test('a server that fails is asked again, later each time, and goes on where it 
   expect(asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '3', '3', '3'])
 }, 15_000)
 
-test('a server that goes on failing is given up', async () => {
-  answers = Array.from({ length: 20 }, () => (_request, response) => response.writeHead(500).end())
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  let end: unknown
-  read().done.catch((error: unknown) => {
-    end = error
-  })
-  while (end === undefined) {
-    vi.advanceTimersByTime(20)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  expect(end).toMatchObject({ name: 'StreamHttpError', status: 500 })
-  expect(asked).toHaveLength(6)
-}, 15_000)
+test.each([500, 503])(
+  'a server that goes on answering %i is given up, and is not said to be away',
+  async (status) => {
+    answers = Array.from({ length: 20 }, () => (_request, response) => response.writeHead(status).end())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let end: unknown
+    read().done.catch((error: unknown) => {
+      end = error
+    })
+    while (end === undefined) {
+      vi.advanceTimersByTime(20)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(end).toMatchObject({ name: 'StreamHttpError', status })
+    expect(asked).toHaveLength(6)
+    expect(observer.unanswered).not.toHaveBeenCalled()
+  },
+  15_000,
+)
 
 test('a proxy that speaks for a server being restarted is asked again', async () => {
   answers = [(_request, response) => response.writeHead(502).end(), events('data: end\n\n')]

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { statusTexts } from '#contract/error.ts'
-import { isAwayStatus, isPortalPage } from './api-error.ts'
+import { ApiError, isAwayStatus, isPortalPage } from './api-error.ts'
 import type { ApiObserver, ApiSession } from './create-api.ts'
 import { serverTimeOf } from './server-time.ts'
 
@@ -90,6 +90,8 @@ async function readOnce(
     return await readAll(events.getReader(), take)
   } catch (error) {
     if (error instanceof StreamHttpError || error instanceof EventError) throw unwrap(error)
+    // The renewal of the session was answered, only not with a token.
+    if (error instanceof ApiError) throw new StreamHttpError(error.status, '')
     if (!signal.aborted && !resting.signal.aborted) options.observer.unanswered()
     return 'broken'
   } finally {
@@ -140,9 +142,10 @@ async function open(
     if (renewed === null) return 'signed-out'
     response = await send(renewed)
   }
-  const isPage = isPortalPage(response.status, response.headers.get('content-type'))
-  if (isPage || isAwayStatus(response.status)) throw new Error('the server is away')
-  observer.answered(serverTimeOf(response))
+  if (isPortalPage(response.status, response.headers.get('content-type'))) throw new Error('a portal answers')
+  // A proxy that speaks for the server does not tell whether that is there.
+  if (isAwayStatus(response.status)) observer.slow()
+  else observer.answered(serverTimeOf(response))
   if (!response.ok) throw new StreamHttpError(response.status, response.statusText)
   return response
 }

@@ -11,7 +11,7 @@ export function describeShortlists(userId: string): { count: number; bytes: numb
   return { count: shortlists.get().all.length, bytes: new TextEncoder().encode(texts.join('')).length }
 }
 
-/** How many unsaved texts of the user lie on this device (lib/draft.ts), and their size; also while it is locked. */
+/** How many unsaved texts of the user lie on this device (lib/session/draft.ts), and their size; also while it is locked. */
 export function describeDrafts(userId: string): { count: number; bytes: number } {
   const own = Object.keys(localStorage).filter((key) => key.startsWith(`${storageKeys.draft}${userId}:`))
   const texts = own.map((key) => localStorage.getItem(key) ?? '')
