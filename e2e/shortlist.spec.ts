@@ -205,10 +205,16 @@ for (const [width, height, top] of [
   test(`the comparison begins high on a screen of ${width} px, and each sum says truly what it is of`, async ({
     page,
     signIn,
+    server,
   }) => {
     await page.setViewportSize({ width, height })
     await signIn(page)
-    await pick(page, 2)
+    const [first = ''] = await pick(page, 2)
+    // What is said of a price that has expired must not make the page longer than the window.
+    await server.sql(`UPDATE channels SET price_valid_until = '2020-01-01' WHERE title = '${first}'`)
+    await page.reload()
+    await expect(comparison(page).getByText('Срок истёк').first()).toBeAttached()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
     const box = await comparison(page).boundingBox()
     expect(box?.y).toBeLessThan(top)
     // An agency price may hold the discount already: the sum of what is stored claims nothing of it.

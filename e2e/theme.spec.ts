@@ -64,6 +64,14 @@ test('a chosen theme is there before anything is painted', async ({ page, signIn
   expect(await page.locator('#root').innerHTML()).toBe('')
 })
 
+test('paper is light in the dark theme, its margins too', async ({ page, signIn }) => {
+  await signIn(page)
+  await choose(page, 'Тёмная')
+  await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.locator(':root')).toHaveCSS('color-scheme', 'light')
+})
+
 test('the menu of the user is used by keys alone', async ({ page, signIn }) => {
   await signIn(page)
   await userMenu(page).focus()

@@ -28,12 +28,12 @@ function styles(): string {
   return oneLine(read('starting-frame.css').replace(/\/\*[\s\S]*?\*\//g, ''))
 }
 
-/** As CSS variables, light and dark by the system or as chosen (apply-theme.ts). */
+/** As CSS variables, light and dark by the system or as chosen (apply-theme.ts). Paper is light, its margins too. */
 function palette(): string {
   const darkMode = `color-scheme: dark; ${paletteVariables(dark)}`
   return oneLine(`:root { color-scheme: light; ${paletteVariables(light)} }
-@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${darkMode} } }
-:root[data-theme="dark"] { ${darkMode} }`)
+@media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${darkMode} } }
+@media screen { :root[data-theme="dark"] { ${darkMode} } }`)
 }
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
