@@ -25,7 +25,7 @@ export function preloadPages(): Plugin {
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/preload-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
-      // Before the frame, which is then painted at once as it stays: nobody sees the other theme, or the other frame.
+      // Before the frame, which is then painted at once as it stays, in the chosen theme.
       const early = html.source.replace('<script ', `<script src="/${fileName}"></script>\n    <script `)
       html.source = stylesAfterFrame(early)
     },

@@ -1,5 +1,5 @@
 export type ConnectionState = 'online' | 'offline'
-/** Whose fault it is that nobody answers: the device has no network, or the server is silent. */
+/** Why there is no answer: the device has no network, or the server is silent. */
 export type ConnectionCause = 'network' | 'server'
 
 /** What the connection store has to know of the device it runs on. */

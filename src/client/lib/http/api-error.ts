@@ -43,7 +43,7 @@ export function isPortalPage(status: number, contentType: string | null): boolea
 /** No answer at all: no network, a dead server, a time-out, a captive portal's page. */
 export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError'
-  /** Nobody was there at all: refused or cut off, unlike a time-out or another server's answer. */
+  /** The connection was refused or cut off, unlike a time-out or another server's answer. */
   readonly unreachable: boolean
 
   constructor({ unreachable = false, ...options }: ErrorOptions & { unreachable?: boolean } = {}) {

@@ -14,7 +14,7 @@ export type ReadinessPart = 'shell' | 'base' | 'logos' | 'chats' | 'space'
 export type ReadinessItem = { part: ReadinessPart; text: string; isWhole: boolean; lack?: string }
 
 type Share = { kept: number; wanted: number }
-/** What was found out; nothing where nobody answered. */
+/** What was found out; nothing where no answer came. */
 export type ReadinessFacts = {
   shell: ShellState | undefined
   /** Null: there is no copy. */

@@ -7,7 +7,7 @@ import { isCopyRemoved, setWiped } from '#client/offline/sync/copy-worker.ts'
 import { emptySharesOfOthers } from './share-target.ts'
 
 const WIPE_CHANNEL = 'promodesk-wipe'
-/** The token is the session's to drop; the mark of an unfinished logout and the looks of the device name nobody. */
+/** The token is the session's to drop; the mark of an unfinished logout and the looks of the device name no user. */
 const spared: readonly string[] = [
   storageKeys.token,
   storageKeys.pendingLogout,

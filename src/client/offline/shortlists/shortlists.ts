@@ -155,7 +155,7 @@ export function whyNotFilled(list: Pick<DeviceShortlist, 'is_own'> | undefined):
     : 'Нет сети: чужую подборку можно пополнить после подключения'
 }
 
-/** Nobody's: none is written and none is found. */
+/** Without a session no list is written and none is found. */
 const NOBODY = ''
 
 function userId(): string {

@@ -37,7 +37,7 @@ export function ManagerSelect({ project, onClose }: { project: Project; onClose:
   )
 }
 
-/** Nobody, everybody, and the current manager, who may be disabled: that one is named, and cannot be chosen again. */
+/** No manager, all users, and the current manager, who may be disabled and then cannot be chosen again. */
 function managerOptions({ manager, manager_id }: Project, users: readonly ListedUser[] = []) {
   const known = users.map((user) => ({ value: user.id, label: userName(user) }))
   const isUnknown = manager_id !== null && known.every(({ value }) => value !== manager_id)
