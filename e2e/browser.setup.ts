@@ -12,7 +12,7 @@ export default function setup() {
     if (findBrowser()) return
   }
   throw new Error(
-    'The tests need Chromium. As an administrator: apt-get update && apt-get install -y chromium',
+    'The tests need Chromium. As an administrator: apt-get update && apt-get install -y chromium-headless-shell',
   )
 }
 
@@ -21,7 +21,7 @@ function attempts(): string[][] {
   if (process.platform !== 'linux' || userInfo().uid !== 0) return [own]
   return [
     ['apt-get', 'update', '-qq'],
-    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
     own,
   ]
 }
