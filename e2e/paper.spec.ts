@@ -98,9 +98,11 @@ for (const [name, path] of [
     const printed = page.evaluate(
       () =>
         new Promise<string>((resolve) => {
-          const look = () => {
-            const paper = document.querySelector('body > article')
-            if (paper) resolve(paper.textContent)
+          const look = (changes: MutationRecord[]) => {
+            // A browser without a dialog for printing has removed it by now.
+            const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+            const paper = added.find(({ nodeName }) => nodeName === 'ARTICLE')
+            if (paper?.textContent) resolve(paper.textContent)
           }
           new MutationObserver(look).observe(document.body, { childList: true })
         }),

@@ -317,7 +317,7 @@ test('a shared list of a colleague is there without a network, though local stor
 }) => {
   await signIn(page)
   await pick(page, 2)
-  await page.getByRole('button', { name: 'Изменить' }).click()
+  await choose(page, 'Изменить')
   const form = page.getByRole('dialog')
   await form.getByLabel('Название').fill('Общая для всех')
   await form.getByRole('checkbox').check()
