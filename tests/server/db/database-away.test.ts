@@ -42,18 +42,20 @@ test.each(['its session is killed', 'PostgreSQL is stopped'])(
   async (fault) => {
     const { postgres, api, databaseUrl } = await startDesk()
     const { body } = await api.send<{ id: number }>('POST', '/directions/', { json: { title: 'Рекорды' } })
-    const blocker = new pg.Client(databaseUrl)
-    blocker.on('error', () => {})
-    await blocker.connect()
-    onTestFinished(() => blocker.end())
-    await blocker.query('BEGIN; SELECT 1 FROM directions FOR UPDATE')
+    // It sleeps by itself: a lock of another session would be released by the stop, and the write could end first.
+    const owner = new pg.Client(databaseUrl)
+    await owner.connect()
+    await owner.query(`
+      CREATE FUNCTION sleep() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(600); RETURN OLD; END';
+      CREATE TRIGGER sleep BEFORE DELETE ON directions FOR EACH ROW EXECUTE FUNCTION sleep()`)
+    await owner.end()
     const written = api.send('DELETE', `/directions/${body.id}`)
-    const waiting = async () =>
-      (await postgres.administer("SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rows
-    await expect.poll(waiting).toHaveLength(1)
+    const sleeping = async () =>
+      (await postgres.administer("SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'")).rows
+    await expect.poll(sleeping).toHaveLength(1)
     if (fault === 'PostgreSQL is stopped') await postgres.stop()
     else
-      for (const { pid } of await waiting()) await postgres.administer(`SELECT pg_terminate_backend(${pid})`)
+      for (const { pid } of await sleeping()) await postgres.administer(`SELECT pg_terminate_backend(${pid})`)
     expect(described(await written)).toEqual(away)
   },
 )
