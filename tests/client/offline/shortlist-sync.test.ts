@@ -160,23 +160,52 @@ test('a refused change is not sent again until something changes, and its list s
   shortlists.pick([5])
   vi.stubGlobal('reportError', vi.fn())
   const end = new AbortController()
-  const rounds = () => asked().filter((call) => call.startsWith('GET')).length
+  const sent = () => asked().filter((call) => call.endsWith('/changes')).length
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     keepShortlistsInSync('7', end.signal)
     await vi.waitFor(() => expect(anna.known()).toMatchObject([{ name: 'С сервера' }]))
     vi.advanceTimersByTime(60_000)
     await syncShortlists('7')
-    expect(rounds()).toBe(2)
+    expect(sent()).toBe(2)
     shortlists.note(list.id, 5, 'Новое')
     vi.advanceTimersByTime(1_000)
-    await vi.waitFor(() => expect(rounds()).toBe(3))
+    await vi.waitFor(() => expect(sent()).toBe(3))
   } finally {
     end.abort()
     vi.useRealTimers()
     vi.unstubAllGlobals()
   }
   expect(shortlists.get().all[0]?.notices).toEqual(['Не отправлено: Нет'])
+})
+
+test('a change sends itself alone: all lists are read at the start and once in a while', async () => {
+  const there = keepingServer(() => undefined)
+  there.set(list.id, list)
+  const end = new AbortController()
+  const calls = () => asked().map((call) => call.replace('/api/v1', ''))
+  const change = `POST /shortlists/${list.id}/changes`
+  vi.stubGlobal('reportError', vi.fn())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  try {
+    keepShortlistsInSync('7', end.signal)
+    await vi.waitFor(() => expect(anna.known()).toHaveLength(1))
+    for (const channelId of [5, 7]) {
+      shortlists.pick([channelId])
+      vi.advanceTimersByTime(1_000)
+      await vi.waitFor(() => expect(anna.unsentChanges()).toEqual([]))
+    }
+    expect(calls()).toEqual(['GET /shortlists', change, change])
+    vi.advanceTimersByTime(60_000)
+    shortlists.pick([9])
+    vi.advanceTimersByTime(1_000)
+    await vi.waitFor(() => expect(calls()).toHaveLength(5))
+    expect(calls().slice(3)).toEqual([change, 'GET /shortlists'])
+  } finally {
+    end.abort()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
 })
 
 test('what was said of a new list since it was made first is not lost with an answer', async () => {

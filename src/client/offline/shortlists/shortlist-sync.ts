@@ -34,48 +34,67 @@ export function keepShortlistsInSync(userId: string, signal: AbortSignal): void 
   let syncedAt = 0
   let tried: ReadonlySet<string> = new Set()
   const { unsentTexts } = shortlistEntries(userId)
-  const run = () => {
+  const isStale = () => Date.now() - syncedAt > MAX_AGE_MS
+  const run = (task: (userId: string, signal: AbortSignal) => Promise<void>) => {
     clearTimeout(timer)
-    syncedAt = Date.now()
     tried = new Set(unsentTexts())
     // What goes wrong is tried again with the next change or look.
-    void syncShortlists(userId, signal).catch(reportError)
+    void task(userId, signal).catch(reportError)
   }
+  const sync = () => {
+    syncedAt = Date.now()
+    run(syncShortlists)
+  }
+  // The server's answers hold the changed lists: all others are read once in a while only.
+  const send = () => (isStale() ? sync() : run(sendShortlists))
   const soon = () => {
     clearTimeout(timer)
     // What was refused is refused again until something changes.
-    if (unsentTexts().some((text) => !tried.has(text))) timer = setTimeout(run, DEBOUNCE_MS)
+    if (unsentTexts().some((text) => !tried.has(text))) timer = setTimeout(send, DEBOUNCE_MS)
   }
   const look = () => {
-    if (document.visibilityState === 'visible' && Date.now() - syncedAt > MAX_AGE_MS) run()
+    if (document.visibilityState === 'visible' && isStale()) sync()
   }
   void shortlistEntries(userId).readCopy()
   shortlists.takeOld()
-  const unsubscribe = [keptEntries.subscribe(soon), connection.subscribe(run)]
+  const unsubscribe = [keptEntries.subscribe(soon), connection.subscribe(sync)]
   document.addEventListener('visibilitychange', look, { signal })
   window.addEventListener('focus', look, { signal })
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
     for (const end of unsubscribe) end()
   })
-  run()
+  sync()
 }
 
 /** Nothing is lost when it fails half way: what was sent is merged once, and what was not stays on the device. */
-export async function syncShortlists(userId: string, signal?: AbortSignal): Promise<void> {
+export function syncShortlists(userId: string, signal?: AbortSignal): Promise<void> {
+  return withServer(userId, signal, async () => {
+    await sendAll(userId)
+    if (isSignedIn(userId)) await takeKnown(userId)
+  })
+}
+
+function sendShortlists(userId: string, signal: AbortSignal): Promise<void> {
+  return withServer(userId, signal, () => sendAll(userId))
+}
+
+async function withServer(userId: string, signal: AbortSignal | undefined, task: () => Promise<void>) {
   if (connection.get() === 'offline') return
   await oneTabAtATime(`promodesk-shortlists-${userId}`, async () => {
     if (signal?.aborted || !isSignedIn(userId)) return
     try {
-      if (!(await serverHas(queryClient, 'shortlists'))) return
-      await sendNewLists(userId)
-      await sendChanges(userId)
-      if (isSignedIn(userId)) await takeKnown(userId)
+      if (await serverHas(queryClient, 'shortlists')) await task()
     } catch (error) {
       // Told by the offline bar, or by the sign-in page.
       if (!(error instanceof NoConnectionError || error instanceof ApiError)) throw error
     }
   })
+}
+
+async function sendAll(userId: string): Promise<void> {
+  await sendNewLists(userId)
+  await sendChanges(userId)
 }
 
 async function sendNewLists(userId: string): Promise<void> {
