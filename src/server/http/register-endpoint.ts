@@ -32,6 +32,8 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
     url: apiPrefix + path,
     // A stream would hold its answer to a HEAD open for ever, and what a GET changes a HEAD must not.
     exposeHeadRoute: endpoint.responseType !== 'event-stream' && !endpoint.hasEffect,
+    // The plugin takes a text like «80 000 ₽» for a zlib stream and sends it raw under a name of a compression.
+    ...(endpoint.responseType === 'file' && { compress: false }),
     schema: {
       summary,
       tags: [path.split('/')[1] ?? ''],

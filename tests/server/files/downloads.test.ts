@@ -41,6 +41,19 @@ test('a picture is shown and kept by the browser, everything else is downloaded'
   })
 })
 
+// Two bytes that are also those that a zlib stream starts with.
+test.each(['80', 'x ', 'HK', '(4'])('a text that starts with «%s» arrives as it was sent', async (start) => {
+  const { api, origin } = await startTestServer()
+  await api.signIn()
+  const text = `${start} 000 ₽ за выход\n`.repeat(200)
+  const { url } = await uploadOne(api, 'Цены.txt', text)
+  const answer = await get(origin, url, {
+    authorization: `Bearer ${api.token}`,
+    'accept-encoding': 'gzip, br',
+  })
+  expect(await answer.text()).toBe(text)
+})
+
 test('a file of another user, an unknown one and one whose bytes are gone are a 404', async () => {
   const { api, origin, db, clock, dataDir } = await startTestServer()
   await api.signIn()
