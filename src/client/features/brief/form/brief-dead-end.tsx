@@ -4,7 +4,7 @@ import { decisionText } from '#client/features/brief/data/brief-decision-text.ts
 import type { BriefDeadEnd } from '#client/features/brief/data/use-brief-save.ts'
 import { BriefNotice } from '#client/features/brief/decision/brief-notice.tsx'
 
-type BriefDeadEndNoticeProps = { deadEnd: BriefDeadEnd; onShowCurrent: (() => void) | undefined }
+type BriefDeadEndNoticeProps = { deadEnd: BriefDeadEnd; onShowCurrent: () => void }
 
 /** Comes into view by itself: the button that was pressed may be at the other end of a long form. */
 export function BriefDeadEndNotice({ deadEnd, onShowCurrent }: BriefDeadEndNoticeProps) {

@@ -36,6 +36,11 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   const creator = useCreatorName(stored)
   const toList = (replace: boolean) => void navigate({ to: '/placement/projects', replace })
   const leaveIfSaved = (saved: boolean) => saved && toList(true)
+  const showCurrent = () => {
+    // The brief for reading shows what was typed last, too.
+    state.leaveDraft()
+    onShowCurrent?.()
+  }
   const { deadEnd } = state
   // What the brief is now, of all that can be known here: «Отклонен» over one that waits for a decision would be wrong.
   const { status } = (deadEnd?.kind === 'decided' ? deadEnd.stored : stored)?.brief ?? {}
@@ -71,7 +76,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
         restoredAt={state.restoredAt}
         onValuesChange={state.keepDraft}
       >
-        {deadEnd && <BriefDeadEndNotice deadEnd={deadEnd} onShowCurrent={onShowCurrent} />}
+        {deadEnd && <BriefDeadEndNotice deadEnd={deadEnd} onShowCurrent={showCurrent} />}
         {stored && !deadEnd && (
           <BriefNotice
             tone="error"
