@@ -61,7 +61,7 @@ test('F22: after the server was started anew the partial text is there, marked a
   await grown(page, 300)
   await server.kill()
   await server.start()
-  await expect(answers(page).getByText('Ответ прерван')).toBeVisible({ timeout: 40_000 })
+  await expect(answers(page).getByText('Ответ прерван')).toBeVisible({ timeout: 30_000 })
   const [, stored] = await storedMessages(page)
   expect(stored?.attributes.interrupted).toBe(true)
   expect(stored?.msg.length).toBeGreaterThan(100)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
 import { test as base } from '../app-server.ts'
 
 /** How the network between browser and server behaves, for every request from then on. */
@@ -87,7 +88,8 @@ export class Gateway {
     const onward = request(this.#target + url, { method, headers }, (given) => {
       const pass = () => {
         answer.writeHead(given.statusCode ?? 500, given.headers)
-        given.pipe(answer)
+        // A server that dies in the middle of an answer breaks it off.
+        pipeline(given, answer, () => {})
       }
       if (this.holdsAnswer(url)) this.#held.push(pass)
       else pass()
