@@ -26,7 +26,7 @@ test('what is found wrong with an estimate moves nothing that stands under it', 
   const before = await topOf(after)
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Введите рекламный сбор')).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'Rate Card' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Rate card' })).toBeVisible()
   await expect.poll(() => topOf(after)).toBe(before)
 })
 

@@ -37,8 +37,8 @@ export const estimateLineInput = z.object({
 export const estimateRateInput = z.object({
   id: z.optional(z.nullable(id)),
   position_id: requiredId('Выберите должность'),
-  hourly_rate_net: requiredInteger('Заполните ставки для всех специалистов в Rate Card', maxRate).check(
-    z.positive('Заполните ставки для всех специалистов в Rate Card'),
+  hourly_rate_net: requiredInteger('Заполните ставки для всех специалистов в Rate card', maxRate).check(
+    z.positive('Заполните ставки для всех специалистов в Rate card'),
   ),
   estimate_lines: z.array(estimateLineInput).check(z.maxLength(2, 'Слишком много строк')),
 })
@@ -57,9 +57,9 @@ export const estimateFields = z.object({
 
 export const estimateInput = z.extend(estimateFields, {
   rates: z
-    .array(estimateRateInput, 'Добавьте хотя бы одного специалиста в Rate Card')
+    .array(estimateRateInput, 'Добавьте хотя бы одного специалиста в Rate card')
     .check(
-      z.minLength(1, 'Добавьте хотя бы одного специалиста в Rate Card'),
+      z.minLength(1, 'Добавьте хотя бы одного специалиста в Rate card'),
       z.maxLength(500, 'Слишком много специалистов'),
     ),
   /** The version the change was made on; without it the last writer wins. */

@@ -9,7 +9,7 @@ const { rows } = contentOf(anEstimate())
 test('a rate card needs at least one specialist', () => {
   expect(findProblem([])).toEqual({
     place: 'rates',
-    message: 'Добавьте хотя бы одного специалиста в Rate Card',
+    message: 'Добавьте хотя бы одного специалиста в Rate card',
   })
   expect(findProblem(rows)).toBeUndefined()
 })
@@ -18,7 +18,7 @@ test.each([null, 0, Number.NaN])('a rate of %s is one that is not filled in', (r
   expect(findProblem(changeRows(rows, { type: 'rate set', position: 2, rate }))).toEqual({
     place: 'rates',
     position: 2,
-    message: 'Заполните ставки для всех специалистов в Rate Card',
+    message: 'Заполните ставки для всех специалистов в Rate card',
   })
 })
 
@@ -66,7 +66,7 @@ test('while it is filled in, each table tells its first wrong number, and an emp
     ...later,
   ])
   expect(findMistakes(changed, { mayBeEmpty: false })).toEqual([
-    { place: 'rates', position: 1, message: 'Заполните ставки для всех специалистов в Rate Card' },
+    { place: 'rates', position: 1, message: 'Заполните ставки для всех специалистов в Rate card' },
     ...later,
   ])
   expect(findMistakes(rows, { mayBeEmpty: true })).toEqual([])
