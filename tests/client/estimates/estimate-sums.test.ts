@@ -5,7 +5,8 @@ import {
   estimateSums,
   isDefaultVat,
   sumsLine,
-  vatHint,
+  vatFieldHint,
+  vatSumsHint,
 } from '#client/features/estimates/data/estimate-sums.ts'
 import { anEstimate } from './an-estimate.ts'
 
@@ -50,10 +51,13 @@ test.each([null, Number.NaN, -1, 101, 20.005])('VAT that is %s counts as 20 %% a
   expect(native(withVat(vat)).lines[0]?.vat_amount).toBe(3_085)
 })
 
-test('one sentence says by what VAT sums are counted while the field is empty', () => {
-  const hint = (vat: number | null) => vatHint(withVat(vat).values)?.replaceAll('\u00a0', ' ')
-  expect(hint(null)).toBe('Пока считаем НДС по 20 %')
-  expect(hint(101)).toBe('Пока считаем НДС по 20 %')
+test.each([
+  [vatFieldHint, '22 % — пример, считаем по 20 %'],
+  [vatSumsHint, 'НДС не указан, считаем по 20 %'],
+])('one sentence says by what VAT sums are counted while the field says none: %o', (hintOf, text) => {
+  const hint = (vat: number | null) => hintOf(withVat(vat).values)?.replaceAll('\u00a0', ' ')
+  expect(hint(null)).toBe(text)
+  expect(hint(101)).toBe(text)
   expect(hint(22)).toBeUndefined()
 })
 

@@ -9,6 +9,7 @@ import {
   type ManagementType,
   type Sums,
   totalsOf,
+  vatPercentPlaceholder,
 } from '#domain/estimate.ts'
 import type { EstimateContent, EstimateFormValues, RateRow } from './estimate-content.ts'
 import { rowsWithLine } from './estimate-rows.ts'
@@ -49,9 +50,15 @@ export function isDefaultVat({ vat_percent }: EstimateFormValues): boolean {
   return counted(estimateFields, 'vat_percent', vat_percent) === undefined
 }
 
-/** Says by what sums are counted while the field does not say it: the number in the empty field is only an example. */
-export function vatHint(values: EstimateFormValues): string | undefined {
-  return isDefaultVat(values) ? `Пока считаем НДС по ${formatPercent(defaultVatPercent)}` : undefined
+/** Under the field of the VAT while it says none: the number in it is an example, sums are counted by another one. */
+export function vatFieldHint(values: EstimateFormValues): string | undefined {
+  if (!isDefaultVat(values)) return undefined
+  return `${formatPercent(vatPercentPlaceholder)} — пример, считаем по ${formatPercent(defaultVatPercent)}`
+}
+
+/** Beside the sums while the field says no VAT: by what they are counted. */
+export function vatSumsHint(values: EstimateFormValues): string | undefined {
+  return isDefaultVat(values) ? `НДС не указан, считаем по ${formatPercent(defaultVatPercent)}` : undefined
 }
 
 /** The rate that lines are counted with; nothing when there is none that could be saved. */

@@ -3,7 +3,7 @@ import { App } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { managementKeys } from '#client/features/estimates/data/estimate-content.ts'
 import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
-import { vatHint } from '#client/features/estimates/data/estimate-sums.ts'
+import { vatFieldHint } from '#client/features/estimates/data/estimate-sums.ts'
 import { useEstimateForm } from '#client/features/estimates/data/use-estimate-form.ts'
 import { useEstimateSave } from '#client/features/estimates/data/use-estimate-save.ts'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
@@ -61,7 +61,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
         onValuesChange={state.onValuesChange}
       >
         {saving.isGone && <GoneAlert />}
-        <EstimateBasics vatHint={vatHint(values)} />
+        <EstimateBasics vatHint={vatFieldHint(values)} />
         <RateCard
           rows={rows}
           change={change}

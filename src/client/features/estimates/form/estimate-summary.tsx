@@ -1,7 +1,7 @@
 import type { EstimateDocument } from '#client/features/estimates/data/estimate-document.ts'
 import { summaryRows } from '#client/features/estimates/data/estimate-document.ts'
 import { type SumFormulas, summaryFormulas } from '#client/features/estimates/data/estimate-formulas.ts'
-import { vatHint } from '#client/features/estimates/data/estimate-sums.ts'
+import { vatSumsHint } from '#client/features/estimates/data/estimate-sums.ts'
 import { EstimateExport } from '#client/features/estimates/file/estimate-export.tsx'
 import type { Sums } from '#domain/estimate.ts'
 import { EstimateSection } from './estimate-section.tsx'
@@ -16,7 +16,7 @@ export function EstimateSummaryCard({ document }: { document: EstimateDocument }
   return (
     <EstimateSection
       title="Итог для клиента"
-      hint={vatHint(document.values)}
+      hint={vatSumsHint(document.values)}
       action={<EstimateExport document={document} />}
     >
       <div className={tables.frame}>
