@@ -175,3 +175,22 @@ for (const [device, viewport] of [
     await expect(opener).toBeFocused()
   })
 }
+
+test('views that the device has alone go to the server when the user signs out, and nothing is asked', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/services')
+  await page.evaluate(() => {
+    const [, payload = ''] = (localStorage.getItem('access_token') ?? '').split('.')
+    const { sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const shown = { search: 'кофе', category_ids: [], sort: '', hidden: '' }
+    localStorage.setItem(`promodesk-views:${sub}`, JSON.stringify([{ id: 1, name: 'Кофе', shown }]))
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page)
+  await openViews(page)
+  await expect(chosen(page, 'Кофе')).toBeVisible()
+})

@@ -26,6 +26,8 @@ const CONTENT = 'content'
 type AppLayoutProps = {
   /** Ends the session; settles when nothing of it is left. */
   onSignOut: () => Promise<void>
+  /** Hands over to the server the saved views that this device has alone. */
+  sendViews: () => Promise<unknown>
   panels: PanelParts
   children: ReactNode
 }
@@ -47,7 +49,8 @@ export function AppLayout({ children, ...props }: AppLayoutProps) {
   )
 }
 
-function Shell({ user, onSignOut, panels, children }: AppLayoutProps & { user: SessionUser }) {
+function Shell(props: AppLayoutProps & { user: SessionUser }) {
+  const { user, onSignOut, sendViews, panels, children } = props
   const [slots, setSlots] = useState<AppBarSlots>({ start: null, title: null, action: null })
   const isDesktop = useScreen() === 'desktop'
   useOfflineCopy(user)
@@ -75,6 +78,7 @@ function Shell({ user, onSignOut, panels, children }: AppLayoutProps & { user: S
       {...(isDesktop && { onNarrow: narrowMenu.set })}
       onPanel={isDesktop ? openPanel : openFromDrawer}
       onSignOut={onSignOut}
+      sendViews={sendViews}
     />
   )
   return (

@@ -45,10 +45,12 @@ type SideMenuProps = {
   onNarrow?: (isNarrow: boolean) => void
   onPanel: (panel: PanelName) => void
   onSignOut: () => Promise<void>
+  sendViews: () => Promise<unknown>
 }
 
 /** The brand, the search over everything, the sections, and who is signed in. */
-export function SideMenu({ user, isNarrow = false, onNarrow, onPanel, onSignOut }: SideMenuProps) {
+export function SideMenu(props: SideMenuProps) {
+  const { user, isNarrow = false, onNarrow, onPanel, onSignOut, sendViews } = props
   return (
     <div className={styles.menu} data-narrow={isNarrow}>
       <div className={styles.brand}>
@@ -112,7 +114,7 @@ export function SideMenu({ user, isNarrow = false, onNarrow, onPanel, onSignOut 
           ))}
         </ul>
       </nav>
-      <UserBlock user={user} isNarrow={isNarrow} onPanel={onPanel} onSignOut={onSignOut} />
+      <UserBlock {...{ user, isNarrow, onPanel, onSignOut, sendViews }} />
     </div>
   )
 }

@@ -16,10 +16,12 @@ type UserBlockProps = {
   isNarrow: boolean
   onPanel: (panel: 'offline' | 'help') => void
   onSignOut: () => Promise<void>
+  /** Hands over to the server the saved views that this device has alone. */
+  sendViews: () => Promise<unknown>
 }
 
 /** Who is signed in, with a menu of what they set for this device, and the way out. */
-export function UserBlock({ user, isNarrow, onPanel, onSignOut }: UserBlockProps) {
+export function UserBlock({ user, isNarrow, onPanel, onSignOut, sendViews }: UserBlockProps) {
   const [leaving, startLeaving] = useTransition()
   const [losses, setLosses] = useState<readonly string[]>([])
   const [asking, setAsking] = useState(false)
@@ -31,7 +33,7 @@ export function UserBlock({ user, isNarrow, onPanel, onSignOut }: UserBlockProps
   }
   const leaveOrAsk = () =>
     startLeaving(async () => {
-      const found = await lossesOf(user.id)
+      const found = await lossesOf(user.id, sendViews)
       setLosses(found)
       if (found.length > 0 || unsavedForms.anyDirty()) setAsking(true)
       else await onSignOut()
@@ -110,10 +112,10 @@ export function UserBlock({ user, isNarrow, onPanel, onSignOut }: UserBlockProps
 }
 
 /** What cannot be looked at is asked for all the same. */
-async function lossesOf(userId: string): Promise<string[]> {
+async function lossesOf(userId: string, sendViews: () => Promise<unknown>): Promise<string[]> {
   try {
     const { onlyHere } = await import('#client/offline/device/only-here.ts')
-    return await onlyHere(userId)
+    return await onlyHere(userId, sendViews)
   } catch {
     return ['то, что ещё не сохранено на сервере']
   }

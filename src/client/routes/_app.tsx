@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { signOut } from '#client/features/auth/sign-out.ts'
 import { AppLayout } from '#client/layout/app-layout.tsx'
 import { NotFoundPage } from '#client/layout/not-found-page.tsx'
+import { queryClient } from '#client/lib/api/query-client.ts'
 import { returnSearch } from '#client/lib/page/return-path.ts'
 import { session } from '#client/lib/session/session.ts'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
@@ -26,11 +27,17 @@ const panels = {
   help: lazyModule(async () => (await import('#client/features/help/help-panel.lazy.tsx')).HelpPanel),
 }
 
+/** To read them is to hand over those that the device has alone. */
+async function sendViews() {
+  const { channelViewsQuery } = await import('#client/features/channels/views/channel-views.queries.ts')
+  return queryClient.fetchQuery(channelViewsQuery())
+}
+
 function SignedIn() {
   // Before it is asked for: otherwise what is typed right after its key goes to the page.
   useEffect(panels.palette.preload, [])
   return (
-    <AppLayout onSignOut={signOut} panels={panels}>
+    <AppLayout onSignOut={signOut} sendViews={sendViews} panels={panels}>
       <Outlet />
     </AppLayout>
   )

@@ -28,10 +28,13 @@ async function renderAt(address: string, page: ReactNode) {
   await act(async () => render(<RouterProvider router={router} />))
 }
 
+/** What the menu is given and these tests do not look at. */
+const nothing = { onPanel: () => {}, onSignOut: async () => {}, sendViews: async () => {} }
+
 describe('the side menu', () => {
   const anna = { id: '7', email: 'anna@agency.example', fullName: 'анна Ёлкина' }
   const open = (user = anna, onSignOut = async () => {}) =>
-    renderAt('/placement/estimates', <SideMenu user={user} onPanel={() => {}} onSignOut={onSignOut} />)
+    renderAt('/placement/estimates', <SideMenu user={user} {...nothing} onSignOut={onSignOut} />)
 
   it('leads to the sections that there are and marks the one that is open', async () => {
     await open()
@@ -49,17 +52,14 @@ describe('the side menu', () => {
     await open()
     expect(screen.queryByText(/^(Ctrl|⌘) K$/)).toBeNull()
     cleanup()
-    const menu = <SideMenu user={anna} onNarrow={() => {}} onPanel={() => {}} onSignOut={async () => {}} />
+    const menu = <SideMenu user={anna} onNarrow={() => {}} {...nothing} />
     await renderAt('/placement/estimates', menu)
     expect(screen.getByText(/^(Ctrl|⌘) K$/)).toBeDefined()
   })
 
   it('has the same names as icons alone, and says that it can be unfolded', async () => {
     const narrow = vi.fn()
-    await renderAt(
-      '/services',
-      <SideMenu user={anna} isNarrow onNarrow={narrow} onPanel={() => {}} onSignOut={async () => {}} />,
-    )
+    await renderAt('/services', <SideMenu user={anna} isNarrow onNarrow={narrow} {...nothing} />)
     for (const name of ['PromoGPT', 'Размещение в соцсетях', 'Сервисы'])
       expect(screen.getByRole('link', { name })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Сервисы' }).getAttribute('aria-current')).toBe('page')
@@ -127,7 +127,7 @@ describe('signing out with something unsaved', () => {
     const remove = unsavedForms.add(() => true)
     const signOut = vi.fn(async () => {})
     const user = { id: '7', email: 'anna@agency.example', fullName: 'Анна' }
-    await renderAt('/', <SideMenu user={user} onPanel={() => {}} onSignOut={signOut} />)
+    await renderAt('/', <SideMenu user={user} {...nothing} onSignOut={signOut} />)
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Выйти без сохранения?')

@@ -34,14 +34,14 @@ test('of a locked device what a sign-out deletes is told without being read', as
   shortlists.pick([5])
   localStorage.setItem(`${storageKeys.draft}7:/chat/new`, JSON.stringify({ values: { title: 'Тайна' } }))
   localStorage.setItem(storageKeys.contact, JSON.stringify({ device: 0, locked: true }))
-  expect(await onlyHere('7')).toEqual(['1\u00a0несохранённый черновик', 'изменения подборок'])
+  expect(await onlyHere('7', async () => {})).toEqual(['1\u00a0несохранённый черновик', 'изменения подборок'])
 })
 
 test('changes of a list that the device does not know are told as well', async () => {
   anna.keepKnown([list])
   shortlists.pick([5])
   localStorage.removeItem(`${storageKeys.shortlists}7`)
-  expect(await onlyHere('7')).toEqual(['изменения подборок'])
+  expect(await onlyHere('7', async () => {})).toEqual(['изменения подборок'])
 })
 
 test('nothing that is picked while signing out lands on the device', async () => {

@@ -163,7 +163,7 @@ test('a copy that is taken off the device takes what the server has along, and l
 
 test('what only this device has is named for people, and nothing when there is nothing', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-  expect(await onlyHere('7')).toEqual([])
+  expect(await onlyHere('7', async () => {})).toEqual([])
   const draft = (path: string, values: object) =>
     localStorage.setItem(`${storageKeys.draft}7:${path}`, JSON.stringify({ userId: '7', path, values }))
   draft('/placement/channels-base/create', { title: 'Город завтра' })
@@ -176,7 +176,7 @@ test('what only this device has is named for people, and nothing when there is n
   shortlists.pick([1, 2])
   shortlists.make({ ...noDetails, name: 'Новая' }, [{ channel_id: 7, note: '' }])
   localStorage.setItem(`${storageKeys.channelViews}7`, '[{},{}]')
-  expect((await onlyHere('7')).toSorted()).toEqual(
+  expect((await onlyHere('7', async () => {})).toSorted()).toEqual(
     [
       'черновик нового канала «Город завтра»',
       'правки канала «Кофе»',
@@ -189,4 +189,16 @@ test('what only this device has is named for people, and nothing when there is n
     ].toSorted(),
   )
   vi.unstubAllGlobals()
+})
+
+test('views of this device are sent before they are told, and only when there are some', async () => {
+  const send = vi.fn(async () => localStorage.removeItem(`${storageKeys.channelViews}7`))
+  expect(await onlyHere('7', send)).toEqual([])
+  expect(send).not.toHaveBeenCalled()
+  localStorage.setItem(`${storageKeys.channelViews}7`, '[{}]')
+  expect(await onlyHere('7', send)).toEqual([])
+  localStorage.setItem(`${storageKeys.channelViews}7`, '[{}]')
+  expect(await onlyHere('7', () => Promise.reject(new Error('no network')))).toEqual([
+    '1\u00a0вид базы каналов',
+  ])
 })

@@ -9,20 +9,27 @@ import { allChanges, shortlistEntries } from '#client/offline/shortlists/shortli
 const PATIENCE_MS = 3_000
 
 /**
- * What a sign-out would delete for good, since no server has it, each in a few words for people. Lists that can still be
- * sent are sent first.
+ * What a sign-out would delete for good, since no server has it, each in a few words for people. Lists and views that
+ * can still be sent are sent first, the views by `sendViews`.
  */
-export async function onlyHere(userId: string): Promise<string[]> {
+export async function onlyHere(userId: string, sendViews: () => Promise<unknown>): Promise<string[]> {
   flushDrafts()
-  if (shortlistEntries(userId).unsentNames().length > 0) await sentOrLate(userId)
+  const sending: Promise<unknown>[] = []
+  if (shortlistEntries(userId).unsentNames().length > 0) sending.push(sendShortlists(userId))
+  if (viewTexts(userId).length > 0) sending.push(sendViews())
+  if (sending.length > 0) await settledOrLate(sending)
   return [...draftTexts(userId), ...shortlistTexts(userId), ...viewTexts(userId)]
 }
 
-async function sentOrLate(userId: string): Promise<void> {
-  const code = import('#client/offline/shortlists/shortlist-sync.ts')
-  // What cannot be sent is named.
-  const sent = code.then(({ syncShortlists }) => syncShortlists(userId)).catch(() => {})
-  await Promise.race([sent, new Promise<void>((end) => setTimeout(end, PATIENCE_MS))])
+async function sendShortlists(userId: string): Promise<void> {
+  const { syncShortlists } = await import('#client/offline/shortlists/shortlist-sync.ts')
+  await syncShortlists(userId)
+}
+
+/** What cannot be sent, or not in time, is named. */
+async function settledOrLate(sending: Promise<unknown>[]): Promise<void> {
+  const late = new Promise((end) => setTimeout(end, PATIENCE_MS))
+  await Promise.race([Promise.allSettled(sending), late])
 }
 
 /** What a form is about, by the beginning of its path. */

@@ -35,12 +35,19 @@ export function useViews(): Views {
     await refresh()
     return outcome
   }
+  // What the server has refused stays the device's, to be renamed or deleted.
+  const isRefused = (id: string) => own.some((view) => view.id === id)
   return {
-    ...{ all: data.data, areOnServer: true, isLoading: false },
+    ...{ all: [...data.data, ...own], areOnServer: true, isLoading: false },
     add: (view) => write(() => api(endpoints.create, { body: { id: newId(), ...view } })),
-    change: ({ id, name, shown }, change) =>
-      write(() => api(endpoints.update, { params: { id }, body: { name, shown, ...change } })),
-    remove: (id) => write(() => api(endpoints.remove, { params: { id } })),
+    change: async ({ id, name, shown }, change) => {
+      if (isRefused(id)) return savedViews.change(id, change)
+      return write(() => api(endpoints.update, { params: { id }, body: { name, shown, ...change } }))
+    },
+    remove: async (id) => {
+      if (isRefused(id)) return savedViews.remove(id)
+      return write(() => api(endpoints.remove, { params: { id } }))
+    },
   }
 }
 
