@@ -407,7 +407,7 @@ test('links of a letter become channels of the shortlist, and unknown ones are n
     )
   await dialog.getByRole('button', { name: 'Найти в базе' }).click()
   await expect(dialog).toContainText(
-    'В базе нашлись 2 канала, а 1 ссылка ведёт на каналы, которых в ней нет.',
+    'В базе нашлись 2 канала, а 1 ссылка ведёт на канал, которого в ней нет.',
   )
   await expect(dialog).toContainText('@nobody_knows')
   await dialog.getByRole('button', { name: 'Добавить 2 канала' }).click()

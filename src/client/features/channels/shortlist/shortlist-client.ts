@@ -2,9 +2,11 @@ import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
 import type { Sheet } from '#client/features/channels/files/channel-workbook.ts'
 import { formatCount, formatMoney, formatNumber } from '#client/lib/page/format.ts'
+import { firstShortlistName } from '#client/offline/shortlists/shortlist-entries.ts'
+import type { DeviceShortlist } from '#client/offline/shortlists/shortlists.ts'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
-import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+import { type ChannelField, channelFieldNames, isPriceExpired } from '#domain/channel.ts'
 import { rublesOf } from '#domain/money.ts'
 import { shortlistTotals } from '#domain/shortlist-sums.ts'
 
@@ -27,15 +29,27 @@ export const clientFields = [
   'rkn_status',
 ] as const satisfies readonly ChannelField[]
 
+type ClientList = Pick<DeviceShortlist, 'name' | 'client_name'>
+
+/** What stands over the channels: the list's name, unless it is the one that nobody has typed, and its client. */
+export function clientHeading({ name, client_name }: ClientList, today: string) {
+  const what = name === firstShortlistName ? 'Подборка каналов' : `Подборка каналов «${name}»`
+  return {
+    title: `${what} на ${formatCalendarDate(today)}`,
+    client: client_name ? `Клиент: ${client_name}` : undefined,
+  }
+}
+
 /** For a messenger: plain text, a channel after the other, the sums at the end. */
-export function clientText(channels: readonly Channel[], today: string): string {
+export function clientText(list: ClientList, channels: readonly Channel[], today: string): string {
   const {
     prices: { native, marked },
     views,
   } = shortlistTotals(channels)
+  const { title, client } = clientHeading(list, today)
   return [
-    `Подборка каналов на ${formatCalendarDate(today)}`,
-    ...channels.map((channel, index) => `${index + 1}. ${lines(channel).join('\n')}`),
+    client === undefined ? title : `${title}\n${client}`,
+    ...channels.map((channel, index) => `${index + 1}. ${lines(channel, today).join('\n')}`),
     [
       `Итого ${formatCount(channels.length, channelForms)}: ${formatMoney(rublesOf(native))}`,
       `с маркировкой ${formatMoney(rublesOf(marked))}`,
@@ -44,7 +58,7 @@ export function clientText(channels: readonly Channel[], today: string): string 
   ].join('\n\n')
 }
 
-function lines(channel: Channel): string[] {
+function lines(channel: Channel, today: string): string[] {
   const { title, url, subscribers, view_count_plan, native_price, marked_price, price_valid_until } = channel
   const figures = [
     ...(subscribers === null
@@ -52,11 +66,12 @@ function lines(channel: Channel): string[] {
       : [`${channelFieldNames.subscribers.toLowerCase()} ${formatNumber(subscribers)}`]),
     ...(view_count_plan === null ? [] : [`охват ${formatNumber(view_count_plan)}`]),
   ].join(', ')
+  const until = isPriceExpired(price_valid_until, today) ? 'цены действовали до' : 'цены до'
   return [
     title,
     url,
     ...(figures ? [figures] : []),
-    `${formatMoney(native_price)}, с маркировкой ${formatMoney(marked_price)}, цены до ${formatCalendarDate(price_valid_until)}`,
+    `${formatMoney(native_price)}, с маркировкой ${formatMoney(marked_price)}, ${until} ${formatCalendarDate(price_valid_until)}`,
   ]
 }
 

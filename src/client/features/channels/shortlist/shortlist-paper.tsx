@@ -3,18 +3,22 @@ import { channelColumns, columnTitle } from '#client/features/channels/data/chan
 import { type FileCell, fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
 import { formatCount, formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { shortAddress } from '#client/lib/page/web-address.ts'
+import type { DeviceShortlist } from '#client/offline/shortlists/shortlists.ts'
 import paper from '#client/ui/page/paper.module.css'
 import { Paper } from '#client/ui/page/paper.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
-import { clientFields, clientSheet } from './shortlist-client.ts'
+import { isPriceExpired } from '#domain/channel.ts'
+import { clientFields, clientHeading, clientSheet } from './shortlist-client.ts'
 import styles from './shortlist-paper.module.css'
 
 /** An address stands under the name. */
 const fields = clientFields.filter((field) => field !== 'url')
 
-/** The shortlist on paper, for the client: what `clientFields` names of those of its `count` channels that are there. */
-export function ShortlistPaper(props: { channels: readonly Channel[]; count: number }) {
+type ShortlistPaperProps = { list: DeviceShortlist; channels: readonly Channel[] }
+
+/** The shortlist on paper, for the client: what `clientFields` names of those of its channels that are there. */
+export function ShortlistPaper(props: ShortlistPaperProps) {
   return (
     <Paper landscape>
       <Sheet {...props} />
@@ -22,13 +26,17 @@ export function ShortlistPaper(props: { channels: readonly Channel[]; count: num
   )
 }
 
-function Sheet({ channels, count }: { channels: readonly Channel[]; count: number }) {
+function Sheet({ list, channels }: ShortlistPaperProps) {
+  const day = today(new Date())
+  const count = list.rows.length
+  const { title, client } = clientHeading(list, day)
   const sums = clientSheet(channels).rows.at(-1) ?? []
   return (
     <>
-      <h1>Подборка каналов на {formatCalendarDate(today(new Date()))}</h1>
+      <h1>{title}</h1>
       {/* The browser prints when it is told, also while some are on their way. */}
       <p className={styles.count}>
+        {client && `${client} · `}
         {channels.length < count
           ? `Здесь ${formatCount(channels.length, channelForms)} из ${count}`
           : formatCount(count, channelForms)}
@@ -51,6 +59,9 @@ function Sheet({ channels, count }: { channels: readonly Channel[]; count: numbe
               {fields.map((field) => (
                 <td key={field} className={side(field)}>
                   {field === 'title' ? <Name of={channel} /> : text(fileCell(channel, field), field)}
+                  {field === 'price_valid_until' && isPriceExpired(channel[field], day) && (
+                    <span className={styles.expired}>срок прошёл</span>
+                  )}
                 </td>
               ))}
             </tr>

@@ -115,7 +115,7 @@ export function foundText(found: number, unknown: number): string {
   const first = `В базе ${plural(found, foundForms)} ${formatCount(found, channelForms)}`
   if (unknown === 0) return `${first}.`
   const rest = `${formatCount(unknown, linkForms)} ${plural(unknown, leadForms)}`
-  return `${first}, а ${rest} на каналы, которых в ней нет.`
+  return `${first}, а ${rest} на ${unknown === 1 ? 'канал, которого' : 'каналы, которых'} в ней нет.`
 }
 
 const foundForms = { one: 'нашёлся', few: 'нашлись', many: 'нашлось' }

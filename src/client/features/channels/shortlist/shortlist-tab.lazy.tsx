@@ -40,7 +40,7 @@ export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
         </>
       )}
       <ShortlistPaste open={isPasting} onClose={() => setPasting(false)} />
-      <ShortlistPaper channels={channels} count={ids.length} />
+      {current && <ShortlistPaper list={current} channels={channels} />}
     </div>
   )
 }

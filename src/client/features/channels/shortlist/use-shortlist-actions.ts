@@ -60,7 +60,7 @@ export function useShortlistActions(wanted: Wanted) {
   const copy = async () => {
     try {
       // Outside of HTTPS there is no clipboard at all, and to ask it fails at once.
-      await navigator.clipboard.writeText(clientText(channels, today(new Date())))
+      await navigator.clipboard.writeText(clientText(list, channels, today(new Date())))
       message.success('Скопировано. Внутренних цен, скидок и контактов в тексте нет')
     } catch {
       message.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
