@@ -1,120 +1,23 @@
 import * as z from 'zod/mini'
-import {
-  paymentMethods,
-  platformTypes,
-  reportingEntities,
-  riskLevels,
-  rknStatuses,
-  textAuthors,
-} from '#domain/channel.ts'
 import { parseChannelSort } from '#domain/channel-search.ts'
+import { inputOf, outputOf, shapeOf } from './channel-fields.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
-import {
-  calendarDate,
-  choice,
-  id,
-  idParam,
-  isStorable,
-  optionalAmount,
-  optionalInteger,
-  optionalText,
-  requiredAmount,
-  requiredId,
-  requiredInteger,
-  requiredText,
-  textLimits,
-  wireNumber,
-} from './fields.ts'
+import { id, idParam, isStorable, textLimits } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
 /** A channel as the form sends it. */
 export const channelInput = z.object({
-  title: requiredText('Введите название'),
-  description: requiredText('Введите описание', textLimits.long),
-  url: requiredText('Введите ссылку', textLimits.address),
-  category_id: requiredId('Выберите категорию'),
-  subscribers: optionalInteger,
-  view_count_plan: optionalInteger,
-  citation_index: optionalAmount,
-  cpv_plan: optionalAmount,
-  er_view_plan: optionalAmount,
-  share_rate_plan: optionalAmount,
-  talk_rate_plan: optionalAmount,
-  err_plan: optionalAmount,
-  native_price: requiredAmount('Введите нативную цену'),
-  marked_price: requiredAmount('Введите цену с маркировкой'),
-  discount: requiredInteger('Введите скидку'),
-  agency_price: requiredAmount('Введите агентскую цену'),
-  base_price: requiredAmount('Введите базовую цену'),
-  price_valid_until: calendarDate('Выберите дату'),
-  legal_entity: requiredText('Введите юрлицо'),
-  vendor_vat_percent: requiredInteger('Введите НДС поставщика', 100),
-  framework_contract: z.boolean('Выберите рамочный договор'),
-  nda: z.boolean('Выберите NDA'),
-  edo: z.boolean('Выберите ЭДО'),
-  reporting_entity: choice(reportingEntities, 'Выберите отчетность'),
-  payment_method: choice(paymentMethods, 'Выберите оплату'),
-  text_author: choice(textAuthors, 'Выберите автора текста'),
-  admin_username: requiredText('Введите админа'),
-  support_chat_link: optionalText(textLimits.address),
-  notes: optionalText(textLimits.long),
-  rkn_status: choice(rknStatuses, 'Выберите статус РКН'),
-  risk_level: choice(riskLevels, 'Выберите риск накрутки'),
-  reactions: z.boolean('Выберите реакции'),
-  owned_by_agency: z.boolean('Выберите принадлежность агентству'),
-  platform_type: choice(platformTypes, 'Выберите тип платформы'),
+  ...shapeOf(inputOf),
   /** The version the change was made on; without it the last writer wins. */
   version: z.optional(z.int('Неверная версия')),
 })
 export type ChannelInput = z.output<typeof channelInput>
 
-const nullableNumber = z.pipe(
-  z.nullish(wireNumber),
-  z.transform((value) => value ?? null),
-)
-const nullableText = z.pipe(
-  z.nullish(z.string()),
-  z.transform((value) => value ?? null),
-)
-
 /** A channel as lists and the form get it. */
 export const channel = z.object({
   id,
-  title: z.string(),
-  description: z.string(),
-  url: z.string(),
-  category_id: id,
+  ...shapeOf(outputOf),
   category_title: z.string(),
-  subscribers: nullableNumber,
-  view_count_plan: nullableNumber,
-  citation_index: nullableNumber,
-  cpv_plan: nullableNumber,
-  er_view_plan: nullableNumber,
-  share_rate_plan: nullableNumber,
-  talk_rate_plan: nullableNumber,
-  err_plan: nullableNumber,
-  native_price: wireNumber,
-  marked_price: wireNumber,
-  discount: wireNumber,
-  agency_price: wireNumber,
-  base_price: wireNumber,
-  price_valid_until: z.string(),
-  legal_entity: z.string(),
-  vendor_vat_percent: wireNumber,
-  framework_contract: z.boolean(),
-  nda: z.boolean(),
-  edo: z.boolean(),
-  reporting_entity: choice(reportingEntities),
-  payment_method: choice(paymentMethods),
-  text_author: choice(textAuthors),
-  admin_username: z.string(),
-  support_chat_link: nullableText,
-  notes: nullableText,
-  rkn_status: choice(rknStatuses),
-  risk_level: choice(riskLevels),
-  reactions: z.boolean(),
-  owned_by_agency: z.boolean(),
-  platform_type: choice(platformTypes),
   version: z.optional(z.int()),
 })
 export type Channel = z.output<typeof channel>

@@ -1,51 +1,51 @@
 import {
-  paymentMethods,
-  platformTypes,
-  reportingEntities,
-  riskLevels,
-  rknStatuses,
-  textAuthors,
-} from './channel.ts'
+  type ChannelFieldDeclaration,
+  type ChannelFieldOfKind,
+  channelFieldOf,
+  channelFields,
+} from './channel-fields.ts'
 import { compareSearchTexts, searchText } from './search-text.ts'
+
+export type ChannelSortField =
+  | 'category_title'
+  | ChannelFieldOfKind<'text' | 'count' | 'rate' | 'percent' | 'cost' | 'price' | 'day' | 'flag' | 'choice'>
+
+/** A choice is sorted by the place of its value among these. */
+export type ChannelSortKind = 'text' | 'number' | 'date' | 'boolean' | readonly string[]
 
 /**
  * How each sortable column of the channel base is put in order: texts by their search text, choices by the order in
  * which they are offered, no before yes. Empty values stand last in both directions and equal ones by id, ascending.
  * Server and offline copy sort by this table (channel-index-search.ts).
  */
-export const channelSortKinds = {
-  title: 'text',
-  category_title: 'text',
-  legal_entity: 'text',
-  subscribers: 'number',
-  view_count_plan: 'number',
-  citation_index: 'number',
-  cpv_plan: 'number',
-  er_view_plan: 'number',
-  share_rate_plan: 'number',
-  talk_rate_plan: 'number',
-  err_plan: 'number',
-  native_price: 'number',
-  marked_price: 'number',
-  discount: 'number',
-  agency_price: 'number',
-  base_price: 'number',
-  vendor_vat_percent: 'number',
-  price_valid_until: 'date',
-  framework_contract: 'boolean',
-  nda: 'boolean',
-  edo: 'boolean',
-  reactions: 'boolean',
-  owned_by_agency: 'boolean',
-  reporting_entity: Object.keys(reportingEntities),
-  payment_method: Object.keys(paymentMethods),
-  text_author: Object.keys(textAuthors),
-  rkn_status: Object.keys(rknStatuses),
-  risk_level: Object.keys(riskLevels),
-  platform_type: Object.keys(platformTypes),
-} as const satisfies Record<string, 'text' | 'number' | 'date' | 'boolean' | readonly string[]>
+export const channelSortKinds = Object.fromEntries([
+  ['category_title', 'text'],
+  ...channelFields.flatMap((field) => {
+    const kind = sortKindOf(channelFieldOf(field))
+    return kind === undefined ? [] : [[field, kind]]
+  }),
+]) as Readonly<Record<ChannelSortField, ChannelSortKind>>
 
-export type ChannelSortField = keyof typeof channelSortKinds
+function sortKindOf(declared: ChannelFieldDeclaration): ChannelSortKind | undefined {
+  switch (declared.kind) {
+    case 'text':
+      return 'text'
+    case 'count':
+    case 'rate':
+    case 'percent':
+    case 'cost':
+    case 'price':
+      return 'number'
+    case 'day':
+      return 'date'
+    case 'flag':
+      return 'boolean'
+    case 'choice':
+      return Object.keys(declared.choices)
+    default:
+      return undefined
+  }
+}
 export type ChannelSort = { field: ChannelSortField; direction: 'asc' | 'desc' }
 export type ChannelSearch = { search: string; category_ids: readonly number[] }
 
@@ -79,8 +79,7 @@ export function channelSortValue(field: ChannelSortField, value: unknown): strin
   if (kind === 'number') return Number(value)
   if (kind === 'date') return Number(String(value).replaceAll('-', ''))
   if (kind === 'boolean') return value ? 1 : 0
-  const choices: readonly string[] = kind
-  return choices.indexOf(String(value))
+  return kind.indexOf(String(value))
 }
 
 /** The order rule for two rows of (value as channelSortValue gives it, id). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ChannelField, channelFields } from '#domain/channel.ts'
+import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { importKinds, parseCell, valueText } from '#domain/channel-import/channel-import-fields.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
+import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import type { TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { matchColumns } from '#domain/channel-import/channel-import-columns.ts'
 import { dataRows, findHeader, type ImportTable } from '#domain/channel-import/channel-import-header.ts'
@@ -15,7 +15,7 @@ const titled = (titles: string[], row: TableCell[] = []) => fieldsOf([titles, ro
 
 describe('a column is known by its title', () => {
   test('whatever we call it ourselves', () => {
-    expect(titled(channelFields.map((field) => channelFieldNames[field]))).toEqual(channelFields)
+    expect(titled(channelFields.map((field) => channelFieldLabel(field)))).toEqual(channelFields)
   })
 
   test.each<[string, ChannelField]>([

@@ -1,8 +1,13 @@
 import type { ChannelInput } from '#contract/channels.ts'
+import { ofEachChannelField } from '#domain/channel-fields.ts'
+
+/** What the sample says nothing of. */
+const { category_id, ...empty } = ofEachChannelField(() => null)
 
 /** A channel that the form would accept. */
 export function sampleChannel(overrides: Partial<ChannelInput> & { category_id: number }): ChannelInput {
   return {
+    ...empty,
     title: 'Тёплый свет',
     description: 'Интерьеры, ремонт и вещи, с которыми уютно',
     url: 'https://teply-svet.example',

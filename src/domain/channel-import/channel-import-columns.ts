@@ -1,4 +1,4 @@
-import { type ChannelField, channelFields } from '#domain/channel.ts'
+import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 import { searchText } from '#domain/search-text.ts'
 import { cellText, isEmptyCell, type TableCell } from './channel-import-cell.ts'
 import { importKinds, parseCell } from './channel-import-fields.ts'
@@ -60,7 +60,7 @@ const chosen = channelFields.flatMap((field) => {
 /** Whether the cell looks as those of the field do. */
 function fits(field: ChannelField, cell: TableCell): boolean {
   const text = cellText(cell)
-  if (field === 'url' || field === 'support_chat_link') return isAddress(text) || typeof cell === 'object'
+  if (importKinds[field].is === 'address') return isAddress(text) || typeof cell === 'object'
   if (field === 'title') return !isAddress(text)
   const parsed = parseCell(field, cell)
   return parsed === undefined || 'value' in parsed

@@ -1,13 +1,9 @@
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import {
   type ChannelField,
-  paymentMethods,
-  platformTypes,
-  reportingEntities,
-  riskLevels,
-  rknStatuses,
-  textAuthors,
-} from '#domain/channel.ts'
+  type ChannelFieldDeclaration,
+  ofEachChannelField,
+} from '#domain/channel-fields.ts'
 import { cellText, isEmptyCell, type Parsed, type TableCell } from './channel-import-cell.ts'
 import { type Choices, parseChoice, parseFlag } from './channel-import-choice.ts'
 import { parseDay } from './channel-import-day.ts'
@@ -21,92 +17,30 @@ export type ImportKind =
 
 export type ImportValue = string | number | boolean
 
-const line = { is: 'line' } as const
-const lines = { is: 'lines' } as const
-const flag = { is: 'flag' } as const
-const rubles = { is: 'number', unit: 'rubles' } as const
-const percent = { is: 'number', unit: 'percent' } as const
-const count = { is: 'number', unit: 'count' } as const
+/** How each field is read, by its declaration. */
+export const importKinds = ofEachChannelField(importKindOf)
 
-export const importKinds: Readonly<Record<ChannelField, ImportKind>> = {
-  title: line,
-  description: lines,
-  url: { is: 'address' },
-  category_id: { is: 'category' },
-  subscribers: count,
-  view_count_plan: count,
-  citation_index: percent,
-  cpv_plan: rubles,
-  er_view_plan: percent,
-  share_rate_plan: percent,
-  talk_rate_plan: percent,
-  err_plan: percent,
-  native_price: rubles,
-  marked_price: rubles,
-  discount: percent,
-  agency_price: rubles,
-  base_price: rubles,
-  price_valid_until: { is: 'day' },
-  legal_entity: line,
-  vendor_vat_percent: { ...percent, zero: ['без ндс', 'ндс не облагается', 'не облагается', 'усн'] },
-  framework_contract: flag,
-  nda: flag,
-  edo: flag,
-  reporting_entity: {
-    is: 'choice',
-    labels: reportingEntities,
-    words: {
-      promoage: ['промоэйдж ооо', 'ооо промоэйдж', 'промо эйдж', 'promo age'],
-      forza: ['ооо форза', 'форза ооо'],
-      vendor: ['поставщик', 'подрядчик'],
-    },
-  },
-  payment_method: {
-    is: 'choice',
-    labels: paymentMethods,
-    words: {
-      by_card: ['на карту', 'картой', 'карты', 'перевод на карту'],
-      by_contract: ['договор', 'безнал', 'безналичный расчет', 'по счету', 'счет'],
-      deposit: ['с депозита', 'депозитом'],
-    },
-  },
-  text_author: {
-    is: 'choice',
-    labels: textAuthors,
-    words: {
-      channel_author: ['автор', 'канал', 'админ', 'админ канала', 'блогер'],
-      agency_copywriter: ['копирайтер', 'агентство', 'копирайтер агенства'],
-      project_manager: ['проджект', 'проджект менеджер', 'менеджер проекта', 'менеджер', 'пм', 'pm'],
-    },
-  },
-  admin_username: line,
-  support_chat_link: { is: 'address' },
-  notes: lines,
-  rkn_status: {
-    is: 'choice',
-    labels: rknStatuses,
-    words: {
-      registered: ['да', 'есть', '+', 'в реестре', 'в ркн', 'зарегистрирована', 'зарегистрировано'],
-      not_registered: ['нет', 'не в реестре', 'не зарегистрирована', 'не зарегистрировано'],
-      in_progress: ['на регистрации', 'заявка подана', 'подана заявка', 'регистрируется', 'оформляется'],
-    },
-  },
-  risk_level: {
-    is: 'choice',
-    labels: riskLevels,
-    words: {
-      high_risk: ['высокий риск', 'есть риск'],
-      possible_risk: ['возможный', 'средний', 'средний риск', 'возможен'],
-      no_risk: ['нет', 'без риска', 'отсутствует', 'низкий', 'низкий риск'],
-    },
-  },
-  reactions: flag,
-  owned_by_agency: flag,
-  platform_type: {
-    is: 'choice',
-    labels: platformTypes,
-    words: { app: ['мобильное приложение', 'апп'], site: ['веб', 'web', 'веб сайт', 'website'] },
-  },
+function importKindOf(declared: ChannelFieldDeclaration): ImportKind {
+  switch (declared.kind) {
+    case 'text':
+    case 'handle':
+      return { is: 'line' }
+    case 'long_text':
+      return { is: 'lines' }
+    case 'count':
+      return { is: 'number', unit: 'count' }
+    case 'rate':
+      return { is: 'number', unit: 'percent' }
+    case 'percent':
+      return { is: 'number', unit: 'percent', ...(declared.zero && { zero: declared.zero }) }
+    case 'cost':
+    case 'price':
+      return { is: 'number', unit: 'rubles' }
+    case 'choice':
+      return { is: 'choice', labels: declared.choices, words: declared.words }
+    default:
+      return { is: declared.kind }
+  }
 }
 
 /** Reads a cell as the value of a field. Whether the field takes that value is not asked here: the contract says it. */

@@ -1,5 +1,5 @@
-import { type ChannelField, channelFields } from '#domain/channel.ts'
 import { channelAddressKey } from '#domain/channel-address.ts'
+import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 import { isCpvOff } from '#domain/channel-figures.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { Parsed } from './channel-import-cell.ts'

@@ -1,5 +1,6 @@
 import type { ChannelInput } from '#contract/channels.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
+import { ofEachChannelField } from '#domain/channel-fields.ts'
 import { type ChannelFigures, randomFigures, roundTo } from './channel-figures.ts'
 import { type ChannelTitle, channelTitles } from './channel-titles.ts'
 import type { DemoCategory } from './demo-categories.ts'
@@ -36,6 +37,7 @@ function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): 
     randomFigures(random, { cpv: named.theme.cpv, medianSubscribers: isOriginal ? 110_000 : 40_000 })
   const host = showcase?.host ?? slug(named.title, '-', 60)
   return {
+    ...empty,
     title: named.title,
     description: named.description,
     url: `https://${host}.example`,
@@ -51,6 +53,9 @@ function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): 
     ...showcase?.state,
   }
 }
+
+/** What the demo invents nothing for. */
+const { category_id, ...empty } = ofEachChannelField(() => null)
 
 function metrics(figures: ChannelFigures, random: Random) {
   const { subscribers, views, citationIndex, erView, nativePrice } = figures

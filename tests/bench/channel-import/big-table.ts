@@ -1,5 +1,5 @@
 import { utils, type WorkSheet, write } from '@e965/xlsx'
-import { channelFieldNames, channelFields } from '#domain/channel.ts'
+import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 import type { StoredChannel } from '#domain/channel-import/channel-import-verdict.ts'
 import { aChannel } from '../../client/channels/a-channel.ts'
@@ -38,7 +38,7 @@ export function csvOf(channels: readonly StoredChannel[]): Uint8Array<ArrayBuffe
   return new TextEncoder().encode([titles.join(';'), ...lines].join('\r\n'))
 }
 
-const titles = channelFields.map((field) => channelFieldNames[field])
+const titles = channelFields.map((field) => channelFieldLabel(field))
 
 function cellsOf(channel: StoredChannel) {
   return channelFields.map((field) => {

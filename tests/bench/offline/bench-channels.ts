@@ -7,6 +7,7 @@ import {
   rknStatuses,
   textAuthors,
 } from '#domain/channel.ts'
+import { ofEachChannelField } from '#domain/channel-fields.ts'
 
 const subjects =
   'Новости|Кино|Наука|Финансы|Технологии|Мода|Еда|Путешествия|Авто|Спорт|Музыка|Книги|Дизайн|Медицина|Образование|Игры'
@@ -33,6 +34,7 @@ export function benchChannels(count: number): Channel[] {
   return Array.from({ length: count }, (_, i): Channel => {
     const category = 1 + Math.floor(random() * 24)
     return {
+      ...ofEachChannelField(() => null),
       id: i + 1,
       title: `${word(subjects)} ${word(turns)} ${word(places)} ${i}`,
       description: `Канал о том, что важно сегодня. ${word(subjects)}, ${word(places)}. `.repeat(3),

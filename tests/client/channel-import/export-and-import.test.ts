@@ -5,7 +5,7 @@ import { createImportSession } from '#client/features/channel-import/rows/import
 import { fileCell, fileColumn } from '#client/features/channels/field/channel-cells.ts'
 import { channelCsv } from '#client/features/channels/files/channel-csv.ts'
 import { workbookOf } from '#client/features/channels/files/channel-workbook.ts'
-import { channelFields } from '#domain/channel.ts'
+import { channelFields } from '#domain/channel-fields.ts'
 import { anyChannel } from '../channels/any-channel.ts'
 
 const channels = fc

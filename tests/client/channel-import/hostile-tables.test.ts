@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
 import { importedChannel } from '#contract/channel-imports.ts'
-import { channelFieldNames, channelFields } from '#domain/channel.ts'
+import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import { aChannel } from '../channels/a-channel.ts'
 import { utf8 } from './table-files.ts'
 
 const csv = (rows: readonly (readonly string[])[]) =>
   utf8(rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\n'))
 
-const titles = channelFields.map((field) => channelFieldNames[field])
+const titles = channelFields.map((field) => channelFieldLabel(field))
 
 const cell = fc.oneof(
   {

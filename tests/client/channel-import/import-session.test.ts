@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
-import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
+import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 import { aChannel } from '../channels/a-channel.ts'
 import { cp1251, day, percent, type Sheet, utf8, xlsx } from './table-files.ts'
@@ -226,7 +226,7 @@ describe('beside the base', () => {
     const row = channelFields.map((field) =>
       valueText(field, field === 'category_id' ? channel.category_title : channel[field]),
     )
-    const { session } = opened([channelFields.map((field) => channelFieldNames[field]), row])
+    const { session } = opened([channelFields.map((field) => channelFieldLabel(field)), row])
     session.addExisting([channel], true)
     expect(session.rows('all', 0, 1)).toMatchObject([{ status: 'unchanged' }])
   })

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
 import type { Channel } from '#contract/channels.ts'
-import { channelFieldNames, channelFields } from '#domain/channel.ts'
+import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 import { guardFormula } from '#domain/formula-guard.ts'
 import { anyChannel } from '../channels/any-channel.ts'
 import { utf8, xlsx } from './table-files.ts'
 
-const titles = channelFields.map((field) => channelFieldNames[field])
+const titles = channelFields.map((field) => channelFieldLabel(field))
 
 /** As a table shows it, each text guarded. */
 const shown = (channel: Channel) =>

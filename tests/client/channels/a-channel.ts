@@ -1,8 +1,10 @@
 import type { Channel } from '#contract/channels.ts'
+import { ofEachChannelField } from '#domain/channel-fields.ts'
 
 /** A channel with every field filled. */
 export function aChannel(changes: Partial<Channel> = {}): Channel {
   return {
+    ...ofEachChannelField(() => null),
     id: 1,
     title: 'Город завтра',
     description: 'Урбанистика и жизнь больших городов без скуки',

@@ -8,6 +8,7 @@ import {
   rknStatuses,
   textAuthors,
 } from '#domain/channel.ts'
+import { ofEachChannelField } from '#domain/channel-fields.ts'
 
 const words = fc.stringMatching(/^['=+@"«;,а-яА-Я0-9-]{1,12}( [a-z"';]{1,8})?$/)
 const lines = fc.tuple(words, words).map((both) => both.join('\n'))
@@ -20,6 +21,7 @@ const orNothing = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { ni
 
 /** Any channel that the form takes, as far as it matters to files; of the categories «Еда», «=Город» and «2026». */
 export const anyChannel: fc.Arbitrary<Channel> = fc.record({
+  ...ofEachChannelField(() => fc.constant(null)),
   id: fc.constant(7),
   version: fc.constant(2),
   title: words,

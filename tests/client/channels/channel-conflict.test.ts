@@ -6,7 +6,7 @@ import {
   findConflicts,
   mergeChanges,
 } from '#client/features/channels/data/channel-conflict.ts'
-import { channelFields } from '#domain/channel.ts'
+import { channelFields } from '#domain/channel-fields.ts'
 import { aChannel } from './a-channel.ts'
 
 const opened = fieldValues(aChannel())

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Channel } from '#contract/channels.ts'
+import { ofEachChannelField } from '#domain/channel-fields.ts'
 
 /** Pieces whose search and order are easy to get wrong: case, ё, emoji beyond U+FFFF and signs just below, quotes. */
 const pieces = [
@@ -26,6 +27,7 @@ const day = fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-02', '1999-06-1
 /** A channel with few different values in each column, so that order often falls to the id. */
 export function channels(id: fc.Arbitrary<number>): fc.Arbitrary<Channel> {
   return fc.record({
+    ...ofEachChannelField(() => fc.constant(null)),
     id,
     title: titles,
     description: fc.constant('Описание'),

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldError, fieldRules } from '#client/ui/form/form-rules.ts'
 import { channelInput } from '#contract/channels.ts'
-import { channelFields } from '#domain/channel.ts'
+import { channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 
+/** As the specification has them; a field that came later says by itself whether it is required. */
 const optionalFields = [
   'subscribers',
   'view_count_plan',
@@ -17,7 +18,10 @@ const optionalFields = [
   'support_chat_link',
   'notes',
 ] as const
-const requiredFields = channelFields.filter((field) => !optionalFields.some((optional) => optional === field))
+const requiredFields = channelFields.filter(
+  (field) =>
+    !optionalFields.some((optional) => optional === field) && channelFieldOf(field).required !== undefined,
+)
 
 /** Resolves to what the field's rules say of a value, as antd's form would show it. */
 async function refusal(field: (typeof channelFields)[number], value: unknown): Promise<string | undefined> {

@@ -69,6 +69,12 @@ async function catalogOf(connection: DatabaseConnection) {
   return rows.map(({ kind, definition }) => `${kind}: ${definition}`)
 }
 
+/** The rows of every table as values: a column that a later migration has added may stand in them. */
+function rowsOf({ contents }: Awaited<ReturnType<typeof databaseContents>>) {
+  const tables = Object.entries(contents)
+  return Object.fromEntries(tables.map(([name, rows]) => [name, rows.map((row): unknown => JSON.parse(row))]))
+}
+
 test('a dump is kept of every schema but the newest', () => {
   expect(migrations).toEqual(expect.arrayContaining(dumps))
   expect(migrations.filter((name) => !dumps.includes(name)).length).toBeLessThanOrEqual(1)
@@ -82,7 +88,7 @@ test.each(dumps)('the schema of %s becomes the present one, with every row that 
   expect((await migrate(connection)).length).toBe(migrations.length - dumps.indexOf(dump) - 1)
   expect(await catalogOf(connection)).toEqual(await catalogOf(await createTestDatabase()))
   const after = await databaseContents(connection)
-  expect(after.contents).toMatchObject(before.contents)
+  expect(rowsOf(after)).toMatchObject(rowsOf(before))
   expect(after.sequences).toEqual(expect.arrayContaining(before.sequences))
 
   const { api } = await startTestNode(connection)
@@ -104,7 +110,7 @@ test.each(dumps)('a backup of the schema of %s is restored to the present one', 
   await restoreBackup(path, await checkBackup(path), { connection: target, store })
   expect(await catalogOf(target)).toEqual(await catalogOf(await createTestDatabase()))
   const [before, after] = [await databaseContents(connection), await databaseContents(target)]
-  expect(after.contents).toMatchObject(before.contents)
+  expect(rowsOf(after)).toMatchObject(rowsOf(before))
   expect(after.sequences).toEqual(expect.arrayContaining(before.sequences))
 })
 

@@ -8,6 +8,7 @@ import type { FilterOption } from '#contract/projects.ts'
 import type { Service } from '#contract/services.ts'
 import type { Shortlist } from '#contract/shortlists.ts'
 import type { ListedUser } from '#contract/users.ts'
+import { ofEachChannelField } from '#domain/channel-fields.ts'
 
 /**
  * Every name under which something lies in the browser's storages, with the reason. Nothing else may be written there;
@@ -117,41 +118,8 @@ const shortlists = {
 export const keptFields = {
   channels: {
     id: 'the address of the card, and what changes and deletions name',
-    title: 'what is searched and shown',
-    description: 'what the channel is about, for the client at the table',
-    url: 'to open the channel',
-    category_id: 'the filter by category',
     category_title: 'shown, and sorted by',
-    subscribers: 'a figure that is asked for at the table',
-    view_count_plan: 'a figure that is asked for at the table',
-    citation_index: 'a figure that is asked for at the table',
-    cpv_plan: 'a figure that is asked for at the table',
-    er_view_plan: 'a figure that is asked for at the table',
-    share_rate_plan: 'a figure that is asked for at the table',
-    talk_rate_plan: 'a figure that is asked for at the table',
-    err_plan: 'a figure that is asked for at the table',
-    native_price: 'the price list is what the meeting is about',
-    marked_price: 'the price list is what the meeting is about',
-    discount: 'the price list is what the meeting is about',
-    agency_price: 'the price list is what the meeting is about',
-    base_price: 'the price list is what the meeting is about',
-    price_valid_until: 'a price that has run out must be seen as such',
-    legal_entity: 'terms that a client asks for',
-    vendor_vat_percent: 'terms that a client asks for',
-    framework_contract: 'terms that a client asks for',
-    nda: 'terms that a client asks for',
-    edo: 'terms that a client asks for',
-    reporting_entity: 'terms that a client asks for',
-    payment_method: 'terms that a client asks for',
-    text_author: 'who writes the post decides the price',
-    admin_username: 'to reach the channel from the meeting',
-    support_chat_link: 'to reach the channel from the meeting',
-    notes: 'what colleagues warn of',
-    rkn_status: 'a check without which nothing is promised',
-    risk_level: 'a check without which nothing is promised',
-    reactions: 'a check without which nothing is promised',
-    owned_by_agency: 'our own channels are offered first',
-    platform_type: 'where the post appears',
+    ...ofEachChannelField(({ offline }) => offline),
     version: 'a form that was opened from the copy must not overwrite what others have saved',
   } satisfies Reasons<Channel>,
 
@@ -211,9 +179,9 @@ export const keptFields = {
 /** The row without whatever is not on its list. */
 export function keptPart<Row extends object, Field extends keyof Row>(
   row: Row,
-  fields: Readonly<Record<Field, string>>,
+  fields: Readonly<Record<Field, unknown>>,
 ): Pick<Row, Field>
-export function keptPart(row: object, fields: Readonly<Record<string, string>>): object {
+export function keptPart(row: object, fields: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
 }
 

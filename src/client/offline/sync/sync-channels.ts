@@ -22,6 +22,7 @@ import {
   type IndexedChannel,
   updateChannelIndex,
 } from '#domain/channel-index.ts'
+import { channelSortKinds } from '#domain/channel-search.ts'
 
 export type SyncProgress = { done: number; total: number }
 export type SyncOptions = {
@@ -176,16 +177,8 @@ async function download({ db, api, onProgress }: SyncOptions, slot: Slot) {
 }
 
 /** Without the long texts, which search and order do not need. */
-function indexed({
-  description,
-  url,
-  admin_username,
-  support_chat_link,
-  notes,
-  ...rest
-}: Channel): IndexedChannel {
-  return rest
-}
+const indexed = (channel: Channel): IndexedChannel => keptPart(channel, indexedFields)
+const indexedFields = { id: '', category_id: '', ...channelSortKinds } as const
 
 type NewState = {
   stamp: Stamp

@@ -1,5 +1,5 @@
 import type { Channel } from '#contract/channels.ts'
-import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 export const channelNotFound = () =>
@@ -17,7 +17,7 @@ export function channelChanged(change: {
   changed_at: string
   fields: ChannelField[]
 }) {
-  const names = change.fields.map((field) => `«${channelFieldNames[field]}»`).join(', ')
+  const names = change.fields.map((field) => `«${channelFieldLabel(field)}»`).join(', ')
   const who = change.changed_by || 'другой сотрудник'
   return new AppError(
     409,

@@ -1,47 +1,50 @@
-import { boolean, date, integer, numeric, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Channel } from '#contract/channels.ts'
-
-const amount = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' })
+import type { $Type, NotNull } from 'drizzle-orm'
+import { boolean, date, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  type ChannelField,
+  type ChannelFieldDeclaration,
+  type ChannelValueOf,
+  ofEachChannelField,
+} from '#domain/channel-fields.ts'
 
 /** `changed_xid` is the triggers' own and not named here (migrations/0001). */
 export const channels = pgTable('channels', {
   id: integer('id').generatedByDefaultAsIdentity().primaryKey(),
-  title: text('title').notNull(),
   title_search: text('title_search').notNull(),
-  description: text('description').notNull(),
-  url: text('url').notNull(),
-  category_id: integer('category_id').notNull(),
-  subscribers: integer('subscribers'),
-  view_count_plan: integer('view_count_plan'),
-  citation_index: amount('citation_index'),
-  cpv_plan: amount('cpv_plan'),
-  er_view_plan: amount('er_view_plan'),
-  share_rate_plan: amount('share_rate_plan'),
-  talk_rate_plan: amount('talk_rate_plan'),
-  err_plan: amount('err_plan'),
-  native_price: amount('native_price').notNull(),
-  marked_price: amount('marked_price').notNull(),
-  discount: integer('discount').notNull(),
-  agency_price: amount('agency_price').notNull(),
-  base_price: amount('base_price').notNull(),
-  price_valid_until: date('price_valid_until').notNull(),
-  legal_entity: text('legal_entity').notNull(),
-  vendor_vat_percent: smallint('vendor_vat_percent').notNull(),
-  framework_contract: boolean('framework_contract').notNull(),
-  nda: boolean('nda').notNull(),
-  edo: boolean('edo').notNull(),
-  reporting_entity: text('reporting_entity').$type<Channel['reporting_entity']>().notNull(),
-  payment_method: text('payment_method').$type<Channel['payment_method']>().notNull(),
-  text_author: text('text_author').$type<Channel['text_author']>().notNull(),
-  admin_username: text('admin_username').notNull(),
-  support_chat_link: text('support_chat_link'),
-  notes: text('notes'),
-  rkn_status: text('rkn_status').$type<Channel['rkn_status']>().notNull(),
-  risk_level: text('risk_level').$type<Channel['risk_level']>().notNull(),
-  reactions: boolean('reactions').notNull(),
-  owned_by_agency: boolean('owned_by_agency').notNull(),
-  platform_type: text('platform_type').$type<Channel['platform_type']>().notNull(),
+  ...fieldColumns(),
   version: integer('version').notNull().default(1),
   updated_at: timestamp('updated_at', { withTimezone: true }).notNull(),
   updated_by: integer('updated_by'),
 })
+
+type Column<Field extends ChannelField> =
+  null extends ChannelValueOf<Field>
+    ? $Type<ReturnType<typeof text>, NonNullable<ChannelValueOf<Field>>>
+    : NotNull<$Type<ReturnType<typeof text>, NonNullable<ChannelValueOf<Field>>>>
+
+function fieldColumns() {
+  const columns = ofEachChannelField((declared) =>
+    declared.required === undefined ? column(declared) : column(declared).notNull(),
+  )
+  // The values are those of the declarations; a column's own type matters to nothing else.
+  return columns as unknown as { [Field in ChannelField]: Column<Field> }
+}
+
+function column(declared: ChannelFieldDeclaration) {
+  switch (declared.kind) {
+    case 'category':
+    case 'count':
+    case 'percent':
+      return integer()
+    case 'rate':
+    case 'cost':
+    case 'price':
+      return numeric({ precision: 14, scale: 2, mode: 'number' })
+    case 'day':
+      return date()
+    case 'flag':
+      return boolean()
+    default:
+      return text()
+  }
+}

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
-import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './import-cards.module.css'
 import { ImportCell } from './import-cell.tsx'
 import { ImportStatus } from './import-status.tsx'
@@ -44,7 +44,7 @@ function Card({ row, fields, onEdit }: CardProps) {
       </p>
       {shown.map((field) => (
         <div key={field} className={styles.field}>
-          <span aria-hidden="true">{channelFieldNames[field]}</span>
+          <span aria-hidden="true">{channelFieldLabel(field)}</span>
           <ImportCell row={row} field={field} onEdit={onEdit} />
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { Input, type InputRef, Tooltip } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
-import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './import-cell.module.css'
 
 type ImportCellProps = {
@@ -35,7 +35,7 @@ export function ImportCell({ row, field, onEdit }: ImportCellProps) {
       <Input
         ref={input}
         autoFocus
-        aria-label={`${channelFieldNames[field]}, строка ${row.rowNumber}`}
+        aria-label={`${channelFieldLabel(field)}, строка ${row.rowNumber}`}
         defaultValue={text}
         onKeyDown={onKeyDown}
         onBlur={({ target }) => save(target.value)}
@@ -58,7 +58,7 @@ export function ImportCell({ row, field, onEdit }: ImportCellProps) {
         onClick={() => setEditing(true)}
       >
         <span className="visually-hidden">
-          {channelFieldNames[field]}, строка {row.rowNumber}:{' '}
+          {channelFieldLabel(field)}, строка {row.rowNumber}:{' '}
         </span>
         <span className={styles.text}>{cell?.text || <Nothing />}</span>
         {problem !== undefined && <span className={styles.problem}>{problem}</span>}

@@ -1,13 +1,13 @@
 import { Input } from 'antd'
 import { optionSearch } from '#client/ui/input/option-search.ts'
 import { Select } from '#client/ui/input/select.tsx'
-import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
+import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import styles from './import-columns.module.css'
 import type { ChannelImportState } from './use-channel-import.ts'
 
 const options = [
   { value: '', label: 'Не загружать' },
-  ...channelFields.map((field) => ({ value: field, label: channelFieldNames[field] })),
+  ...channelFields.map((field) => ({ value: field, label: channelFieldLabel(field) })),
 ]
 
 /** The second step: what each column is, and what new channels get where the table says nothing. */
@@ -83,7 +83,7 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
           <div className={styles.defaults}>
             {table.lacking.map((field) => (
               <div key={field} className={styles.default}>
-                <label htmlFor={`import-${field}`}>{channelFieldNames[field]}</label>
+                <label htmlFor={`import-${field}`}>{channelFieldLabel(field)}</label>
                 <Input
                   key={`${field} ${defaults[field] ?? ''}`}
                   id={`import-${field}`}

@@ -8,7 +8,7 @@ import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.t
 import { Pager, type PageSize } from '#client/ui/data-table/pager.tsx'
 import { Segmented } from '#client/ui/input/segmented.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
+import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import type { RowStatus } from '#domain/channel-import/channel-import-verdict.ts'
 import { ImportCards } from './import-cards.tsx'
 import { ImportCell } from './import-cell.tsx'
@@ -127,7 +127,7 @@ function previewColumns(fields: readonly ChannelField[], edit: Edit): DataTableC
     },
     ...fields.map((field) => ({
       key: field,
-      title: channelFieldNames[field],
+      title: channelFieldLabel(field),
       width: ['title', 'description', 'url', 'notes'].includes(field) ? 220 : 168,
       truncate: false,
       render: (row: PreviewRow) => <ImportCell row={row} field={field} onEdit={edit} />,

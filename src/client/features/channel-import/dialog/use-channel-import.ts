@@ -20,7 +20,7 @@ import { describeError } from '#client/lib/api/error-popup.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
 import { requestSync } from '#client/offline/device/sync.ts'
 import * as categories from '#contract/channel-categories.ts'
-import type { ChannelField } from '#domain/channel.ts'
+import type { ChannelField } from '#domain/channel-fields.ts'
 import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
 import type { RowStatus } from '#domain/channel-import/channel-import-verdict.ts'
 

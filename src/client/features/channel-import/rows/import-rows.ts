@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ImportRow, importedChannel } from '#contract/channel-imports.ts'
-import { type ChannelField, channelFields } from '#domain/channel.ts'
+import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 import { cellText } from '#domain/channel-import/channel-import-cell.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 import { type RowStatus, saidOf, storedValue } from '#domain/channel-import/channel-import-verdict.ts'

@@ -1,4 +1,4 @@
-import { type ChannelField, channelFields } from '#domain/channel.ts'
+import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 import type { Parsed } from '#domain/channel-import/channel-import-cell.ts'
 import { type ColumnFields, matchColumns } from '#domain/channel-import/channel-import-columns.ts'
 import type { ImportValue } from '#domain/channel-import/channel-import-fields.ts'

@@ -1,6 +1,6 @@
 import { fieldError } from '#client/ui/form/form-rules.ts'
 import { type ImportedChannel, importedChannel } from '#contract/channel-imports.ts'
-import type { ChannelField } from '#domain/channel.ts'
+import type { ChannelField } from '#domain/channel-fields.ts'
 import type { ImportValue } from '#domain/channel-import/channel-import-fields.ts'
 
 /** What the contract has against a value of a field, or against its being empty. */

@@ -1,5 +1,5 @@
-import { type ChannelField, channelFields } from '#domain/channel.ts'
 import { channelAddressKey } from '#domain/channel-address.ts'
+import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 import type { Parsed } from '#domain/channel-import/channel-import-cell.ts'
 import type { ImportValue } from '#domain/channel-import/channel-import-fields.ts'
 import {

@@ -1,7 +1,7 @@
 import { readTable, type Table } from '#client/features/channel-import/table/read-table.ts'
 import { TableError } from '#client/features/channel-import/table/table-error.ts'
 import { refuseTooMany } from '#client/features/channel-import/table/table-limits.ts'
-import { type ChannelField, channelFieldNames, channelFields } from '#domain/channel.ts'
+import { type ChannelField, channelFields, channelFieldTable } from '#domain/channel-fields.ts'
 import { cellText, isEmptyCell, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
 import { dataRows, findHeader, type ImportColumn } from '#domain/channel-import/channel-import-header.ts'
@@ -58,7 +58,7 @@ export function describeTable(
     lacking,
     problems: fields.includes('url')
       ? []
-      : [`Не найден столбец «${channelFieldNames.url}»: по ссылке видно, какие каналы уже есть в базе`],
+      : [`Не найден столбец «${channelFieldTable.url.label}»: по ссылке видно, какие каналы уже есть в базе`],
   }
 }
 

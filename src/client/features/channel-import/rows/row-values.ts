@@ -1,6 +1,6 @@
 import type { Table } from '#client/features/channel-import/table/read-table.ts'
 import { DAYS_TO_1904 } from '#client/features/channel-import/table/read-workbook.ts'
-import type { ChannelField } from '#domain/channel.ts'
+import type { ChannelField } from '#domain/channel-fields.ts'
 import { type Parsed, quoted, type TableCell } from '#domain/channel-import/channel-import-cell.ts'
 import { type ImportValue, parseCell } from '#domain/channel-import/channel-import-fields.ts'
 import type { ImportCategories } from './import-categories.ts'

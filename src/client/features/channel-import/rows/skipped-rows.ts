@@ -1,4 +1,4 @@
-import { channelFieldNames, channelFields } from '#domain/channel.ts'
+import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import { cellText } from '#domain/channel-import/channel-import-cell.ts'
 import type { ColumnFields } from '#domain/channel-import/channel-import-columns.ts'
 import type { JudgedRow, JudgedTable } from './judge-rows.ts'
@@ -31,7 +31,7 @@ function reasonToSkip({ problems, duplicateOf }: JudgedRow): string {
   if (duplicateOf !== undefined) return `Та же ссылка, что в строке ${duplicateOf + 1}`
   return channelFields
     .flatMap((field) =>
-      problems[field] === undefined ? [] : `${channelFieldNames[field]}: ${problems[field]}`,
+      problems[field] === undefined ? [] : `${channelFieldLabel(field)}: ${problems[field]}`,
     )
     .join('; ')
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
-import { channelFieldNames } from '#domain/channel.ts'
 import type { ChannelPoints } from '#domain/channel-charts.ts'
+import { channelFieldTable } from '#domain/channel-fields.ts'
 import styles from './channel-charts.module.css'
 import { pointTitleQuery } from './channel-charts.queries.ts'
 import { Plot, usePlotColours } from './plot.tsx'
@@ -47,7 +47,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
   }
   return (
     <>
-      <p className={styles.axis}>{channelFieldNames.marked_price}, ₽</p>
+      <p className={styles.axis}>{channelFieldTable.marked_price.label}, ₽</p>
       <div
         className={styles.pricePlot}
         data-active={active >= 0}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { priceFigures, ValidFor, viewFigures } from '#client/features/channels/field/derived-figures.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 
 /** A line of the comparison: what it is called, by which formula it is counted, and what a channel has of it. */
 type ShortlistRow = { label: string; formula?: string; render: (channel: Channel) => ReactNode }
 
 const field = (name: ChannelField): ShortlistRow => ({
-  label: channelFieldNames[name],
+  label: channelFieldLabel(name),
   render: (channel) => <ChannelValue channel={channel} field={name} />,
 })
 
@@ -36,7 +36,10 @@ export const shortlistSections: readonly { title: string; rows: readonly Shortli
       ...priceFigures,
       field('agency_price'),
       field('base_price'),
-      { label: channelFieldNames.price_valid_until, render: (channel) => <ValidFor channel={channel} /> },
+      {
+        label: channelFieldTable.price_valid_until.label,
+        render: (channel) => <ValidFor channel={channel} />,
+      },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import type { Channel, ChannelInput } from '#contract/channels.ts'
-import { type ChannelField, channelFields } from '#domain/channel.ts'
+import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 
 /** What the form edits: a channel's own fields. */
 export type ChannelFieldValues = { [Field in ChannelField]: ChannelInput[Field] }

@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/channels.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
-import { importKinds, valueText } from '#domain/channel-import/channel-import-fields.ts'
+import { type ChannelField, channelFieldOf } from '#domain/channel-fields.ts'
+import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 
 /** A value of a file: a day is told from a text, since a spreadsheet counts days. */
 export type FileCell = string | number | null | { day: CalendarDate }
@@ -9,20 +9,32 @@ export type FileCell = string | number | null | { day: CalendarDate }
 /** What a field is in a file: amounts have two decimals and the sign of the rouble. */
 export type FileColumn = { title: string; kind: 'text' | 'number' | 'rubles' | 'day'; width: number }
 
-const long: readonly ChannelField[] = ['title', 'description', 'url', 'legal_entity', 'notes']
-
 export function fileColumn(field: ChannelField): FileColumn {
-  const title = channelFieldNames[field]
-  const kind = importKinds[field]
-  if (kind.is === 'day') return { title, kind: 'day', width: 14 }
-  if (kind.is !== 'number') return { title, kind: 'text', width: long.includes(field) ? 36 : 20 }
-  return kind.unit === 'rubles' ? { title, kind: 'rubles', width: 18 } : { title, kind: 'number', width: 14 }
+  const { kind, label: title } = channelFieldOf(field)
+  switch (kind) {
+    case 'day':
+      return { title, kind: 'day', width: 14 }
+    case 'cost':
+    case 'price':
+      return { title, kind: 'rubles', width: 18 }
+    case 'count':
+    case 'rate':
+    case 'percent':
+      return { title, kind: 'number', width: 14 }
+    case 'text':
+    case 'long_text':
+    case 'address':
+      return { title, kind: 'text', width: 36 }
+    default:
+      return { title, kind: 'text', width: 20 }
+  }
 }
 
 /** The field as a file has it: numbers as numbers, all else as the import reads it. */
 export function fileCell(channel: Channel, field: ChannelField): FileCell {
-  if (field === 'category_id') return channel.category_title
-  if (field === 'price_valid_until') return { day: channel.price_valid_until }
+  const { kind } = channelFieldOf(field)
+  if (kind === 'category') return channel.category_title
   const value = channel[field]
+  if (kind === 'day' && value !== null) return { day: String(value) }
   return value === null || typeof value === 'number' ? value : valueText(field, value)
 }

@@ -1,6 +1,7 @@
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { channelFieldNames, rknStatuses } from '#domain/channel.ts'
+import { rknStatuses } from '#domain/channel.ts'
+import { channelFieldTable } from '#domain/channel-fields.ts'
 
 export const rknTones: Record<Channel['rkn_status'], StatusTone> = {
   registered: 'calm',
@@ -23,7 +24,7 @@ const riskWords: Record<Channel['risk_level'], string> = {
 /** «РКН: в процессе» */
 export function RknTag({ status }: { status: Channel['rkn_status'] }) {
   return (
-    <StatusTag tone={rknTones[status]} of={channelFieldNames.rkn_status}>
+    <StatusTag tone={rknTones[status]} of={channelFieldTable.rkn_status.label}>
       {rknStatuses[status]}
     </StatusTag>
   )
@@ -32,7 +33,7 @@ export function RknTag({ status }: { status: Channel['rkn_status'] }) {
 /** «Риск накрутки: высокий» */
 export function RiskTag({ level }: { level: Channel['risk_level'] }) {
   return (
-    <StatusTag tone={riskTones[level]} of={channelFieldNames.risk_level}>
+    <StatusTag tone={riskTones[level]} of={channelFieldTable.risk_level.label}>
       {riskWords[level]}
     </StatusTag>
   )

@@ -8,14 +8,10 @@ import { YesNo } from '#client/ui/input/yes-no.tsx'
 import { channelInput } from '#contract/channels.ts'
 import {
   type ChannelField,
-  channelFieldNames,
-  paymentMethods,
-  platformTypes,
-  reportingEntities,
-  riskLevels,
-  rknStatuses,
-  textAuthors,
-} from '#domain/channel.ts'
+  type ChannelFieldDeclaration,
+  channelFieldLabel,
+  channelFieldOf,
+} from '#domain/channel-fields.ts'
 import { CategoryInput } from './category-input.tsx'
 
 /** One field of the channel form: its label, its control, and the rules that the wire has for it. */
@@ -24,11 +20,11 @@ export function ChannelFormField({ field }: { field: ChannelField }) {
   return (
     <Form.Item
       name={field}
-      label={channelFieldNames[field]}
+      label={channelFieldLabel(field)}
       required={required}
       rules={field === 'discount' ? [...rules, suspiciousDiscount] : rules}
     >
-      {control(field)}
+      {control(channelFieldOf(field))}
     </Form.Item>
   )
 }
@@ -41,57 +37,32 @@ const suspiciousDiscount = {
   },
 }
 
-function control(field: ChannelField): ReactElement {
-  switch (field) {
-    case 'description':
-    case 'notes':
+function control(declared: ChannelFieldDeclaration): ReactElement {
+  switch (declared.kind) {
+    case 'long_text':
       return <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} />
-    case 'category_id':
+    case 'category':
       return <CategoryInput />
-    case 'url':
-    case 'support_chat_link':
+    case 'address':
       return <Input inputMode="url" autoComplete="off" placeholder="https://" />
-    case 'admin_username':
+    case 'handle':
       return <Input autoComplete="off" placeholder="@username" />
-    case 'subscribers':
-    case 'view_count_plan':
+    case 'count':
       return <AmountInput />
-    case 'cpv_plan':
+    case 'cost':
       return <AmountInput unit="₽" />
-    case 'citation_index':
-    case 'er_view_plan':
-    case 'share_rate_plan':
-    case 'talk_rate_plan':
-    case 'err_plan':
-    case 'discount':
-    case 'vendor_vat_percent':
+    case 'rate':
+    case 'percent':
       return <AmountInput unit="%" />
-    case 'native_price':
-    case 'marked_price':
-    case 'agency_price':
-    case 'base_price':
+    case 'price':
       return <AmountInput unit="₽" minDecimals={2} />
-    case 'price_valid_until':
+    case 'day':
       return <DateInput />
-    case 'framework_contract':
-    case 'nda':
-    case 'edo':
-    case 'reactions':
-    case 'owned_by_agency':
-      return <YesNo label={channelFieldNames[field]} />
-    case 'reporting_entity':
-      return <FormSelect options={optionsOf(reportingEntities)} />
-    case 'payment_method':
-      return <FormSelect options={optionsOf(paymentMethods)} />
-    case 'text_author':
-      return <FormSelect options={optionsOf(textAuthors)} />
-    case 'rkn_status':
-      return <FormSelect options={optionsOf(rknStatuses)} />
-    case 'risk_level':
-      return <FormSelect options={optionsOf(riskLevels)} />
-    case 'platform_type':
-      return <FormSelect options={optionsOf(platformTypes)} />
-    default:
+    case 'flag':
+      return <YesNo label={declared.label} />
+    case 'choice':
+      return <FormSelect options={optionsOf(declared.choices)} />
+    case 'text':
       return <Input autoComplete="off" />
   }
 }

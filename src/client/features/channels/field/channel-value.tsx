@@ -5,16 +5,8 @@ import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
-import {
-  type ChannelField,
-  isPriceExpired,
-  paymentMethods,
-  platformTypes,
-  reportingEntities,
-  riskLevels,
-  rknStatuses,
-  textAuthors,
-} from '#domain/channel.ts'
+import { isPriceExpired, riskLevels, rknStatuses } from '#domain/channel.ts'
+import { type ChannelField, channelFieldOf } from '#domain/channel-fields.ts'
 import { riskTones, rknTones } from './channel-checks.tsx'
 import styles from './channel-value.module.css'
 import { SafeLink } from './safe-link.tsx'
@@ -30,40 +22,49 @@ const cpv = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFr
 export function ChannelValue({ channel, field, bare = false }: ChannelValueProps) {
   const value = channel[field]
   if (value === null || value === '') return <Empty />
-  switch (field) {
-    case 'category_id':
+  if (field === 'rkn_status' || field === 'risk_level' || field === 'reactions') {
+    return <Check channel={channel} field={field} />
+  }
+  const declared = channelFieldOf(field)
+  switch (declared.kind) {
+    case 'category':
       return channel.category_title
-    case 'url':
-    case 'support_chat_link':
+    case 'address':
       return <SafeLink address={String(value)} />
-    case 'description':
-    case 'notes':
+    case 'long_text':
       return <LinkedText text={String(value)} />
-    case 'native_price':
-    case 'marked_price':
-    case 'agency_price':
-    case 'base_price':
-      return <Money rubles={channel[field]} />
-    case 'cpv_plan':
+    case 'price':
+      return <Money rubles={Number(value)} />
+    case 'cost':
       return bare ? cpv.format(Number(value)) : formatMoney(Number(value))
-    case 'citation_index':
-    case 'er_view_plan':
-    case 'share_rate_plan':
-    case 'talk_rate_plan':
-    case 'err_plan':
+    case 'rate':
       return rate.format(Number(value)) + (bare ? '' : '\u00a0%')
-    case 'discount':
-      return formatPercent(channel.discount)
-    case 'price_valid_until':
-      return <ValidUntil date={channel.price_valid_until} />
+    case 'percent':
+      // Some fields have the unit in their name.
+      return declared.label.endsWith('%') ? formatNumber(Number(value)) : formatPercent(Number(value))
+    case 'count':
+      return formatNumber(Number(value))
+    case 'day':
+      return <ValidUntil date={String(value)} />
+    case 'flag':
+      return yesOrNo(value === true)
+    case 'choice':
+      return declared.choices[String(value)]
+    case 'text':
+    case 'handle':
+      return String(value)
+  }
+}
+
+/** The checks are tags: their colour is seen before they are read. */
+function Check({ channel, field }: { channel: Shown; field: 'rkn_status' | 'risk_level' | 'reactions' }) {
+  switch (field) {
     case 'rkn_status':
       return <StatusTag tone={rknTones[channel.rkn_status]}>{rknStatuses[channel.rkn_status]}</StatusTag>
     case 'risk_level':
       return <StatusTag tone={riskTones[channel.risk_level]}>{riskLevels[channel.risk_level]}</StatusTag>
     case 'reactions':
-      return <StatusTag tone={value ? 'calm' : 'neutral'}>{yesOrNo(channel.reactions)}</StatusTag>
-    default:
-      return plainText(channel, field)
+      return <StatusTag tone={channel.reactions ? 'calm' : 'neutral'}>{yesOrNo(channel.reactions)}</StatusTag>
   }
 }
 
@@ -97,25 +98,6 @@ export function ValidUntil({ date, prefix = '' }: { date: string; prefix?: strin
 
 export function Empty() {
   return <span className={styles.faint}>-</span>
-}
-
-/** Fields that are only words or whole numbers. */
-function plainText(channel: Shown, field: ChannelField): string {
-  switch (field) {
-    case 'reporting_entity':
-      return reportingEntities[channel.reporting_entity]
-    case 'payment_method':
-      return paymentMethods[channel.payment_method]
-    case 'text_author':
-      return textAuthors[channel.text_author]
-    case 'platform_type':
-      return platformTypes[channel.platform_type]
-    default: {
-      const value = channel[field]
-      if (typeof value === 'boolean') return yesOrNo(value)
-      return typeof value === 'number' ? formatNumber(value) : String(value)
-    }
-  }
 }
 
 function yesOrNo(value: boolean): string {

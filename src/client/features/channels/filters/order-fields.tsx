@@ -5,7 +5,7 @@ import {
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
 import { Segmented } from '#client/ui/input/segmented.tsx'
-import { channelFieldNames } from '#domain/channel.ts'
+import { channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 import {
   type ChannelSort,
   defaultChannelSort,
@@ -15,10 +15,10 @@ import {
 import styles from './order-fields.module.css'
 
 const fields = [
-  { value: 'title', label: channelFieldNames.title },
+  { value: 'title', label: channelFieldTable.title.label },
   ...channelColumns.flatMap(({ field }) => {
     const value = sortFieldOf(field)
-    return value === undefined ? [] : [{ value, label: channelFieldNames[field] }]
+    return value === undefined ? [] : [{ value, label: channelFieldLabel(field) }]
   }),
 ]
 

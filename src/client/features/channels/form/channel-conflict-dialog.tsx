@@ -8,7 +8,7 @@ import { categoriesQuery } from '#client/features/channels/data/channels.queries
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
 import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
-import { channelFieldNames } from '#domain/channel.ts'
+import { channelFieldLabel } from '#domain/channel-fields.ts'
 import type { Conflict } from './use-channel-save.ts'
 
 type ChannelConflictDialogProps = {
@@ -39,7 +39,7 @@ function Changes({ conflict: { opened, mine, change } }: { conflict: Conflict })
       isDisputed={conflicts.some((conflict) => conflict.mine !== undefined)}
       changes={conflicts.map(({ field, mine: own }) => ({
         key: field,
-        label: channelFieldNames[field],
+        label: channelFieldLabel(field),
         was: <Value values={opened} field={field} />,
         now: <Value values={current} field={field} />,
         ...(own === undefined ? {} : { mine: <Value values={mine} field={field} /> }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ChannelFieldValues } from '#client/features/channels/data/channel-conflict.ts'
 import { channelInput } from '#contract/channels.ts'
-import { channelFields } from '#domain/channel.ts'
+import { channelFields } from '#domain/channel-fields.ts'
 
 /** What stands in the form: any field may still be empty. */
 export type ChannelFormValues = { [Field in keyof ChannelFieldValues]?: ChannelFieldValues[Field] | null }

@@ -7,7 +7,7 @@ import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { channelFieldNames } from '#domain/channel.ts'
+import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { channelFormSections } from './channel-form-layout.ts'
 import styles from './channel-read-only.module.css'
 import { ChannelFiguresPlace } from './lazy-channel-form-figures.tsx'
@@ -45,7 +45,7 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
           >
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
-                <div className={styles.label}>{channelFieldNames[field]}</div>
+                <div className={styles.label}>{channelFieldLabel(field)}</div>
                 <div className={styles.value}>
                   <ChannelValue channel={channel} field={field} />
                 </div>

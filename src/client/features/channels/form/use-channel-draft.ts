@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readOwnDraft, useDraft } from '#client/ui/form/use-draft.ts'
 import { type Channel, channel } from '#contract/channels.ts'
-import { type ChannelField, channelFields } from '#domain/channel.ts'
+import { type ChannelField, channelFields } from '#domain/channel-fields.ts'
 import type { ChannelFormValues } from './channel-form-values.ts'
 
 export type ChannelDraft = { values: ChannelFormValues; opened?: Channel | undefined }

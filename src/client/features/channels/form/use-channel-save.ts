@@ -9,7 +9,7 @@ import { type ChannelChange, useSaveChannel } from '#client/features/channels/da
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { goToFirstError, isFormValid, showFieldErrors } from '#client/ui/form/form-errors.ts'
 import type { Channel } from '#contract/channels.ts'
-import { channelFields } from '#domain/channel.ts'
+import { channelFields } from '#domain/channel-fields.ts'
 import { type ChannelFormValues, hasChanges, readForm } from './channel-form-values.ts'
 import { useChannelDraft } from './use-channel-draft.ts'
 

@@ -6,7 +6,7 @@ import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-t
 import { useListPlace } from '#client/ui/data-table/list-place.ts'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import type { Channel } from '#contract/channels.ts'
-import { type ChannelField, channelFieldNames } from '#domain/channel.ts'
+import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 import styles from './channel-cards.module.css'
 
 const figures: readonly ChannelField[] = ['subscribers', 'view_count_plan', 'er_view_plan', 'cpv_plan']
@@ -70,7 +70,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
       <dl className={styles.figures}>
         {figures.map((field) => (
           <div key={field}>
-            <dt>{channelFieldNames[field]}</dt>
+            <dt>{channelFieldLabel(field)}</dt>
             <dd>
               <ChannelValue channel={channel} field={field} />
             </dd>
@@ -78,7 +78,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
         ))}
       </dl>
       <div className={styles.price}>
-        <span className={styles.priceName}>{channelFieldNames.agency_price}</span>
+        <span className={styles.priceName}>{channelFieldTable.agency_price.label}</span>
         <span className={styles.amount}>
           <ChannelValue channel={channel} field="agency_price" />
         </span>

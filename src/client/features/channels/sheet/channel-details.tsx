@@ -5,7 +5,7 @@ import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { channelFieldNames } from '#domain/channel.ts'
+import { channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-details.module.css'
 
 /** A channel's fields in the groups of the table, one under the other. */
@@ -24,7 +24,7 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
       <dl className={styles.highlights}>
         {(['agency_price', 'price_valid_until'] as const).map((field) => (
           <div key={field}>
-            <dt>{channelFieldNames[field]}</dt>
+            <dt>{channelFieldLabel(field)}</dt>
             <dd>
               <ChannelValue channel={channel} field={field} />
             </dd>
@@ -39,7 +39,7 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
               .filter(({ group, field }) => group === key && field !== 'description')
               .map(({ field }) => (
                 <div key={field} className={styles.field} data-long={field === 'notes'}>
-                  <dt>{channelFieldNames[field]}</dt>
+                  <dt>{channelFieldLabel(field)}</dt>
                   <dd>
                     <ChannelValue channel={channel} field={field} />
                   </dd>

@@ -6,7 +6,8 @@ import { firstShortlistName } from '#client/offline/shortlists/shortlist-entries
 import type { DeviceShortlist } from '#client/offline/shortlists/shortlists.ts'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
-import { type ChannelField, channelFieldNames, isPriceExpired } from '#domain/channel.ts'
+import { isPriceExpired } from '#domain/channel.ts'
+import { type ChannelField, channelFieldTable } from '#domain/channel-fields.ts'
 import { rublesOf } from '#domain/money.ts'
 import { shortlistTotals } from '#domain/shortlist-sums.ts'
 
@@ -63,7 +64,7 @@ function lines(channel: Channel, today: string): string[] {
   const figures = [
     ...(subscribers === null
       ? []
-      : [`${channelFieldNames.subscribers.toLowerCase()} ${formatNumber(subscribers)}`]),
+      : [`${channelFieldTable.subscribers.label.toLowerCase()} ${formatNumber(subscribers)}`]),
     ...(view_count_plan === null ? [] : [`охват ${formatNumber(view_count_plan)}`]),
   ].join(', ')
   const until = isPriceExpired(price_valid_until, today) ? 'цены действовали до' : 'цены до'

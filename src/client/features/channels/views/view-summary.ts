@@ -1,7 +1,7 @@
 import { channelColumns, sortFieldOf } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { formatCount } from '#client/lib/page/format.ts'
-import { channelFieldNames } from '#domain/channel.ts'
+import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { parseChannelSort } from '#domain/channel-search.ts'
 import type { ShownChannels } from './saved-views.ts'
 
@@ -25,5 +25,5 @@ function sortText(text: string): string {
   const sort = parseChannelSort(text)
   if (sort === undefined) return ''
   const column = channelColumns.find(({ field }) => sortFieldOf(field) === sort.field)
-  return `${channelFieldNames[column?.field ?? 'title']} ${sort.direction === 'asc' ? '↑' : '↓'}`
+  return `${channelFieldLabel(column?.field ?? 'title')} ${sort.direction === 'asc' ? '↑' : '↓'}`
 }

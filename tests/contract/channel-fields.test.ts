@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { channel, channelInput } from '#contract/channels.ts'
+import { channelFieldOf, channelFields } from '#domain/channel-fields.ts'
+
+/** A value of each kind that every declared limit takes. */
+const samples = {
+  text: 'Текст',
+  long_text: 'Первая строка\nвторая',
+  address: 'https://channel.example',
+  handle: '@admin',
+  category: 3,
+  count: 12,
+  rate: 12.34,
+  percent: 20,
+  cost: 0.41,
+  price: 48_000.5,
+  day: '2026-11-24',
+  flag: true,
+  choice: undefined,
+}
+
+describe.each(channelFields)('the schema of %s', (field) => {
+  const declared = channelFieldOf(field)
+  const sample = declared.kind === 'choice' ? Object.keys(declared.choices)[0] : samples[declared.kind]
+
+  test('takes a value of its kind, and a server answers with the same', () => {
+    expect(z.parse(channelInput.shape[field], sample)).toBe(sample)
+    expect(z.parse(channel.shape[field], sample)).toBe(sample)
+  })
+
+  test('takes an empty value as null, or refuses it in the declared words', () => {
+    for (const empty of [undefined, null]) {
+      const { data, error } = z.safeParse(channelInput.shape[field], empty)
+      expect([data, error?.issues[0]?.message]).toEqual(
+        declared.required === undefined ? [null, undefined] : [undefined, declared.required],
+      )
+      if (declared.required === undefined) expect(z.parse(channel.shape[field], empty)).toBeNull()
+    }
+  })
+
+  test('has a place in the form that exists', () => {
+    const { section, before } = declared.form
+    if (before === undefined) return
+    const next = channelFields.find((name) => name === before)
+    expect(next && channelFieldOf(next).form.section).toBe(section)
+  })
+
+  test('names only choices of its own', () => {
+    if (declared.kind !== 'choice') return
+    expect(Object.keys(declared.words).toSorted()).toEqual(Object.keys(declared.choices).toSorted())
+  })
+})
