@@ -7,6 +7,7 @@ import {
   textStarts,
 } from './channel-index.ts'
 import {
+  type ChannelPageQuery,
   type ChannelSearch,
   type ChannelSort,
   type ChannelSortField,
@@ -18,13 +19,6 @@ import {
   parseChannelSort,
 } from './channel-search.ts'
 import { compareSearchTexts, searchText } from './search-text.ts'
-
-/** A page of the search, as `POST /channels/search` takes it: `page` from 1, `sort` as `field` or `-field`. */
-export type ChannelPageQuery = ChannelSearch & {
-  page: number
-  page_size: number
-  sort?: string | undefined
-}
 
 /**
  * The ids of the wanted page in their order, and how many channels match in all: the rule of domain/channel-search, for

@@ -47,7 +47,10 @@ function sortKindOf(declared: ChannelFieldDeclaration): ChannelSortKind | undefi
   }
 }
 export type ChannelSort = { field: ChannelSortField; direction: 'asc' | 'desc' }
-export type ChannelSearch = { search: string; category_ids: readonly number[] }
+/** What is searched for, and in which order it is wanted: `field` or `-field`, by title when nothing is said. */
+export type ChannelSearch = { search: string; category_ids: readonly number[]; sort?: string | undefined }
+/** A page of what is found, from 1 on. */
+export type ChannelPageQuery = ChannelSearch & { page: number; page_size: number }
 
 export const defaultChannelSort: ChannelSort = { field: 'title', direction: 'asc' }
 

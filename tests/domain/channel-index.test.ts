@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
 import { buildChannelIndex, type ChannelChanges, updateChannelIndex } from '#domain/channel-index.ts'
-import { type ChannelPageQuery, searchChannelIndex } from '#domain/channel-index-search.ts'
+import { searchChannelIndex } from '#domain/channel-index-search.ts'
 import {
+  type ChannelPageQuery,
   type ChannelSortField,
   channelSortKinds,
   channelSortValue,

@@ -5,8 +5,7 @@ import { syncStatus } from '#client/offline/sync/sync-status.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChannelCharts } from '#domain/channel-charts.ts'
-import type { ChannelPageQuery } from '#domain/channel-index-search.ts'
-import type { ChannelSearch } from '#domain/channel-search.ts'
+import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search.ts'
 
 /**
  * The channel base as it is kept on this device, each answer with the moment as of which it is. Every call rejects

@@ -3,8 +3,8 @@ import type { Channel } from '#contract/channels.ts'
 import { channelAddressKey } from '#domain/channel-address.ts'
 import { type ChannelCharts, channelCharts } from '#domain/channel-charts.ts'
 import type { ChannelChanges, ChannelIndex } from '#domain/channel-index.ts'
-import { type ChannelPageQuery, searchChannelIndex } from '#domain/channel-index-search.ts'
-import type { ChannelSearch } from '#domain/channel-search.ts'
+import { searchChannelIndex } from '#domain/channel-index-search.ts'
+import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 
 /** What was read, and as of when (ms since 1970). */

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ChannelsFilter } from '#client/features/channels/data/channels.queries.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
+import type { ChannelSearch } from '#domain/channel-search.ts'
 
 /**
  * The charts of what the filter finds in the copy on this device, with a connection as without one: no page of the
  * server's search has it all. `syncedAt` is of the copy, which every sync makes another one; the charts before stay
  * until those of the new one are there.
  */
-export function chartsQuery({ search, category_ids }: ChartsFilter, syncedAt: Date | null) {
+export function chartsQuery({ search, category_ids }: ChannelSearch, syncedAt: Date | null) {
   const filter = { search, category_ids: category_ids.toSorted((a, b) => a - b) }
   return queryOptions({
     queryKey: [...channelsKey, 'charts', filter, syncedAt?.getTime() ?? null],
@@ -23,8 +23,6 @@ export function chartsQuery({ search, category_ids }: ChartsFilter, syncedAt: Da
     meta: { silent: true },
   })
 }
-
-type ChartsFilter = Pick<ChannelsFilter, 'search' | 'category_ids'>
 
 /** The title of a channel that a chart points at: the index that charts are made of has it only as it is searched. */
 export function pointTitleQuery(id: number) {

@@ -9,19 +9,16 @@ import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
-import { type ChannelsBaseSearch, channelsBaseDefaults } from './channels-base-search.ts'
+import type { ChannelPageQuery } from '#domain/channel-search.ts'
+import { channelsBaseDefaults } from './channels-base-search.ts'
 
 export type ChannelsPage = { items: Channel[]; total: number }
-export type ChannelsFilter = Pick<
-  ChannelsBaseSearch,
-  'search' | 'category_ids' | 'page' | 'page_size' | 'sort'
->
 
 const channelPagesKey = [...channelsKey, 'page'] as const
 export const channelKey = (id: number) => [...channelsKey, 'channel', id] as const
 
 /** One page of the channel base; the page before stays until it has come. */
-export function channelsPageQuery({ search, category_ids, page, page_size, sort }: ChannelsFilter) {
+export function channelsPageQuery({ search, category_ids, page, page_size, sort }: ChannelPageQuery) {
   const filter = { search, category_ids: category_ids.toSorted((a, b) => a - b), page, page_size, sort }
   return {
     ...readingQuery<ChannelsPage>([...channelPagesKey, filter], {
@@ -73,12 +70,15 @@ export function categoriesQuery() {
   }
 }
 
-async function searchServer(filter: ChannelsFilter, client: QueryClient, signal: AbortSignal) {
+async function searchServer(filter: ChannelPageQuery, client: QueryClient, signal: AbortSignal) {
   const { search, category_ids, page, page_size, sort } = filter
-  const sorted = sort !== channelsBaseDefaults.sort && (await canSort(client))
+  const sorted = sort !== undefined && sort !== channelsBaseDefaults.sort && (await canSort(client))
   return api(
     channels.search,
-    { query: { page, page_size, ...(sorted ? { sort } : {}) }, body: { search, category_ids } },
+    {
+      query: { page, page_size, ...(sorted ? { sort } : {}) },
+      body: { search, category_ids: [...category_ids] },
+    },
     { signal },
   )
 }

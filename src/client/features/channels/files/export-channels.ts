@@ -1,9 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type ChannelsFilter,
-  type ChannelsPage,
-  canSort,
-} from '#client/features/channels/data/channels.queries.ts'
+import { type ChannelsPage, canSort } from '#client/features/channels/data/channels.queries.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { api } from '#client/lib/api/api.ts'
 import { connection } from '#client/lib/api/connection.ts'
@@ -12,14 +8,13 @@ import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as endpoints from '#contract/channels.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
-import { type ChannelSort, parseChannelSort } from '#domain/channel-search.ts'
+import { type ChannelSearch, type ChannelSort, parseChannelSort } from '#domain/channel-search.ts'
 import type { ExportFormat } from './file-worker.ts'
 import { openFileWorker } from './open-file-worker.ts'
 
-export type ExportFilter = Pick<ChannelsFilter, 'search' | 'category_ids' | 'sort'>
 type ExportOptions = {
   client: QueryClient
-  filter: ExportFilter
+  filter: ChannelSearch
   fields: readonly ChannelField[]
   format: ExportFormat
   onProgress: (done: number, total: number) => void
@@ -48,8 +43,12 @@ export async function exportChannels(options: ExportOptions): Promise<Blob> {
 type Source = { read: (page: number, size: number) => Promise<ChannelsPage>; order?: ChannelSort | undefined }
 
 /** A server that knows no order of its own gives the rows as it has them. */
-async function fromServer({ client, filter: { sort, ...body } }: ExportOptions): Promise<Source> {
-  const isOrdered = sort !== channelsBaseDefaults.sort
+async function fromServer({
+  client,
+  filter: { search, category_ids, sort },
+}: ExportOptions): Promise<Source> {
+  const isOrdered = sort !== undefined && sort !== channelsBaseDefaults.sort
+  const body = { search, category_ids: [...category_ids] }
   const sorted = isOrdered && (await canSort(client))
   return {
     read: (page, page_size) =>
@@ -58,7 +57,7 @@ async function fromServer({ client, filter: { sort, ...body } }: ExportOptions):
   }
 }
 
-function fromCopy(filter: ExportFilter): Source {
+function fromCopy(filter: ChannelSearch): Source {
   return { read: (page, page_size) => channelsCopy.search({ ...filter, page, page_size }) }
 }
 
