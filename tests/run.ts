@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+type Runner = 'vitest' | 'playwright'
+type Result = { readonly passed: number; readonly failed: readonly string[] }
+
+/** What `npm test` runs, in order, up to the first that fails: scripts of package.json. */
+const steps: readonly [script: string, runner?: Runner][] = [
+  ['check'],
+  ['test:unit', 'vitest'],
+  ['build'],
+  ['budget'],
+  ['test:service', 'vitest'],
+  ['test:cluster', 'vitest'],
+  ['test:e2e', 'playwright'],
+]
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  testResults: z.array(
+    z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
+  ),
+})
+
+const playwrightSuite = z.object({
+  specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.number(), ok: z.boolean() })),
+  get suites() {
+    return z.optional(z.array(playwrightSuite))
+  },
+})
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), flaky: z.number() }),
+  suites: z.array(playwrightSuite),
+})
+
+/** `npm test`: ends with the minutes of each suite, the tests that failed, and `N passed, N failed`. */
+const folder = mkdtempSync(join(tmpdir(), 'promodesk-tests-'))
+const report = join(folder, 'report.json')
+const minutes: string[] = []
+const failed: string[] = []
+let passed = 0
+for (const [script, runner] of steps) {
+  const start = performance.now()
+  const { status } = spawnSync('npm', ['run', script, ...reporterOptions(runner)], {
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  minutes.push(`${script.padEnd(14)}${((performance.now() - start) / 60_000).toFixed(1)} min`)
+  const result = runner ? resultOf(runner) : { passed: 0, failed: [] }
+  passed += result.passed
+  if (status === 0) continue
+  // A suite can also fail outside of its tests.
+  failed.push(...(result.failed.length > 0 ? result.failed : [`npm run ${script}`]))
+  process.exitCode = 1
+  break
+}
+rmSync(folder, { recursive: true })
+const last = [...minutes, '', ...failed, `${passed} passed, ${failed.length} failed`]
+process.stdout.write(`\n${last.join('\n')}\n`)
+
+function reporterOptions(runner: Runner | undefined): string[] {
+  if (runner === 'vitest') {
+    return ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  }
+  return runner === 'playwright' ? ['--', '--reporter=list,json'] : []
+}
+
+function resultOf(runner: Runner): Result {
+  let text: string
+  try {
+    text = readFileSync(report, 'utf8')
+  } catch {
+    // The suite ended before it wrote its report.
+    return { passed: 0, failed: [] }
+  }
+  rmSync(report)
+  return runner === 'vitest' ? vitestResult(JSON.parse(text)) : playwrightResult(JSON.parse(text))
+}
+
+function vitestResult(json: unknown): Result {
+  const { numPassedTests, testResults } = vitestReport.parse(json)
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  return {
+    passed: numPassedTests,
+    failed: tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  }
+}
+
+function playwrightResult(json: unknown): Result {
+  const { stats, suites } = playwrightReport.parse(json)
+  return { passed: stats.expected + stats.flaky, failed: suites.flatMap(failedSpecs) }
+}
+
+function failedSpecs(suite: z.infer<typeof playwrightSuite>): string[] {
+  return [
+    ...suite.specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...(suite.suites ?? []).flatMap(failedSpecs),
+  ]
+}
