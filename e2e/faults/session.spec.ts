@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { demo } from '../app-server.ts'
 import { answered, ask, field } from '../chat-screen.ts'
 import { copyIsWhole, titles } from '../kept-copy.ts'

@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { Plugin, Rolldown } from 'vite'
-import { applyTheme } from '#client/lib/device/apply-theme.ts'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
-import { type BuiltPages, preloadPage } from './preload-page.ts'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { BuiltPages } from '#client/preload-page.ts'
 
 const ROUTE = /\/src\/client\/routes\/(.+)\.tsx\?tsr-split=component/
 const ENTRANCE = /\/index\.html$/
 const SHELL = /\/src\/client\/(app\.tsx|router\.ts|routes\/_app\.tsx\?tsr-split=component.*)$/
 
-/** Puts a script into index.html that runs apply-theme.ts, and preload-page.ts for the files of this build. */
+/** Puts a script into index.html that runs client/preload.ts for the files of this build. */
 export function preloadPages(): Plugin {
   return {
     name: 'preload-pages',
     // After Vite, which writes index.html.
     enforce: 'post',
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       const html = bundle['index.html']
       if (html?.type !== 'asset' || typeof html.source !== 'string')
         return this.error('There is no index.html')
-      const pages = JSON.stringify(pagesOf(bundle))
-      const { token, narrowMenu } = storageKeys
-      const keys = JSON.stringify({ token, narrowMenu })
-      const source = `(${applyTheme})(${JSON.stringify(storageKeys.theme)});(${preloadPage})(${keys},${pages})`
+      const source = await preloadScript(pagesOf(bundle))
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/preload-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
@@ -30,6 +26,24 @@ export function preloadPages(): Plugin {
       html.source = stylesAfterFrame(early)
     },
   }
+}
+
+const entry = fileURLToPath(new URL('../client/preload.ts', import.meta.url))
+
+async function preloadScript(pages: BuiltPages): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { builtPages: JSON.stringify(pages) },
+    build: {
+      write: false,
+      modulePreload: false,
+      rollupOptions: { input: entry, output: { format: 'iife' } },
+    },
+  })
+  const [script] = 'output' in built ? built.output : []
+  if (script === undefined) throw new Error('The script that preloads pages was not built')
+  return script.code
 }
 
 /** A style sheet in the head would hold up the first paint; in the body, only what follows it, and the scripts. */

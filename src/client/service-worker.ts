@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isLockNoted } from '#client/lib/device/device-note.ts'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { openPictures } from '#client/offline/copy/pictures.ts'
 import { receiveShare } from '#client/offline/device/share-target.ts'
 import type { ShellState } from '#client/offline/device/shell-state.ts'

@@ -8,7 +8,7 @@ import {
   useSavedViews,
 } from '#client/features/channels/views/saved-views.ts'
 import { viewSummary } from '#client/features/channels/views/view-summary.ts'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import { maxViews } from '#contract/channel-views.ts'
 import { annaToken } from '../access-token.ts'

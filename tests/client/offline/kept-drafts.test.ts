@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { describeShortlists } from '#client/offline/device/kept-drafts.ts'
 
 afterEach(() => localStorage.clear())

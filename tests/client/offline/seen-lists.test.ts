@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { CopyLockedError } from '#client/lib/device/not-available-offline.ts'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import { annaToken } from '../access-token.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import { onlyHere } from '#client/offline/device/only-here.ts'
 import { wipeDevice } from '#client/offline/device/wipe.ts'

@@ -1,12 +1,13 @@
+import { storageKeys } from './storage-keys.ts'
+
 /**
  * Shows the page in the theme that this device has chosen: palette.css goes by the mark, the browser's own bars by the
- * colours in index.html; without a choice both go by the system. preload-plugin.ts also writes this function into a
- * script that runs before anything is painted, as it stands here, so it uses nothing of other modules.
+ * colours in index.html; without a choice both go by the system. Runs before anything is painted (preload.ts).
  */
-export function applyTheme(themeKey: string): void {
+export function applyTheme(): void {
   let theme: string | null = null
   try {
-    const kept = localStorage.getItem(themeKey)
+    const kept = localStorage.getItem(storageKeys.theme)
     if (kept === 'light' || kept === 'dark') theme = kept
   } catch {
     // Without storage nothing was chosen.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storageKeys } from './storage-policy.ts'
+import { storageKeys } from './storage-keys.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const LOCKS_AFTER_MS = 30 * DAY_MS

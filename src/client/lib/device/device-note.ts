@@ -1,5 +1,5 @@
 import { createCopyLock } from './create-copy-lock.ts'
-import { storageKeys } from './storage-policy.ts'
+import { storageKeys } from './storage-keys.ts'
 
 const notes = {
   owner: '/owner',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storageKeys } from './storage-policy.ts'
+import { storageKeys } from './storage-keys.ts'
 
 /** The side menu shows icons alone. */
 export const narrowMenu = deviceSwitch(storageKeys.narrowMenu)

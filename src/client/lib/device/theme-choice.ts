@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { applyTheme } from './apply-theme.ts'
-import { storageKeys } from './storage-policy.ts'
+import { storageKeys } from './storage-keys.ts'
 
 const themes = ['light', 'dark'] as const
 /** What this device shows; `system` follows the system's own mode. */
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 
 /** Applies the choice from the start on, also when another tab changes it or a sign-out takes it away. */
 export function followThemeChoice(): void {
-  applyTheme(storageKeys.theme)
+  applyTheme()
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKeys.theme || key === null) changed()
   })
@@ -32,7 +32,7 @@ function themeChoice(): ThemeChoice {
 }
 
 function changed() {
-  applyTheme(storageKeys.theme)
+  applyTheme()
   for (const listener of [...listeners]) listener()
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 
 const placeSchema = z.object({

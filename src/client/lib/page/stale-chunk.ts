@@ -1,5 +1,5 @@
 import { connection, isServerThere } from '#client/lib/api/connection.ts'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { isPageOutdated } from './page-version.ts'
 

@@ -1,5 +1,5 @@
 import { jwtDecode } from 'jwt-decode'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 
 export type SessionUser = { id: string; email: string; fullName: string }

@@ -1,4 +1,4 @@
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 
 /**
  * The cache of logos and chat pictures, for as long as the device may keep a copy for the signed-in user: it is made by

@@ -1,4 +1,4 @@
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 
 export const databaseName = (userId: string) => `${storageKeys.database}${userId}`
 

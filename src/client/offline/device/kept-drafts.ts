@@ -1,4 +1,4 @@
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { shortlists } from '#client/offline/shortlists/shortlists.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { formatCount } from '#client/lib/page/format.ts'
 import { flushDrafts } from '#client/lib/session/draft.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'

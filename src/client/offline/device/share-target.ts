@@ -1,5 +1,5 @@
 import { notedOwner } from '#client/lib/device/device-note.ts'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { sharePath } from '#domain/share-address.ts'
 
 /** The names of the form's fields. */

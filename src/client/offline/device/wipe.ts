@@ -1,5 +1,5 @@
 import { noteDevice } from '#client/lib/device/device-note.ts'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { claimPictures, dropPictures } from '#client/offline/copy/pictures.ts'
 import { databaseName } from '#client/offline/database/database-name.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'

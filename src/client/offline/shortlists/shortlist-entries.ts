@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
-import { keptShortlist, storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { keptShortlist } from '#client/lib/device/storage-policy.ts'
 import { isSignedIn } from '#client/lib/session/session.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'

@@ -8,7 +8,7 @@ import {
   NotAvailableOfflineError,
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isPageOutdated } from '#client/lib/page/page-version.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { Extension } from '#contract/meta.ts'

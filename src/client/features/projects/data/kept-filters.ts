@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import {
   filtersOf,
   isFiltered,

@@ -1,3 +1,5 @@
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+
 /** Files by their places in `files`; which addresses are a page's own is a pattern of paths. */
 export type BuiltPages = {
   files: string[]
@@ -5,18 +7,15 @@ export type BuiltPages = {
   pages: { path: string; files: number[] }[]
 }
 
-/** Where the device keeps the session and the choice of a narrow menu. */
-type PreloadKeys = { token: string; narrowMenu: string }
-
 /**
- * Says which frame is painted first, and asks for all that a page starts with at once: by themselves the shell is asked for when the entrance has run, and the
- * page when the shell has. Who is not signed in sees neither. preload-plugin.ts writes this function into a script of
- * its own as it stands here, so it uses nothing of other modules.
+ * Says which frame is painted first, and asks at once for all that the page starts with. A browser alone asks for the
+ * shell when the entrance has run, and for the page when the shell has. A visitor who is not signed in sees neither.
  */
-export function preloadPage(keys: PreloadKeys, { files, shell, pages }: BuiltPages): void {
+export function preloadPage({ files, shell, pages }: BuiltPages): void {
   try {
-    if (localStorage.getItem(keys.token) === null) return
-    if (localStorage.getItem(keys.narrowMenu) !== null) document.documentElement.dataset.narrowMenu = ''
+    if (localStorage.getItem(storageKeys.token) === null) return
+    if (localStorage.getItem(storageKeys.narrowMenu) !== null)
+      document.documentElement.dataset.narrowMenu = ''
   } catch {
     // Without storage nobody stays signed in.
     return

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
-import { storageKeys } from '#client/lib/device/storage-policy.ts'
-import { type BuiltPages, preloadPage } from '../../src/build/preload-page.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { type BuiltPages, preloadPage } from '#client/preload-page.ts'
 
 const built: BuiltPages = {
   files: ['assets/shell.js', 'assets/shell.css', 'assets/create.js', 'assets/one.js'],
@@ -19,7 +19,7 @@ afterEach(() => {
 
 function askedFor(address: string) {
   history.replaceState(null, '', address)
-  preloadPage(storageKeys, built)
+  preloadPage(built)
   return [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
 }
 
