@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fieldValues } from '#client/features/channels/data/channel-conflict.ts'
+import { fieldValues } from '#client/features/channels/data/channel-field-values.ts'
 import { hasChanges, readForm } from '#client/features/channels/form/channel-form-values.ts'
 import { aChannel } from './a-channel.ts'
 

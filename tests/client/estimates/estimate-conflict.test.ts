@@ -18,7 +18,7 @@ test('what the other changed is told in words, and what both changed with one’
     position: 1,
   })
   const mine = edited({ work_block: 'Спецпроект' }, rateSet(2_500))
-  expect(findConflicts(opened, mine, theirs)).toEqual([
+  expect(findConflicts({ opened, mine, current: theirs })).toEqual([
     { key: 'client_name', label: 'Клиент', was: 'Кофейни «Зерно»', now: 'Зерно и Ко' },
     {
       key: 'rates 2',
@@ -39,10 +39,10 @@ test('what the other changed is told in words, and what both changed with one’
 test('changes of both stay where they do not meet, and the preferred one’s where they do', () => {
   const theirs = edited({ client_name: 'Зерно и Ко' }, rateSet(2_300))
   const mine = edited({ work_block: 'Спецпроект' }, rateSet(2_500))
-  const kept = mergeContents(opened, mine, theirs, 'mine')
+  const kept = mergeContents({ opened, mine, current: theirs }, 'mine')
   expect(kept.values).toMatchObject({ client_name: 'Зерно и Ко', work_block: 'Спецпроект' })
   expect(kept.rows[1]?.rate).toBe(2_500)
-  const taken = mergeContents(opened, mine, theirs, 'theirs')
+  const taken = mergeContents({ opened, mine, current: theirs }, 'theirs')
   expect(taken.values).toMatchObject({ client_name: 'Зерно и Ко', work_block: 'Спецпроект' })
   expect(taken.rows[1]?.rate).toBe(2_300)
 })
@@ -54,7 +54,7 @@ test('a specialist that the other added comes along, one that the other removed 
     { type: 'rates added', positions: [added] },
     { type: 'rate removed', position: 1 },
   )
-  const merged = mergeContents(opened, edited({}, rateSet(2_500)), theirs, 'mine')
+  const merged = mergeContents({ opened, mine: edited({}, rateSet(2_500)), current: theirs }, 'mine')
   expect(merged.rows.map(({ position_title, rate }) => [position_title, rate])).toEqual([
     ['Копирайтер', 2_500],
     ['Дизайнер', null],
@@ -65,7 +65,7 @@ test('a row that I kept although the other removed it is sent as a new one', () 
   const stored = anEstimate()
   const current = { ...stored, rates: stored.rates.slice(0, 1), version: 4 }
   const mine = edited({}, rateSet(2_500))
-  const merged = mergeContents(opened, mine, contentOf(current), 'mine')
+  const merged = mergeContents({ opened, mine, current: contentOf(current) }, 'mine')
   const input = inputOf(merged, current)
   expect(input.version).toBe(4)
   expect(input.rates[1]).toMatchObject({ position_id: 2, hourly_rate_net: 2_500 })

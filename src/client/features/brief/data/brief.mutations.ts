@@ -12,7 +12,7 @@ export type SaveBriefOutcome =
   /** Without what is stored now where the server does not say; it is read anew. */
   | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
   /** Another user saved it since it was opened. */
-  | { kind: 'changed'; stored: briefs.ProjectWithBrief }
+  | { kind: 'changed'; change: { current: briefs.ProjectWithBrief } }
   /** It cannot be edited any more. */
   | { kind: 'decided'; stored: briefs.ProjectWithBrief }
   | { kind: 'invalid'; fields: { path: string; message: string }[] }
@@ -45,7 +45,10 @@ export function useSaveBrief() {
         return saveRefusal(error, id !== undefined)
       }
     },
-    onSuccess: (outcome) => 'stored' in outcome && outcome.stored && keepStored(client, outcome.stored),
+    onSuccess: (outcome) => {
+      const stored = 'change' in outcome ? outcome.change.current : 'stored' in outcome && outcome.stored
+      if (stored) keepStored(client, stored)
+    },
     onSettled: () => refreshProjects(client),
     meta: { keeps: 'draft' },
   })
@@ -71,7 +74,8 @@ export function useDecideBrief() {
 /** Throws what no form can deal with. */
 function saveRefusal(error: unknown, isStored: boolean): SaveBriefOutcome {
   const conflict = conflictOf(error)
-  if (conflict !== undefined) return conflict
+  if (conflict?.kind === 'changed') return { kind: 'changed', change: { current: conflict.stored } }
+  if (conflict !== undefined) return { kind: 'decided', stored: conflict.stored }
   if (isStored && error instanceof ApiError && error.status === 404) return { kind: 'gone' }
   const fields = refusedFields(error)
   if (fields) return { kind: 'invalid', fields }

@@ -2,12 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
 import { directionsQuery } from '#client/features/brief/data/brief.queries.ts'
-import { findBriefConflicts } from '#client/features/brief/data/brief-conflict.ts'
-import { type BriefValues, briefValues } from '#client/features/brief/data/brief-form-values.ts'
-import type { BriefConflict } from '#client/features/brief/data/use-brief-save.ts'
+import {
+  type BriefValues,
+  briefFormFields,
+  briefValues,
+  isSameValue,
+} from '#client/features/brief/data/brief-form-values.ts'
+import type { BriefConflict } from '#client/features/brief/data/use-brief-form.ts'
 import { BriefValue } from '#client/features/brief/decision/brief-value.tsx'
 import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
 import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
+import { changedFields } from '#client/ui/form/merge-fields.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames, lastBriefChange } from '#domain/brief.ts'
 import styles from './brief-conflict-dialog.module.css'
@@ -30,14 +35,16 @@ export function BriefConflictDialog(props: BriefConflictDialogProps) {
   )
 }
 
-function Changes({ conflict: { opened, mine, stored } }: { conflict: BriefConflict }) {
-  const conflicts = findBriefConflicts(briefValues(opened), mine, briefValues(stored))
+function Changes({ conflict: { opened, mine, change } }: { conflict: BriefConflict }) {
+  const stored = change.current
+  const sides = { opened: briefValues(opened), mine, current: briefValues(stored) }
+  const conflicts = changedFields(briefFormFields, sides, isSameValue)
   const own = useTyped(opened, mine)
-  const change = lastBriefChange(stored.brief.history)
+  const last = lastBriefChange(stored.brief.history)
   return (
     <ConflictChanges
-      by={change?.actor}
-      at={change?.at}
+      by={last?.actor}
+      at={last?.at}
       isDisputed={conflicts.some(({ isDisputed }) => isDisputed)}
       changes={conflicts.map(({ field, isDisputed }) => ({
         key: field,

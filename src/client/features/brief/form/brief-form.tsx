@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import { declineReason } from '#client/features/brief/data/brief-decision-text.ts'
 import { briefFormSections } from '#client/features/brief/data/brief-form-layout.ts'
-import { useBriefSave } from '#client/features/brief/data/use-brief-save.ts'
+import { useBriefForm } from '#client/features/brief/data/use-brief-form.ts'
 import { BriefHistory } from '#client/features/brief/decision/brief-history.tsx'
 import { BriefNotice } from '#client/features/brief/decision/brief-notice.tsx'
 import { BriefStatusTag } from '#client/features/brief/decision/brief-status-tag.tsx'
@@ -31,7 +31,7 @@ type BriefFormProps = {
 
 /** The form of a new project's brief, or of the declined one that was opened. */
 export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
-  const { form, save, conflict, ...state } = useBriefSave(stored)
+  const { form, save, conflict, ...state } = useBriefForm(stored)
   const navigate = useNavigate()
   const creator = useCreatorName(stored)
   const toList = (replace: boolean) => void navigate({ to: '/placement/projects', replace })

@@ -11,7 +11,7 @@ import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
-import { type ChannelFieldValues, fieldValues } from './channel-conflict.ts'
+import { type ChannelFieldValues, fieldValues } from './channel-field-values.ts'
 import { channelKey } from './channels.queries.ts'
 
 export type ChannelChange = z.output<typeof channels.channelChangedDetails>

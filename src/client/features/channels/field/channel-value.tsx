@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import type { ChannelFieldValues } from '#client/features/channels/data/channel-conflict.ts'
+import type { ChannelFieldValues } from '#client/features/channels/data/channel-field-values.ts'
 import { formatMoney, formatNumber, formatPercent, moneyParts } from '#client/lib/page/format.ts'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'

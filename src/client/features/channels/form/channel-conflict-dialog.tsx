@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type ChannelFieldValues,
-  fieldValues,
-  findConflicts,
-} from '#client/features/channels/data/channel-conflict.ts'
+import { type ChannelFieldValues, fieldValues } from '#client/features/channels/data/channel-field-values.ts'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
 import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
-import { channelFieldLabel } from '#domain/channel-fields.ts'
-import type { Conflict } from './use-channel-save.ts'
+import { changedFields } from '#client/ui/form/merge-fields.ts'
+import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
+import type { ChannelConflict } from './use-channel-form.ts'
 
 type ChannelConflictDialogProps = {
   /** Shown while there is one. */
-  conflict: Conflict | undefined
+  conflict: ChannelConflict | undefined
   saving: boolean
   onStay: () => void
-  onTakeTheirs: (conflict: Conflict) => void
-  onSaveMine: (conflict: Conflict) => void
+  onTakeTheirs: (conflict: ChannelConflict) => void
+  onSaveMine: (conflict: ChannelConflict) => void
 }
 
 /** Tells that another user changed the channel meanwhile, field by field, and asks whose values stay. */
@@ -29,20 +26,20 @@ export function ChannelConflictDialog(props: ChannelConflictDialogProps) {
   )
 }
 
-function Changes({ conflict: { opened, mine, change } }: { conflict: Conflict }) {
-  const current = fieldValues(change.current)
-  const conflicts = findConflicts(opened, mine, current)
+function Changes({ conflict: { opened, mine, change } }: { conflict: ChannelConflict }) {
+  const sides = { opened: fieldValues(opened), mine, current: fieldValues(change.current) }
+  const conflicts = changedFields(channelFields, sides, Object.is)
   return (
     <ConflictChanges
       by={change.changed_by}
       at={change.changed_at}
-      isDisputed={conflicts.some((conflict) => conflict.mine !== undefined)}
-      changes={conflicts.map(({ field, mine: own }) => ({
+      isDisputed={conflicts.some(({ isDisputed }) => isDisputed)}
+      changes={conflicts.map(({ field, isDisputed }) => ({
         key: field,
         label: channelFieldLabel(field),
-        was: <Value values={opened} field={field} />,
-        now: <Value values={current} field={field} />,
-        ...(own === undefined ? {} : { mine: <Value values={mine} field={field} /> }),
+        was: <Value values={sides.opened} field={field} />,
+        now: <Value values={sides.current} field={field} />,
+        ...(isDisputed && { mine: <Value values={mine} field={field} /> }),
       }))}
     />
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChannelFieldValues } from '#client/features/channels/data/channel-conflict.ts'
+import type { ChannelFieldValues } from '#client/features/channels/data/channel-field-values.ts'
 import { channelInput } from '#contract/channels.ts'
 import { channelFields } from '#domain/channel-fields.ts'
 

@@ -9,13 +9,13 @@ import type { Channel } from '#contract/channels.ts'
 import { ChannelConflictDialog } from './channel-conflict-dialog.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
 import { ChannelFiguresPlace } from './lazy-channel-form-figures.tsx'
-import { useChannelSave } from './use-channel-save.ts'
+import { useChannelForm } from './use-channel-form.ts'
 
 const saveAction = 'сохранить канал'
 
 /** The form of a new channel, or of the one that was opened. */
 export function ChannelForm({ channel }: { channel?: Channel }) {
-  const { form, save, conflict, ...state } = useChannelSave(channel)
+  const { form, save, conflict, ...state } = useChannelForm(channel)
   const navigate = useNavigate()
   const toList = (replace: boolean) => void navigate({ to: '/placement/channels-base', replace })
   const leaveIfSaved = (saved: boolean) => saved && toList(true)

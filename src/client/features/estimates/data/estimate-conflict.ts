@@ -1,4 +1,5 @@
 import { formatNumber } from '#client/lib/page/format.ts'
+import type { Preferred, Sides } from '#client/ui/form/merge-fields.ts'
 import {
   bareValue,
   type EstimateContent,
@@ -20,11 +21,7 @@ export type EstimateConflict = {
 }
 
 /** What another user changed, in the order of the screen. */
-export function findConflicts(
-  opened: EstimateContent,
-  mine: EstimateContent,
-  current: EstimateContent,
-): EstimateConflict[] {
+export function findConflicts({ opened, mine, current }: Sides<EstimateContent>): EstimateConflict[] {
   const [was, own, now] = [cellsOf(opened), cellsOf(mine), cellsOf(current)]
   const keys = [...new Set([...was.keys(), ...now.keys()])]
   return keys.flatMap((key): EstimateConflict[] => {
@@ -42,10 +39,8 @@ export function findConflicts(
  * the other left alone is lost. Lines go with their rate.
  */
 export function mergeContents(
-  opened: EstimateContent,
-  mine: EstimateContent,
-  current: EstimateContent,
-  prefer: 'mine' | 'theirs',
+  { opened, mine, current }: Sides<EstimateContent>,
+  prefer: Preferred,
 ): EstimateContent {
   const [was, own, now] = [cellsOf(opened), cellsOf(mine), cellsOf(current)]
   const takesTheirs = (key: string) => {

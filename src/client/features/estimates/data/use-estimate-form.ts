@@ -28,18 +28,17 @@ export function useEstimateForm(estimate: Estimate | undefined) {
   const [form] = Form.useForm<EstimateFormValues>()
   const { message } = App.useApp()
   const draft = useEstimateDraft(estimate?.id)
-  // A restored text was written on what was stored then: a change made since is not overwritten unasked.
-  const [opened, setOpened] = useState(draft.restored?.opened ?? estimate)
   const [initial] = useState<EstimateContent>(() => draft.restored ?? openedContent(estimate))
   const [values, setValues] = useState(initial.values)
   const [rows, dispatch] = useReducer(changeRows, initial.rows)
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<EstimateProblem>()
   const isSaved = useRef(false)
-  const latest = useRef({ opened, rows })
+  // A restored text was written on what was stored then: a change made since is not overwritten unasked.
+  const latest = useRef({ opened: draft.restored?.opened ?? estimate, rows })
   useEffect(() => {
-    latest.current = { opened, rows }
-  }, [opened, rows])
+    latest.current.rows = rows
+  }, [rows])
 
   const isDirty = useCallback(() => {
     const { opened, rows } = latest.current
@@ -70,11 +69,15 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     dispatch(action)
   }, [])
 
-  /** True when all of it can be saved; marks what cannot. */
-  const check = async (): Promise<boolean> => {
+  /** What can be saved; marks what cannot, and leads to it. */
+  const read = async (): Promise<EstimateContent | undefined> => {
     setChecked(true)
     setRefusal(undefined)
-    return (await areFieldsValid(form)) && findProblem(rows) === undefined
+    const { rows } = latest.current
+    const problem = findProblem(rows)
+    if ((await areFieldsValid(form)) && problem === undefined) return { values: form.getFieldsValue(), rows }
+    goToProblem(form, problem)
+    return undefined
   }
 
   const problems = useProblems(rows, isChecked, refusal)
@@ -84,7 +87,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     initialValues: initial.values,
     values,
     rows,
-    opened,
+    opened: () => latest.current.opened,
     isChecked,
     problems,
     /** Whose rate the server has refused. */
@@ -94,7 +97,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     isDirty,
     onValuesChange,
     change,
-    check,
+    read,
     discard: draft.forget,
     leaveDraft: draft.flush,
     isValid: async () => findProblem(rows) === undefined && (await isFormValid(form)),
@@ -107,7 +110,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     /** Goes on with the content of two people on top of what is stored now. */
     rebase: (current: Estimate, content: EstimateContent) => {
       form.setFieldsValue(content.values)
-      setOpened(current)
+      latest.current = { opened: current, rows: content.rows }
       setValues(content.values)
       dispatch({ type: 'replaced', rows: content.rows })
       keepDraft()

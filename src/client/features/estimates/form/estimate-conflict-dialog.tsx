@@ -1,16 +1,16 @@
 import { findConflicts } from '#client/features/estimates/data/estimate-conflict.ts'
 import { contentOf } from '#client/features/estimates/data/estimate-content.ts'
-import type { Conflict } from '#client/features/estimates/data/use-estimate-save.ts'
+import type { EstimateSaveConflict } from '#client/features/estimates/data/use-estimate-save.ts'
 import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
 import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 
 type EstimateConflictDialogProps = {
   /** Shown while there is one. */
-  conflict: Conflict | undefined
+  conflict: EstimateSaveConflict | undefined
   saving: boolean
   onStay: () => void
-  onTakeTheirs: (conflict: Conflict) => void
-  onSaveMine: (conflict: Conflict) => void
+  onTakeTheirs: (conflict: EstimateSaveConflict) => void
+  onSaveMine: (conflict: EstimateSaveConflict) => void
 }
 
 /** Tells that another user changed the estimate meanwhile, and what, and asks whose values stay. */
@@ -22,8 +22,8 @@ export function EstimateConflictDialog(props: EstimateConflictDialogProps) {
   )
 }
 
-function Changes({ conflict: { opened, mine, change } }: { conflict: Conflict }) {
-  const changes = findConflicts(opened, mine, contentOf(change.current))
+function Changes({ conflict: { opened, mine, change } }: { conflict: EstimateSaveConflict }) {
+  const changes = findConflicts({ opened: contentOf(opened), mine, current: contentOf(change.current) })
   return (
     <ConflictChanges
       by={change.changed_by}

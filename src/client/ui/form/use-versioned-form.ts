@@ -1,0 +1,96 @@
+import { App, Form } from 'antd'
+import { useCallback, useRef, useState } from 'react'
+import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { goToFirstError, isFormValid, showFieldErrors } from './form-errors.ts'
+import { mergeFields } from './merge-fields.ts'
+import type { useDraft } from './use-draft.ts'
+import { useVersionedSave } from './use-versioned-save.ts'
+
+type FieldFault = { path: string; message: string }
+
+type VersionedForm<FormValues, Values, Stored, Outcome> = {
+  /** The thing to edit; without it a new one. */
+  stored: Stored | undefined
+  draft: ReturnType<typeof useDraft<{ values: FormValues; opened?: Stored | undefined }>>
+  fields: readonly (keyof FormValues & keyof Values & string)[]
+  valuesOf: (stored: Stored) => Values
+  /** The values as they are stored, of a form whose rules they have passed. */
+  read: (values: FormValues) => Values
+  hasChanges: (opened: Values | undefined, values: FormValues) => boolean
+  isSame: (one: Values[keyof Values], other: Values[keyof Values]) => boolean
+  send: (values: Values, opened: Stored | undefined) => Promise<Outcome>
+  /** Said when it is saved. */
+  savedText: string
+}
+
+/** The state of a form of a versioned thing, new or opened, with its draft. */
+export function useVersionedForm<
+  FormValues extends object,
+  Values extends object & FormValues,
+  Stored extends object,
+  Change extends { current: Stored },
+  Outcome extends { kind: string; change?: Change; fields?: FieldFault[] },
+>(options: VersionedForm<FormValues, Values, Stored, Outcome>) {
+  const { stored, draft, fields, valuesOf, read, hasChanges, isSame, send, savedText } = options
+  const [form] = Form.useForm<FormValues>()
+  const { message } = App.useApp()
+  // A restored text was written on what was stored then: a change made since is not overwritten unasked.
+  const [opened, setOpened] = useState(draft.restored?.opened ?? stored)
+  const latestOpened = useRef(opened)
+  const isSaved = useRef(false)
+  const isDirty = useCallback(() => {
+    const base = latestOpened.current
+    return !isSaved.current && hasChanges(base && valuesOf(base), form.getFieldsValue())
+  }, [form, hasChanges, valuesOf])
+  const keepDraft = () => {
+    unsavedForms.changed()
+    draft.keep(() =>
+      isDirty() ? { values: form.getFieldsValue(), opened: latestOpened.current } : undefined,
+    )
+  }
+  const saving = useVersionedSave<Values, Stored, Change, Outcome>({
+    opened: () => latestOpened.current,
+    read: async () => {
+      try {
+        await form.validateFields()
+      } catch {
+        goToFirstError(form)
+        return undefined
+      }
+      return read(form.getFieldsValue())
+    },
+    send: async (values, base) => {
+      const outcome = await send(values, base)
+      if (outcome.kind === 'saved') {
+        isSaved.current = true
+        draft.forget()
+        // Not waited for: antd's messages settle only when they go away.
+        void message.success(savedText)
+      }
+      if (outcome.fields) showFieldErrors(form, fields, outcome.fields, message.error)
+      return outcome
+    },
+    contentOf: valuesOf,
+    merge: (sides, prefer) => mergeFields(fields, sides, prefer, isSame),
+    rebase: (current, values) => {
+      form.setFieldsValue(values)
+      latestOpened.current = current
+      setOpened(current)
+      keepDraft()
+    },
+  })
+  return {
+    ...saving,
+    form,
+    opened,
+    initialValues: draft.restored?.values ?? (opened && valuesOf(opened)) ?? {},
+    isRestored: draft.restored !== undefined,
+    restoredAt: draft.restoredAt,
+    isDirty,
+    keepDraft,
+    discard: draft.forget,
+    leaveDraft: draft.flush,
+    isValid: () => isFormValid(form),
+    showFirstError: () => goToFirstError(form),
+  }
+}

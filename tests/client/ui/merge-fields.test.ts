@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type BriefValues,
+  briefFormFields,
+  briefValues,
+  isSameValue,
+} from '#client/features/brief/data/brief-form-values.ts'
+import { type ChannelFieldValues, fieldValues } from '#client/features/channels/data/channel-field-values.ts'
+import { changedFields, mergeFields } from '#client/ui/form/merge-fields.ts'
+import { channelFields } from '#domain/channel-fields.ts'
+import { aProject } from '../brief/a-brief.ts'
+import { aChannel } from '../channels/a-channel.ts'
+
+const anyPreference = fc.constantFrom<'mine' | 'theirs'>('mine', 'theirs')
+
+describe('two people change one channel', () => {
+  const opened = fieldValues(aChannel())
+  const changed = fc
+    .record(
+      {
+        title: fc.constantFrom('Другое название', 'Третье название'),
+        discount: fc.integer({ min: 0, max: 3 }),
+        nda: fc.boolean(),
+        notes: fc.constantFrom(null, 'Позвонить', 'Написать'),
+      },
+      { requiredKeys: [] },
+    )
+    .map((changes): ChannelFieldValues => ({ ...opened, ...changes }))
+  const conflicts = (mine: ChannelFieldValues, current: ChannelFieldValues) =>
+    changedFields(channelFields, { opened, mine, current }, Object.is)
+  const merge = (mine: ChannelFieldValues, current: ChannelFieldValues, prefer: 'mine' | 'theirs') =>
+    mergeFields(channelFields, { opened, mine, current }, prefer, Object.is)
+
+  test('only what the other changed is told, and what both changed otherwise is disputed', () => {
+    const mine = { ...opened, title: 'Моё', notes: 'Моя заметка' }
+    const current = { ...opened, title: 'Чужое', discount: 50 }
+    expect(conflicts(mine, current)).toEqual([
+      { field: 'title', isDisputed: true },
+      { field: 'discount', isDisputed: false },
+    ])
+  })
+
+  test('the same change by both is no dispute', () => {
+    const both = { ...opened, discount: 50 }
+    expect(conflicts(both, both)).toEqual([{ field: 'discount', isDisputed: false }])
+  })
+
+  test('"theirs" takes every change of the other and keeps the rest of mine', () => {
+    const mine = { ...opened, title: 'Моё', notes: 'Моя заметка' }
+    const current = { ...opened, title: 'Чужое', discount: 50 }
+    expect(merge(mine, current, 'theirs')).toEqual({ ...mine, title: 'Чужое', discount: 50 })
+  })
+
+  test('"mine" keeps mine where both changed a field, and the other’s change where I did not', () => {
+    const mine = { ...opened, title: 'Моё' }
+    const current = { ...opened, title: 'Чужое', discount: 50 }
+    expect(merge(mine, current, 'mine')).toEqual({ ...mine, discount: 50 })
+  })
+
+  test('a change is lost only when both changed the same field', () => {
+    fc.assert(
+      fc.property(changed, changed, anyPreference, (mine, current, prefer) => {
+        const merged = merge(mine, current, prefer)
+        for (const field of channelFields) {
+          const [was, own, theirs, result] = [opened[field], mine[field], current[field], merged[field]]
+          if (own === was) expect(result).toBe(theirs)
+          else if (theirs === was) expect(result).toBe(own)
+          else expect(result).toBe(prefer === 'mine' ? own : theirs)
+        }
+      }),
+    )
+  })
+})
+
+test('a change of a brief, whose period is two days, is lost only when both changed the same field', () => {
+  const opened = briefValues(aProject())
+  const changed = fc
+    .record(
+      {
+        title: fc.constantFrom('Летнее меню', 'Осеннее меню'),
+        placement_period: fc.constantFrom(
+          { start: '2026-12-01', end: '2026-12-28' },
+          { start: '2026-12-02', end: '2026-12-30' },
+        ),
+        manager_id: fc.constantFrom(null, 3, 4),
+        tov_notes: fc.constantFrom('Строго', 'Весело'),
+      },
+      { requiredKeys: [] },
+    )
+    .map((changes): BriefValues => ({ ...opened, ...changes }))
+  fc.assert(
+    fc.property(changed, changed, anyPreference, (mine, current, prefer) => {
+      const merged = mergeFields(briefFormFields, { opened, mine, current }, prefer, isSameValue)
+      for (const field of briefFormFields) {
+        const isMine = JSON.stringify(mine[field]) !== JSON.stringify(opened[field])
+        const isTheirs = JSON.stringify(current[field]) !== JSON.stringify(opened[field])
+        const expected = isMine && (!isTheirs || prefer === 'mine') ? mine[field] : current[field]
+        expect(merged[field]).toEqual(expected)
+      }
+    }),
+  )
+})
+
+test('the fields of a channel are those of the form: no id, no version, no category title', () => {
+  expect(Object.keys(fieldValues(aChannel())).toSorted()).toEqual([...channelFields].toSorted())
+})
