@@ -1,7 +1,6 @@
-import { Dropdown } from 'antd'
 import { Check, CircleHelp, HardDriveDownload, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#client/lib/device/theme-choice.ts'
-import { MenuList, menuItem } from '#client/ui/dialog/menu-list.tsx'
+import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
 import styles from './user-menu.module.css'
 
 const panels = [
@@ -17,54 +16,44 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type UserMenuProps = { onPanel: (panel: 'offline' | 'help') => void; onClose: () => void }
 
-/** What a user sets for this device; open as long as it is there. Lies over the button that has opened it. */
+/** What a user sets for this device; open as long as it is there. */
 export function UserMenu({ onPanel, onClose }: UserMenuProps) {
   const chosen = useThemeChoice()
   return (
-    <Dropdown
-      open
-      trigger={['click']}
-      placement="topLeft"
-      onOpenChange={(open) => !open && onClose()}
-      popupRender={() => (
-        <MenuList onClose={onClose}>
-          {panels.map(({ panel, label, Icon }) => (
-            <button
-              {...menuItem}
-              key={panel}
-              role="menuitem"
-              onClick={() => {
-                onClose()
-                onPanel(panel)
-              }}
-            >
-              <Icon {...icon} />
-              {label}
-            </button>
-          ))}
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
-          <div role="group" className={styles.group} aria-labelledby="theme-choice">
-            <div id="theme-choice" className={styles.caption}>
-              Тема
-            </div>
-            {themes.map(({ choice, label, Icon }) => (
-              <button
-                {...menuItem}
-                key={choice}
-                role="menuitemradio"
-                aria-checked={choice === chosen}
-                onClick={() => chooseTheme(choice)}
-              >
-                <Icon {...icon} />
-                {label}
-                {choice === chosen && <Check {...icon} className={styles.check} />}
-              </button>
-            ))}
-          </div>
-        </MenuList>
-      )}
-    >
-      <span className={styles.anchor} aria-hidden="true" />
-    </Dropdown>
+    <Menu side="above" onClose={onClose}>
+      {panels.map(({ panel, label, Icon }) => (
+        <button
+          {...menuItem}
+          key={panel}
+          role="menuitem"
+          onClick={() => {
+            onClose()
+            onPanel(panel)
+          }}
+        >
+          <Icon {...icon} />
+          {label}
+        </button>
+      ))}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
+      <div role="group" className={styles.group} aria-labelledby="theme-choice">
+        <div id="theme-choice" className={styles.caption}>
+          Тема
+        </div>
+        {themes.map(({ choice, label, Icon }) => (
+          <button
+            {...menuItem}
+            key={choice}
+            role="menuitemradio"
+            aria-checked={choice === chosen}
+            onClick={() => chooseTheme(choice)}
+          >
+            <Icon {...icon} />
+            {label}
+            {choice === chosen && <Check {...icon} className={styles.check} />}
+          </button>
+        ))}
+      </div>
+    </Menu>
   )
 }

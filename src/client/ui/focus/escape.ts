@@ -40,7 +40,7 @@ function enter(stack: (() => void)[], act: () => void): () => void {
 }
 
 /** What is open over a dialog and closes itself; a tooltip is no such thing. */
-const popups = ['.ant-select-dropdown', '.ant-picker-dropdown', '.ant-dropdown', '.ant-popover']
+const popups = ['.ant-select-dropdown', '.ant-picker-dropdown', '.ant-popover']
 const openPopup = `:is(${popups}):not([class*="-hidden"], [class*="-leave"])`
 
 window.addEventListener(

@@ -1,8 +1,9 @@
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MenuList, menuItem } from '#client/ui/dialog/menu-list.tsx'
+import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import styles from './shortlist-menu.module.css'
 import type { ShortlistAction } from './use-shortlist-actions.ts'
 
 type ShortlistMenuProps = { actions: readonly ShortlistAction[]; isBusy: boolean }
@@ -16,13 +17,18 @@ export function ShortlistMenu({ actions, isBusy }: ShortlistMenuProps) {
     button.current?.focus()
   }
   return (
-    <Dropdown
-      open={isOpen}
-      trigger={['click']}
-      placement="bottomRight"
-      onOpenChange={setOpen}
-      popupRender={() => (
-        <MenuList onClose={close}>
+    <span className={styles.place}>
+      <Button
+        ref={button}
+        icon={<Ellipsis size={18} strokeWidth={1.75} />}
+        aria-label="Действия с подборкой"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        loading={isBusy}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Menu onClose={close}>
           {actions.map(({ label, Icon, run, why, offlineAction, isDanger }) => (
             <OfflineDisabled key={label} action={offlineAction} reason={why}>
               {(disabled) => (
@@ -42,17 +48,8 @@ export function ShortlistMenu({ actions, isBusy }: ShortlistMenuProps) {
               )}
             </OfflineDisabled>
           ))}
-        </MenuList>
+        </Menu>
       )}
-    >
-      <Button
-        ref={button}
-        icon={<Ellipsis size={18} strokeWidth={1.75} />}
-        aria-label="Действия с подборкой"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        loading={isBusy}
-      />
-    </Dropdown>
+    </span>
   )
 }

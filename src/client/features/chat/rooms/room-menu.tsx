@@ -1,9 +1,7 @@
-import { Dropdown } from 'antd'
 import { PencilLine, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MenuList, menuItem } from '#client/ui/dialog/menu-list.tsx'
+import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import styles from './room-menu.module.css'
 
 type RoomMenuProps = {
   /** Nothing where the server cannot do it. */
@@ -12,42 +10,32 @@ type RoomMenuProps = {
   onClose: () => void
 }
 
-/** What can be done with a room; open as long as it is there. Lies over the button that has opened it. */
+/** What can be done with a room; open as long as it is there. */
 export function RoomMenu({ onRename, onDelete, onClose }: RoomMenuProps) {
   return (
-    <Dropdown
-      open
-      trigger={['click']}
-      placement="bottomRight"
-      onOpenChange={(open) => !open && onClose()}
-      popupRender={() => (
-        <MenuList onClose={onClose}>
-          {onRename && (
-            <MenuItem
-              icon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
-              label="Переименовать"
-              offlineAction="переименовать чат"
-              onClick={() => {
-                onClose()
-                onRename()
-              }}
-            />
-          )}
-          <MenuItem
-            icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-            label="Удалить"
-            danger
-            offlineAction="удалить чат"
-            onClick={() => {
-              onClose()
-              onDelete()
-            }}
-          />
-        </MenuList>
+    <Menu onClose={onClose}>
+      {onRename && (
+        <MenuItem
+          icon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
+          label="Переименовать"
+          offlineAction="переименовать чат"
+          onClick={() => {
+            onClose()
+            onRename()
+          }}
+        />
       )}
-    >
-      <span className={styles.anchor} aria-hidden="true" />
-    </Dropdown>
+      <MenuItem
+        icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
+        label="Удалить"
+        danger
+        offlineAction="удалить чат"
+        onClick={() => {
+          onClose()
+          onDelete()
+        }}
+      />
+    </Menu>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Dropdown } from 'antd'
-import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useConnection } from '#client/lib/api/connection.ts'
+import { Copy, Ellipsis, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
-import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { ListedEstimate } from '#contract/estimates.ts'
 import styles from './estimate-menu.module.css'
 
@@ -12,62 +12,59 @@ export type EstimateActions = {
   onDelete: (estimate: ListedEstimate) => void
 }
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+type Item = { label: string; Icon: LucideIcon; action: keyof EstimateActions; offlineAction?: string }
 
-/** What can be done with an estimate; without a connection the menu says why most cannot. */
+const items: readonly Item[] = [
+  { label: 'Копировать', Icon: Copy, action: 'onCopy', offlineAction: 'копировать расчётку' },
+  { label: 'Редактировать', Icon: Pencil, action: 'onEdit' },
+  { label: 'Удалить', Icon: Trash2, action: 'onDelete', offlineAction: 'удалить расчётку' },
+]
+
+/** What can be done with an estimate; without a connection an item says why it cannot. */
 export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estimate: ListedEstimate }) {
-  const offline = useConnection() === 'offline'
+  const [isOpen, setOpen] = useState(false)
   const control = useRowControl()
-  const items = [
-    {
-      key: 'copy',
-      icon: <Copy {...icon} />,
-      label: 'Копировать',
-      disabled: offline,
-      onClick: chosen(() => actions.onCopy(estimate)),
-    },
-    {
-      key: 'edit',
-      icon: <Pencil {...icon} />,
-      label: 'Редактировать',
-      onClick: chosen(() => actions.onEdit(estimate)),
-    },
-    {
-      key: 'delete',
-      icon: <Trash2 {...icon} />,
-      label: 'Удалить',
-      danger: true,
-      disabled: offline,
-      onClick: chosen(() => actions.onDelete(estimate)),
-    },
-  ]
-  const why = { key: 'offline', type: 'group' as const, label: offlineReason('копировать и удалять') }
+  const close = () => {
+    setOpen(false)
+    // Also before a dialog opens, which gives the focus back to where it was.
+    control.ref.current?.focus({ preventScroll: true })
+  }
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
-      placement="bottomRight"
-      // Also before a dialog opens, which gives the focus back to where it was.
-      onOpenChange={(isOpen) => isOpen || control.ref.current?.focus({ preventScroll: true })}
-      menu={{ items: offline ? [why, ...items] : items }}
-    >
+    <span className={styles.place}>
       <button
         {...control}
         type="button"
         className={styles.button}
         aria-haspopup="menu"
+        aria-expanded={isOpen}
         aria-label={`Действия с расчёткой «${estimate.title}»`}
+        onClick={() => setOpen(true)}
       >
         <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
       </button>
-    </Dropdown>
+      {isOpen && (
+        <Menu onClose={close}>
+          {items.map(({ label, Icon, action, offlineAction }) => (
+            <OfflineDisabled key={label} action={offlineAction}>
+              {(disabled) => (
+                <button
+                  {...menuItem}
+                  {...disabled}
+                  role="menuitem"
+                  data-danger={action === 'onDelete' || undefined}
+                  onClick={() => {
+                    close()
+                    actions[action](estimate)
+                  }}
+                >
+                  <Icon size={16} strokeWidth={1.75} aria-hidden />
+                  {label}
+                </button>
+              )}
+            </OfflineDisabled>
+          ))}
+        </Menu>
+      )}
+    </span>
   )
-}
-
-/** Enter in the menu opens a dialog, which takes the focus: without this it would press a button of it as well. */
-function chosen(action: () => void) {
-  return ({ domEvent }: { domEvent: { preventDefault(): void } }) => {
-    domEvent.preventDefault()
-    action()
-  }
 }

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
+
+afterEach(cleanup)
+
+function WithMenu() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <span>
+        <button type="button" onClick={() => setOpen(true)}>
+          Действия
+        </button>
+        {isOpen && (
+          <Menu onClose={() => setOpen(false)}>
+            <button {...menuItem} role="menuitem">
+              Копировать
+            </button>
+            <button {...menuItem} role="menuitem" aria-disabled>
+              Удалить
+            </button>
+          </Menu>
+        )}
+      </span>
+      <p>Страница</p>
+    </>
+  )
+}
+
+async function open() {
+  const { container } = render(<WithMenu />)
+  fireEvent.click(screen.getByRole('button', { name: 'Действия' }))
+  const menu = await screen.findByRole('menu')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Копировать')
+  return { menu, anchor: container.querySelector('[aria-hidden]') }
+}
+
+test('arrows reach every item of a menu, also one that is disabled, and go round', async () => {
+  const { menu } = await open()
+  for (const [key, item] of [
+    ['ArrowDown', 'Удалить'],
+    ['ArrowDown', 'Копировать'],
+    ['ArrowUp', 'Удалить'],
+    ['Home', 'Копировать'],
+    ['End', 'Удалить'],
+  ] as const) {
+    fireEvent.keyDown(menu, { key })
+    expect(document.activeElement?.textContent).toBe(item)
+  }
+})
+
+test('Escape, Tab, a press elsewhere and one on its control close a menu', async () => {
+  for (const close of [
+    ({ menu }: Awaited<ReturnType<typeof open>>) => fireEvent.keyDown(menu, { key: 'Escape' }),
+    ({ menu }: Awaited<ReturnType<typeof open>>) => fireEvent.keyDown(menu, { key: 'Tab' }),
+    () => fireEvent.pointerDown(screen.getByText('Страница')),
+    ({ anchor }: Awaited<ReturnType<typeof open>>) => anchor && fireEvent.click(anchor),
+  ]) {
+    close(await open())
+    await expect.poll(() => screen.queryByRole('menu')).toBeNull()
+    cleanup()
+  }
+})
+
+test('a press in a menu leaves it open', async () => {
+  const { menu } = await open()
+  fireEvent.pointerDown(menu)
+  expect(screen.getByRole('menu')).toBe(menu)
+})
