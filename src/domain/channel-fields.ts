@@ -32,16 +32,11 @@ type FieldKind =
   | { kind: 'text' | 'long_text' | 'address' | 'handle'; required?: string }
   /** A whole number; a measure in per cent; rubles for a view; a price in rubles. */
   | { kind: 'count' | 'rate' | 'cost' | 'price'; required?: string }
-  /** Whole per cent, at most `max`; `zero` is what other tables write for 0. */
-  | { kind: 'percent'; required?: string; max?: number; zero?: readonly string[] }
+  /** Whole per cent, at most `max`. */
+  | { kind: 'percent'; required?: string; max?: number }
   | { kind: 'category' | 'day' | 'flag'; required: string }
-  /** Values with their labels, in the order of the menu and of the sort; `words` is what other tables write for them. */
-  | {
-      kind: 'choice'
-      required: string
-      choices: Readonly<Record<string, string>>
-      words: Readonly<Record<string, readonly string[]>>
-    }
+  /** `choices` are values with their labels, in the order of the menu and of the sort. */
+  | { kind: 'choice'; required: string; choices: Readonly<Record<string, string>> }
 
 export type ChannelFieldDeclaration = FieldKind & {
   label: string
@@ -53,8 +48,6 @@ export type ChannelFieldDeclaration = FieldKind & {
     width: 'full' | 'half' | 'third' | 'quarter' | 'sixth'
     before?: string
   }
-  /** The names of its column in other tables. `*` stands for any ending; a title has to have all words. */
-  titles: string
   /** Why the field may lie on a device, which can be lost. */
   offline: string
 }
@@ -66,7 +59,6 @@ export const channelFieldTable = {
     kind: 'text',
     required: 'Введите название',
     form: { section: 'main', width: 'half' },
-    titles: 'назван*, наименован*, имя, канал*, канал* назван*, площадк*, блогер*, ресурс*, title, name',
     offline: 'what is searched and shown',
   },
   description: {
@@ -75,7 +67,6 @@ export const channelFieldTable = {
     required: 'Введите описание',
     column: { group: 'about', width: 280 },
     form: { section: 'main', width: 'full' },
-    titles: 'описан*, аннотац*, кратк* описан*, о канал*, description',
     offline: 'what the channel is about, for the client at the table',
   },
   url: {
@@ -84,7 +75,6 @@ export const channelFieldTable = {
     required: 'Введите ссылку',
     column: { group: 'about', width: 160 },
     form: { section: 'main', width: 'half', before: 'description' },
-    titles: 'ссылк*, адрес, линк*, url, link, адрес канал*, ссылк* площадк*, ссылк* ресурс*',
     offline: 'to open the channel',
   },
   category_id: {
@@ -93,7 +83,6 @@ export const channelFieldTable = {
     required: 'Выберите категорию',
     column: { group: 'about', width: 148 },
     form: { section: 'main', width: 'half' },
-    titles: 'категор*, тематик*, тем*, рубрик*, назван* категор*, категор* тематик*, category',
     offline: 'the filter by category',
   },
   subscribers: {
@@ -101,7 +90,6 @@ export const channelFieldTable = {
     kind: 'count',
     column: { group: 'about', width: 112 },
     form: { section: 'main', width: 'quarter' },
-    titles: 'подписчик*, кол* подписчик*, числ* подписчик*, аудитор*, пдп, subscribers, followers',
     offline: 'a figure that is asked for at the table',
   },
   view_count_plan: {
@@ -109,9 +97,6 @@ export const channelFieldTable = {
     kind: 'count',
     column: { group: 'plan', width: 92 },
     form: { section: 'main', width: 'quarter' },
-    titles:
-      'охват*, просмотр*, средн* охват*, средн* просмотр*, охват* пост*, охват* публикац*, ' +
-      'планов* охват*, reach, views',
     offline: 'a figure that is asked for at the table',
   },
   citation_index: {
@@ -119,7 +104,6 @@ export const channelFieldTable = {
     kind: 'rate',
     column: { group: 'plan', width: 126 },
     form: { section: 'main', width: 'sixth' },
-    titles: 'индекс* цит*, иц, ик, индекс* цитируемост*, цитируемост*, citation index',
     offline: 'a figure that is asked for at the table',
   },
   cpv_plan: {
@@ -127,7 +111,6 @@ export const channelFieldTable = {
     kind: 'cost',
     column: { group: 'plan', width: 84 },
     form: { section: 'main', width: 'sixth' },
-    titles: 'cpv, цен* просмотр*, стоимост* просмотр*, планов* cpv',
     offline: 'a figure that is asked for at the table',
   },
   er_view_plan: {
@@ -135,7 +118,6 @@ export const channelFieldTable = {
     kind: 'rate',
     column: { group: 'plan', width: 98 },
     form: { section: 'main', width: 'sixth' },
-    titles: 'er view, er views, erview, er просмотр*, er, erv',
     offline: 'a figure that is asked for at the table',
   },
   share_rate_plan: {
@@ -143,7 +125,6 @@ export const channelFieldTable = {
     kind: 'rate',
     column: { group: 'plan', width: 116 },
     form: { section: 'main', width: 'sixth' },
-    titles: 'share rate, sharerate, sr, share',
     offline: 'a figure that is asked for at the table',
   },
   talk_rate_plan: {
@@ -151,7 +132,6 @@ export const channelFieldTable = {
     kind: 'rate',
     column: { group: 'plan', width: 108 },
     form: { section: 'main', width: 'sixth' },
-    titles: 'talk rate, talkrate, tr, talk',
     offline: 'a figure that is asked for at the table',
   },
   err_plan: {
@@ -159,7 +139,6 @@ export const channelFieldTable = {
     kind: 'rate',
     column: { group: 'plan', width: 82 },
     form: { section: 'main', width: 'sixth' },
-    titles: 'err',
     offline: 'a figure that is asked for at the table',
   },
   native_price: {
@@ -168,9 +147,6 @@ export const channelFieldTable = {
     required: 'Введите нативную цену',
     column: { group: 'prices', width: 122 },
     form: { section: 'prices', width: 'quarter' },
-    titles:
-      'цен* натив*, натив*, стоимост* натив*, прайс* натив*, цен* без маркировк*, без маркировк*, ' +
-      'стоимост* без маркировк*, размещен* натив*, цен* размещен* натив*',
     offline: 'the price list is what the meeting is about',
   },
   marked_price: {
@@ -179,9 +155,6 @@ export const channelFieldTable = {
     required: 'Введите цену с маркировкой',
     column: { group: 'prices', width: 158 },
     form: { section: 'prices', width: 'quarter' },
-    titles:
-      'цен* маркировк*, маркировк*, маркирован*, цен* маркирован*, стоимост* маркировк*, ' +
-      'прайс* маркировк*, размещен* маркировк*, цен* размещен* маркировк*',
     offline: 'the price list is what the meeting is about',
   },
   discount: {
@@ -190,7 +163,6 @@ export const channelFieldTable = {
     required: 'Введите скидку',
     column: { group: 'prices', width: 74 },
     form: { section: 'prices', width: 'quarter' },
-    titles: 'скидк*, размер* скидк*, discount, скидк* агентств*, агентск* скидк*',
     offline: 'the price list is what the meeting is about',
   },
   agency_price: {
@@ -199,9 +171,6 @@ export const channelFieldTable = {
     required: 'Введите агентскую цену',
     column: { group: 'prices', width: 128 },
     form: { section: 'prices', width: 'quarter' },
-    titles:
-      'агентск* цен*, цен* агентск*, цен* агентств*, агентск*, агентск* стоимост*, закупк*, ' +
-      'закупочн* цен*, цен* закупк*',
     offline: 'the price list is what the meeting is about',
   },
   base_price: {
@@ -210,9 +179,6 @@ export const channelFieldTable = {
     required: 'Введите базовую цену',
     column: { group: 'prices', width: 120 },
     form: { section: 'prices', width: 'quarter' },
-    titles:
-      'базов* цен*, цен* базов*, базов*, базов* стоимост*, прайс*, цен* прайс*, прайсов* цен*, ' +
-      'цен* прайсу',
     offline: 'the price list is what the meeting is about',
   },
   price_valid_until: {
@@ -221,10 +187,6 @@ export const channelFieldTable = {
     required: 'Выберите дату',
     column: { group: 'prices', width: 136 },
     form: { section: 'prices', width: 'quarter', before: 'agency_price' },
-    titles:
-      'действует до, прайс* до, цен* до, цен* действ* до, прайс* действ* до, действителен до, ' +
-      'актуальн* до, цен* актуальн* до, прайс* актуальн* до, срок* действ*, срок* действ* цен*, ' +
-      'срок* действ* прайс*, дат* окончан*, дат* окончан* действ*, годен до, до',
     offline: 'a price that has run out must be seen as such',
   },
   legal_entity: {
@@ -233,20 +195,15 @@ export const channelFieldTable = {
     required: 'Введите юрлицо',
     column: { group: 'contract', width: 196 },
     form: { section: 'prices', width: 'quarter' },
-    titles:
-      'юрлиц*, юр* лиц*, юридическ* лиц*, контрагент*, организац*, наименован* юр* лиц*, ' +
-      'наименован* юрлиц*',
     offline: 'terms that a client asks for',
   },
   vendor_vat_percent: {
     label: 'НДС поставщика, %',
     kind: 'percent',
     max: 100,
-    zero: ['без ндс', 'ндс не облагается', 'не облагается', 'усн'],
     required: 'Введите НДС поставщика',
     column: { group: 'contract', width: 156 },
     form: { section: 'prices', width: 'quarter' },
-    titles: 'ндс, ндс поставщик*, ставк* ндс, размер* ндс, vat',
     offline: 'terms that a client asks for',
   },
   framework_contract: {
@@ -255,7 +212,6 @@ export const channelFieldTable = {
     required: 'Выберите рамочный договор',
     column: { group: 'contract', width: 164 },
     form: { section: 'prices', width: 'quarter' },
-    titles: 'рамочн* договор*, рамк*, рамочн*, налич* рамочн* договор*, договор*',
     offline: 'terms that a client asks for',
   },
   nda: {
@@ -264,7 +220,6 @@ export const channelFieldTable = {
     required: 'Выберите NDA',
     column: { group: 'contract', width: 72 },
     form: { section: 'prices', width: 'quarter' },
-    titles: 'nda, нда, соглашен* неразглашен*, неразглашен*',
     offline: 'terms that a client asks for',
   },
   edo: {
@@ -273,53 +228,33 @@ export const channelFieldTable = {
     required: 'Выберите ЭДО',
     column: { group: 'contract', width: 72 },
     form: { section: 'prices', width: 'quarter' },
-    titles: 'эдо, edo, электронн* документооборот*, диадок, налич* эдо',
     offline: 'terms that a client asks for',
   },
   reporting_entity: {
     label: 'Отчетность',
     kind: 'choice',
     choices: reportingEntities,
-    words: {
-      promoage: ['промоэйдж ооо', 'ооо промоэйдж', 'промо эйдж', 'promo age'],
-      forza: ['ооо форза', 'форза ооо'],
-      vendor: ['поставщик', 'подрядчик'],
-    },
     required: 'Выберите отчетность',
     column: { group: 'contract', width: 120 },
     form: { section: 'prices', width: 'quarter' },
-    titles: 'отчетност*, отчитыва*, отчетн*, кто отчитыва*, отчетност* ерир, ерир, кто подает отчетност*',
     offline: 'terms that a client asks for',
   },
   payment_method: {
     label: 'Оплата',
     kind: 'choice',
     choices: paymentMethods,
-    words: {
-      by_card: ['на карту', 'картой', 'карты', 'перевод на карту'],
-      by_contract: ['договор', 'безнал', 'безналичный расчет', 'по счету', 'счет'],
-      deposit: ['с депозита', 'депозитом'],
-    },
     required: 'Выберите оплату',
     column: { group: 'contract', width: 124 },
     form: { section: 'more', width: 'third' },
-    titles:
-      'оплат*, способ* оплат*, форм* оплат*, вид* оплат*, тип* оплат*, метод* оплат*, ' + 'услови* оплат*',
     offline: 'terms that a client asks for',
   },
   text_author: {
     label: 'Автор текста',
     kind: 'choice',
     choices: textAuthors,
-    words: {
-      channel_author: ['автор', 'канал', 'админ', 'админ канала', 'блогер'],
-      agency_copywriter: ['копирайтер', 'агентство', 'копирайтер агенства'],
-      project_manager: ['проджект', 'проджект менеджер', 'менеджер проекта', 'менеджер', 'пм', 'pm'],
-    },
     required: 'Выберите автора текста',
     column: { group: 'work', width: 184 },
     form: { section: 'more', width: 'third' },
-    titles: 'автор* текст*, кто пишет текст*, кто пишет, текст*, написан* текст*, автор* пост*',
     offline: 'who writes the post decides the price',
   },
   admin_username: {
@@ -328,9 +263,6 @@ export const channelFieldTable = {
     required: 'Введите админа',
     column: { group: 'work', width: 148 },
     form: { section: 'more', width: 'third' },
-    titles:
-      'админ*, администратор*, контакт*, контакт* админ*, username админ*, ник админ*, ' +
-      'юзернейм админ*, менеджер* канал*, контактн* лиц*',
     offline: 'to reach the channel from the meeting',
   },
   support_chat_link: {
@@ -338,37 +270,24 @@ export const channelFieldTable = {
     kind: 'address',
     column: { group: 'work', width: 164 },
     form: { section: 'more', width: 'third', before: 'notes' },
-    titles: 'чат* поддержк*, ссылк* чат* поддержк*, ссылк* чат*, чат*, поддержк*',
     offline: 'to reach the channel from the meeting',
   },
   rkn_status: {
     label: 'РКН',
     kind: 'choice',
     choices: rknStatuses,
-    words: {
-      registered: ['да', 'есть', '+', 'в реестре', 'в ркн', 'зарегистрирована', 'зарегистрировано'],
-      not_registered: ['нет', 'не в реестре', 'не зарегистрирована', 'не зарегистрировано'],
-      in_progress: ['на регистрации', 'заявка подана', 'подана заявка', 'регистрируется', 'оформляется'],
-    },
     required: 'Выберите статус РКН',
     column: { group: 'checks', width: 184 },
     form: { section: 'more', width: 'third' },
-    titles: 'ркн, статус* ркн, регистрац* ркн, реестр* ркн, роскомнадзор*, регистрац* роскомнадзор*',
     offline: 'a check without which nothing is promised',
   },
   risk_level: {
     label: 'Риск накрутки',
     kind: 'choice',
     choices: riskLevels,
-    words: {
-      high_risk: ['высокий риск', 'есть риск'],
-      possible_risk: ['возможный', 'средний', 'средний риск', 'возможен'],
-      no_risk: ['нет', 'без риска', 'отсутствует', 'низкий', 'низкий риск'],
-    },
     required: 'Выберите риск накрутки',
     column: { group: 'checks', width: 164 },
     form: { section: 'more', width: 'third' },
-    titles: 'риск* накрутк*, накрутк*, риск*, уровен* риск*, уровен* риск* накрутк*, вероятност* накрутк*',
     offline: 'a check without which nothing is promised',
   },
   reactions: {
@@ -377,18 +296,15 @@ export const channelFieldTable = {
     required: 'Выберите реакции',
     column: { group: 'checks', width: 96 },
     form: { section: 'more', width: 'third' },
-    titles: 'реакци*, налич* реакци*, реакци* включен*, реакци* открыт*',
     offline: 'a check without which nothing is promised',
   },
   platform_type: {
     label: 'Тип платформы',
     kind: 'choice',
     choices: platformTypes,
-    words: { app: ['мобильное приложение', 'апп'], site: ['веб', 'web', 'веб сайт', 'website'] },
     required: 'Выберите тип платформы',
     column: { group: 'work', width: 142 },
     form: { section: 'more', width: 'third', before: 'reactions' },
-    titles: 'тип* платформ*, платформ*, тип* площадк*, вид* платформ*',
     offline: 'where the post appears',
   },
   owned_by_agency: {
@@ -397,9 +313,6 @@ export const channelFieldTable = {
     required: 'Выберите принадлежность агентству',
     column: { group: 'work', width: 196 },
     form: { section: 'more', width: 'third' },
-    titles:
-      'принадлеж* агентств*, принадлеж*, собственн*, наш*, свой, собственност* агентств*, ' +
-      'владел* агентств*',
     offline: 'our own channels are offered first',
   },
   notes: {
@@ -407,7 +320,6 @@ export const channelFieldTable = {
     kind: 'long_text',
     column: { group: 'work', width: 280 },
     form: { section: 'more', width: 'full' },
-    titles: 'комментар*, примечан*, заметк*, коммент*, дополнительн*, примеч, notes',
     offline: 'what colleagues warn of',
   },
 } as const satisfies Readonly<Record<string, ChannelFieldDeclaration>>
@@ -425,9 +337,9 @@ export const channelFieldOf = (field: ChannelField): ChannelFieldDeclaration => 
 
 /** Something of each field, by its declaration. */
 export function ofEachChannelField<Value>(
-  give: (declared: ChannelFieldDeclaration) => Value,
+  give: (declared: ChannelFieldDeclaration, field: ChannelField) => Value,
 ): Readonly<Record<ChannelField, Value>> {
-  const entries = channelFields.map((field) => [field, give(channelFieldOf(field))])
+  const entries = channelFields.map((field) => [field, give(channelFieldOf(field), field)])
   // The type of Object.fromEntries forgets the names that it was given.
   return Object.fromEntries(entries) as Record<ChannelField, Value>
 }

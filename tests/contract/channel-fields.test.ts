@@ -45,9 +45,4 @@ describe.each(channelFields)('the schema of %s', (field) => {
     const next = channelFields.find((name) => name === before)
     expect(next && channelFieldOf(next).form.section).toBe(section)
   })
-
-  test('names only choices of its own', () => {
-    if (declared.kind !== 'choice') return
-    expect(Object.keys(declared.words).toSorted()).toEqual(Object.keys(declared.choices).toSorted())
-  })
 })

@@ -17,10 +17,45 @@ export type ImportKind =
 
 export type ImportValue = string | number | boolean
 
+/** What other tables write for 0. */
+const zeroWords: Readonly<Partial<Record<ChannelField, readonly string[]>>> = {
+  vendor_vat_percent: ['без ндс', 'ндс не облагается', 'не облагается', 'усн'],
+}
+
+/** What other tables write for a choice, besides its label. */
+const choiceWords: Readonly<Partial<Record<ChannelField, Choices['words']>>> = {
+  reporting_entity: {
+    promoage: ['промоэйдж ооо', 'ооо промоэйдж', 'промо эйдж', 'promo age'],
+    forza: ['ооо форза', 'форза ооо'],
+    vendor: ['поставщик', 'подрядчик'],
+  },
+  payment_method: {
+    by_card: ['на карту', 'картой', 'карты', 'перевод на карту'],
+    by_contract: ['договор', 'безнал', 'безналичный расчет', 'по счету', 'счет'],
+    deposit: ['с депозита', 'депозитом'],
+  },
+  text_author: {
+    channel_author: ['автор', 'канал', 'админ', 'админ канала', 'блогер'],
+    agency_copywriter: ['копирайтер', 'агентство', 'копирайтер агенства'],
+    project_manager: ['проджект', 'проджект менеджер', 'менеджер проекта', 'менеджер', 'пм', 'pm'],
+  },
+  rkn_status: {
+    registered: ['да', 'есть', '+', 'в реестре', 'в ркн', 'зарегистрирована', 'зарегистрировано'],
+    not_registered: ['нет', 'не в реестре', 'не зарегистрирована', 'не зарегистрировано'],
+    in_progress: ['на регистрации', 'заявка подана', 'подана заявка', 'регистрируется', 'оформляется'],
+  },
+  risk_level: {
+    high_risk: ['высокий риск', 'есть риск'],
+    possible_risk: ['возможный', 'средний', 'средний риск', 'возможен'],
+    no_risk: ['нет', 'без риска', 'отсутствует', 'низкий', 'низкий риск'],
+  },
+  platform_type: { app: ['мобильное приложение', 'апп'], site: ['веб', 'web', 'веб сайт', 'website'] },
+}
+
 /** How each field is read, by its declaration. */
 export const importKinds = ofEachChannelField(importKindOf)
 
-function importKindOf(declared: ChannelFieldDeclaration): ImportKind {
+function importKindOf(declared: ChannelFieldDeclaration, field: ChannelField): ImportKind {
   switch (declared.kind) {
     case 'text':
     case 'handle':
@@ -32,12 +67,12 @@ function importKindOf(declared: ChannelFieldDeclaration): ImportKind {
     case 'rate':
       return { is: 'number', unit: 'percent' }
     case 'percent':
-      return { is: 'number', unit: 'percent', ...(declared.zero && { zero: declared.zero }) }
+      return { is: 'number', unit: 'percent', ...(zeroWords[field] && { zero: zeroWords[field] }) }
     case 'cost':
     case 'price':
       return { is: 'number', unit: 'rubles' }
     case 'choice':
-      return { is: 'choice', labels: declared.choices, words: declared.words }
+      return { is: 'choice', labels: declared.choices, words: choiceWords[field] ?? {} }
     default:
       return { is: declared.kind }
   }

@@ -1,9 +1,4 @@
-import {
-  type ChannelField,
-  channelFieldLabel,
-  channelFieldOf,
-  channelFields,
-} from '#domain/channel-fields.ts'
+import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import { searchText } from '#domain/search-text.ts'
 
 /** How surely a title of a column names a field: 1 and more says nothing else, half and less is left out. */
@@ -28,6 +23,65 @@ export function matchTitle(own: string, group = ''): readonly TitleMatch[] {
 
 const matched = new Map<string, readonly TitleMatch[]>()
 
+/** What else the fields are called in agencies' tables. `*` stands for any ending; all words have to be there. */
+const otherNames: Readonly<Partial<Record<ChannelField, string>>> = {
+  title: 'назван*, наименован*, имя, канал*, канал* назван*, площадк*, блогер*, ресурс*, title, name',
+  description: 'описан*, аннотац*, кратк* описан*, о канал*, description',
+  url: 'ссылк*, адрес, линк*, url, link, адрес канал*, ссылк* площадк*, ссылк* ресурс*',
+  category_id: 'категор*, тематик*, тем*, рубрик*, назван* категор*, категор* тематик*, category',
+  subscribers: 'подписчик*, кол* подписчик*, числ* подписчик*, аудитор*, пдп, subscribers, followers',
+  view_count_plan:
+    'охват*, просмотр*, средн* охват*, средн* просмотр*, охват* пост*, охват* публикац*, ' +
+    'планов* охват*, reach, views',
+  citation_index: 'индекс* цит*, иц, ик, индекс* цитируемост*, цитируемост*, citation index',
+  cpv_plan: 'cpv, цен* просмотр*, стоимост* просмотр*, планов* cpv',
+  er_view_plan: 'er view, er views, erview, er просмотр*, er, erv',
+  share_rate_plan: 'share rate, sharerate, sr, share',
+  talk_rate_plan: 'talk rate, talkrate, tr, talk',
+  err_plan: 'err',
+  native_price:
+    'цен* натив*, натив*, стоимост* натив*, прайс* натив*, цен* без маркировк*, без маркировк*, ' +
+    'стоимост* без маркировк*, размещен* натив*, цен* размещен* натив*',
+  marked_price:
+    'цен* маркировк*, маркировк*, маркирован*, цен* маркирован*, стоимост* маркировк*, ' +
+    'прайс* маркировк*, размещен* маркировк*, цен* размещен* маркировк*',
+  discount: 'скидк*, размер* скидк*, discount, скидк* агентств*, агентск* скидк*',
+  agency_price:
+    'агентск* цен*, цен* агентск*, цен* агентств*, агентск*, агентск* стоимост*, закупк*, ' +
+    'закупочн* цен*, цен* закупк*',
+  base_price:
+    'базов* цен*, цен* базов*, базов*, базов* стоимост*, прайс*, цен* прайс*, прайсов* цен*, ' +
+    'цен* прайсу',
+  price_valid_until:
+    'действует до, прайс* до, цен* до, цен* действ* до, прайс* действ* до, действителен до, ' +
+    'актуальн* до, цен* актуальн* до, прайс* актуальн* до, срок* действ*, срок* действ* цен*, ' +
+    'срок* действ* прайс*, дат* окончан*, дат* окончан* действ*, годен до, до',
+  legal_entity:
+    'юрлиц*, юр* лиц*, юридическ* лиц*, контрагент*, организац*, наименован* юр* лиц*, ' +
+    'наименован* юрлиц*',
+  vendor_vat_percent: 'ндс, ндс поставщик*, ставк* ндс, размер* ндс, vat',
+  framework_contract: 'рамочн* договор*, рамк*, рамочн*, налич* рамочн* договор*, договор*',
+  nda: 'nda, нда, соглашен* неразглашен*, неразглашен*',
+  edo: 'эдо, edo, электронн* документооборот*, диадок, налич* эдо',
+  reporting_entity:
+    'отчетност*, отчитыва*, отчетн*, кто отчитыва*, отчетност* ерир, ерир, кто подает отчетност*',
+  payment_method:
+    'оплат*, способ* оплат*, форм* оплат*, вид* оплат*, тип* оплат*, метод* оплат*, ' + 'услови* оплат*',
+  text_author: 'автор* текст*, кто пишет текст*, кто пишет, текст*, написан* текст*, автор* пост*',
+  admin_username:
+    'админ*, администратор*, контакт*, контакт* админ*, username админ*, ник админ*, ' +
+    'юзернейм админ*, менеджер* канал*, контактн* лиц*',
+  support_chat_link: 'чат* поддержк*, ссылк* чат* поддержк*, ссылк* чат*, чат*, поддержк*',
+  rkn_status: 'ркн, статус* ркн, регистрац* ркн, реестр* ркн, роскомнадзор*, регистрац* роскомнадзор*',
+  risk_level: 'риск* накрутк*, накрутк*, риск*, уровен* риск*, уровен* риск* накрутк*, вероятност* накрутк*',
+  reactions: 'реакци*, налич* реакци*, реакци* включен*, реакци* открыт*',
+  platform_type: 'тип* платформ*, платформ*, тип* площадк*, вид* платформ*',
+  owned_by_agency:
+    'принадлеж* агентств*, принадлеж*, собственн*, наш*, свой, собственност* агентств*, ' +
+    'владел* агентств*',
+  notes: 'комментар*, примечан*, заметк*, коммент*, дополнительн*, примеч, notes',
+}
+
 /** They are in many titles and tell no field from another. */
 const fillers = /^(?:канал\p{L}*|паблик\p{L}*|блог\p{L}*|план\p{L}*|тг|tg|telegram|телеграм\p{L}*)$/u
 
@@ -44,9 +98,11 @@ type Pattern = { field: ChannelField; stems: { text: string; isWhole: boolean }[
 const patterns: readonly Pattern[] = channelFields.flatMap((field) => [
   // What we call it ourselves is surer than what others do.
   { field, stems: stemsOf(wordsOf(channelFieldLabel(field))), bonus: 0.1 },
-  ...channelFieldOf(field)
-    .titles.split(', ')
-    .map((name) => ({ field, stems: stemsOf(name.split(' ')), bonus: 0 })),
+  ...(otherNames[field]?.split(', ') ?? []).map((name) => ({
+    field,
+    stems: stemsOf(name.split(' ')),
+    bonus: 0,
+  })),
 ])
 
 function stemsOf(words: readonly string[]) {
