@@ -72,13 +72,13 @@ function Check({ channel, field }: { channel: Shown; field: 'rkn_status' | 'risk
 type Shown = ChannelFieldValues & Pick<Channel, 'category_title'>
 type ChannelValueProps = { channel: Shown; field: ChannelField; bare?: boolean }
 
-/** Rubles with the kopecks and the sign in a lighter tone. */
+/** Rubles with the kopecks and the sign in a lighter tone; of less than 100 ₽, such as a CPV, the kopecks matter. */
 export function Money({ rubles }: { rubles: number }) {
   const { whole, rest } = moneyParts(rubles)
   return (
     <span className={styles.money}>
       {whole}
-      <span className={styles.faint}>{rest}</span>
+      <span {...(Math.abs(rubles) >= 100 && { className: styles.faint })}>{rest}</span>
     </span>
   )
 }
