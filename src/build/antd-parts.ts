@@ -33,7 +33,7 @@ export default Input`,
         refused: /\b(modal|notification)\b[^}]*\}\s*=\s*App\.useApp\(|\bApp\.useApp\(\)\.(?!message\b)/,
       }),
     ),
-    // What antd says where it is told no language: in Russian, which is there, not in English too, which nobody sees.
+    // What antd says where it is told no language: in Russian, which is there, not in English too, which is not shown.
     replaced(/\/en_US$/, { of: '/antd/es/', by: { module: (source) => source.replace('en_US', 'ru_RU') } }),
     // What turns style functions into CSS, and the one that antd calls all the same: they are in the file of its styles,
     // so that no page makes any (antd-css.ts). 4 KB.

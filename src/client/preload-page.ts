@@ -17,7 +17,7 @@ export function preloadPage({ files, shell, pages }: BuiltPages): void {
     if (localStorage.getItem(storageKeys.narrowMenu) !== null)
       document.documentElement.dataset.narrowMenu = ''
   } catch {
-    // Without storage nobody stays signed in.
+    // Without storage no session lasts.
     return
   }
   document.documentElement.dataset.signedIn = ''

@@ -79,7 +79,7 @@ const briefEvent = z.object({
   action: z.enum(['created', 'edited', 'approved', 'declined', 'manager_changed']),
   /** Of a decline. */
   comment: z.optional(z.nullable(z.string())),
-  /** The new manager's name; null when nobody is any more. */
+  /** The new manager's name; null when there is none any more. */
   manager: z.optional(z.nullable(z.string())),
 })
 export type BriefEvent = z.output<typeof briefEvent>
@@ -104,7 +104,7 @@ export const brief = z.object({
   links_in_post: z.string(),
   material_links: z.string(),
   version: z.optional(z.int()),
-  /** Whether who asks may edit it: its creator, or anybody once the creator is disabled. */
+  /** Whether who asks may edit it: its creator, or any user once the creator is disabled. */
   is_mine: z.optional(z.boolean()),
   history: z.optional(z.array(briefEvent)),
 })
@@ -145,7 +145,7 @@ export const decide = defineEndpoint({
   body: z.discriminatedUnion(
     'status',
     [
-      // With the version that was read, nobody decides on a text that was changed meanwhile.
+      // With the version that was read, no decision falls on a text that was changed meanwhile.
       z.object({ status: z.literal('approved'), version }),
       z.object({ status: z.literal('declined'), decline_comment: declineComment, version }),
     ],

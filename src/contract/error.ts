@@ -18,7 +18,7 @@ export const validationDetails = z.object({
   fields: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 
-/** What to tell people about a status when nobody said more. */
+/** What to tell people about a status that came without a text. */
 export const statusTexts: Readonly<Record<number, string>> = {
   200: 'Запрос выполнен успешно',
   201: 'Ресурс создан',

@@ -35,7 +35,7 @@ export const download = defineEndpoint({
   responseType: 'file',
 })
 
-/** Where a file is; `preview` for a picture that is not finished yet, which nobody should keep. */
+/** Where a file is; `preview` for a picture that is not finished yet, which is not to be kept. */
 export function fileUrl(id: string, { preview = false }: { preview?: boolean } = {}): string {
   return `${apiPrefix}/files/${id}${preview ? '?preview=1' : ''}`
 }

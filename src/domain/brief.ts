@@ -4,7 +4,7 @@ import type { ProjectStage, StageStatus } from './project.ts'
 export type BriefAction = 'edit' | 'approve' | 'decline'
 export type BriefActor = {
   isCreator: boolean
-  /** Then anybody may take the brief over. */
+  /** Then any user may take the brief over. */
   isCreatorDisabled: boolean
 }
 
@@ -13,8 +13,8 @@ export type BriefTransition =
   | { refused: 'already_decided' | 'not_editable' | 'not_creator' }
 
 /**
- * What becomes of a brief. A pending one is decided upon by anybody; a declined one is edited by its creator (by
- * anybody, once that user is disabled) and is pending again; an approved one stays as it is.
+ * What becomes of a brief. A pending one is decided upon by any user; a declined one is edited by its creator (by
+ * any user, once that user is disabled) and is pending again; an approved one stays as it is.
  */
 export function briefTransition(
   status: StageStatus,

@@ -152,7 +152,7 @@ function sortables(rows: readonly IndexedChannel[], { field, direction }: Channe
     .sort((a, b) => compareForSort(a, b, direction))
 }
 
-/** Before which place of the order it stands, -1 for nobody. */
+/** Before which place of the order it stands, -1 for none. */
 function placeOf(
   joining: Sortable | undefined,
   base: ChannelIndex,

@@ -33,7 +33,7 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** What PostgreSQL and Node name without quoting anybody. */
+/** What PostgreSQL and Node name without quoting user data. */
 function stableFields(error: Error) {
   const named = ['code', 'severity', 'table', 'column', 'constraint', 'routine', 'syscall']
   return Object.fromEntries(

@@ -30,7 +30,7 @@ export async function writeArchive(
   try {
     const manifest = await writeTo(partial, fill, signal)
     await readArchive(partial, drain)
-    // Unlike a rename a link takes nobody else's place.
+    // Unlike a rename a link does not replace a file.
     await link(partial, path)
     await syncToDisk(dirname(path))
     return manifest

@@ -50,7 +50,7 @@ export async function writeBackup({ connection, path, signal, wait, ...job }: Ba
     await client.end()
     return manifest
   } finally {
-    // In the middle of a COPY a session that nobody reads from would not hear that it is over.
+    // In the middle of a COPY a session that is not read from would not hear that it is over.
     socket.destroy()
   }
 }

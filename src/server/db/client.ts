@@ -34,7 +34,7 @@ export function openDatabase(
     application_name: 'promodesk',
   })
   pool.on('error', onError)
-  // While it is in use nobody listens to it: what breaks then fails its queries, and as an event would end the process.
+  // While it is in use it has no listener: what breaks then fails its queries, and as an event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool })
   db.transaction = (work, config) => runTransaction(pool, (own) => own.transaction(work, config))
@@ -44,7 +44,7 @@ export function openDatabase(
 
 /**
  * Gives the connection back however the transaction ends, and none that was lost in it: the ORM keeps for ever one that
- * did not even begin, and a pool that has lost all of its own so answers nobody again.
+ * did not even begin, and a pool that has lost all of its own so answers no query again.
  */
 async function runTransaction<T>(pool: pg.Pool, run: (own: NodePgDatabase) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {

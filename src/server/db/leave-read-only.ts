@@ -3,7 +3,7 @@ import { isReadOnly } from './transaction.ts'
 
 /**
  * Gives up the connections of a pool once PostgreSQL says there that it only reads: its part may have been taken over by
- * another one, which a client that holds on to this one never reaches. Those in use are closed when they are free, so nobody
+ * another one, which a client that holds on to this one never reaches. Those in use are closed when they are free, so no query
  * is cut off. At most once in ten seconds, since the new ones may lead to the same place, which may go on like that.
  * @returns what to call with errors of transactions; those of single statements come with the connections themselves.
  */

@@ -5,7 +5,7 @@ import { isBrokenOff } from '#server/db/transaction.ts'
 import { isDiskFull } from '#server/disk-full.ts'
 import { AppError } from './app-error.ts'
 
-/** Gives every failure the shape of contract/error.ts; what nobody foresaw is logged and told without its cause. */
+/** Gives every failure the shape of contract/error.ts; what is unforeseen is logged and told without its cause. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler(sendFailure)
   app.setNotFoundHandler((request, reply) => sendNotFound(request, reply))

@@ -21,7 +21,7 @@ type Sessions = {
 }
 
 /**
- * Lets nobody past without a session, unless the route says that it is public or lives by the cookie. A route that
+ * Lets no request past without a session, unless the route says that it is public or lives by the cookie. A route that
  * says nothing is closed. The cookie alone opens a route only if that says so, and never against a bearer's token.
  */
 export function registerSession(app: FastifyInstance, sessions: Sessions) {

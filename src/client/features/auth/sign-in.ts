@@ -32,7 +32,7 @@ export async function signIn(values: Credentials): Promise<string | undefined> {
     copyLock.unlock()
     session.signIn(access_token)
   } catch (error) {
-    // A token that is still here belongs to nobody who could just prove it.
+    // A token that is still here is not of the user who has just proved who they are.
     if (error instanceof ApiError) session.signOut()
     return failureText(error)
   }

@@ -20,7 +20,7 @@ const storeNames: Readonly<Record<KeptStoreName | KeptListName, string>> = {
   filterOptions: 'Значения фильтров',
 }
 const files = { one: 'файл', few: 'файла', many: 'файлов' }
-/** What is smaller is a line of a list, whose size nobody asks for. */
+/** What is smaller is a line of a list, whose size does not matter. */
 const SAID_FROM_BYTES = 1024
 
 /** What lies on this device: how much of what, as of when, and how safely. */

@@ -7,7 +7,7 @@ import { connection, lostText } from './connection.ts'
 
 export type ErrorNotice = { title: string; message: string }
 /**
- * What a query or mutation says of its errors; `silent` ones are nobody's business or are shown where they arise. `keeps`
+ * What a query or mutation says of its errors; `silent` ones concern no user or are shown where they arise. `keeps`
  * says where the text is that could not be saved: in a draft on the device, or only in the form, which stays.
  */
 export type ErrorMeta = { silent?: boolean; errorMessage?: string; keeps?: 'draft' | 'form' }

@@ -15,7 +15,7 @@ type Contact = z.output<typeof contactRecord>
 type Device = { storage: Pick<Storage, 'getItem' | 'setItem'>; now: () => number }
 
 /**
- * A device that nobody has connected for thirty days may be lost: its copy is then read no more until the next
+ * A device without a connection for thirty days may be lost: its copy is then read no more until the next
  * sign-in. Nothing is deleted. The clock of a device may be wrong at either end of that time: where the server says what
  * time it is, its word counts.
  */

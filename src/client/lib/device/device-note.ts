@@ -10,7 +10,7 @@ const notes = {
 
 /**
  * Notes for the service worker, which cannot read local storage, what stands there now: whose the device is and when
- * the server last answered. On nobody's device there is no note. Never rejects.
+ * the server last answered. A device without an owner has no note. Never rejects.
  */
 export async function noteDevice(): Promise<void> {
   // An insecure origin has no caches, and no service worker either.

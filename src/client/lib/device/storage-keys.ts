@@ -5,7 +5,7 @@
 export const storageKeys = {
   /** Who is signed in, in all tabs. */
   token: 'access_token',
-  /** A logout without a network must still reach the server; names nobody. */
+  /** A logout without a network must still reach the server; names no user. */
   pendingLogout: 'promodesk-logout-pending',
   /** Whose all of this is: another one's sign-in deletes it. */
   owner: 'promodesk-owner',
@@ -25,7 +25,7 @@ export const storageKeys = {
   shownSums: 'promodesk-shown-sums',
   /** And the user: names of colleagues and options of filters, in place of numbers. */
   lists: 'promodesk-lists:',
-  /** And user and form: unsaved work, which nobody may lose with a session or a tab; behind the lock like the copy. */
+  /** And user and form: unsaved work, which must not be lost with a session or a tab; behind the lock like the copy. */
   draft: 'promodesk-draft:',
   /** The list of projects opens as it was left. */
   projectFilters: 'project-filters-storage',
@@ -61,6 +61,6 @@ export const storageKeys = {
   shared: 'promodesk-shared',
   /** A cache: files of the application that it starts without. */
   extras: 'promodesk-extras',
-  /** And the address, a cache of workbox: the application itself, nobody's own. */
+  /** And the address, a cache of workbox: the application itself, of no user. */
   shell: 'workbox-precache',
 } as const

@@ -15,7 +15,7 @@ import { serverTimeOf } from './server-time.ts'
 export type ApiSession = {
   accessToken(): Promise<string | null> | string | null
   /**
-   * The token to use instead of the one that was refused; null when the session is over. Rejects when nobody
+   * The token to use instead of the one that was refused; null when the session is over. Rejects when no server
    * answered, since that says nothing about the session.
    */
   renew(staleToken: string): Promise<string | null>
@@ -25,7 +25,7 @@ export type ApiSession = {
 export type ApiObserver = {
   /** `at`: when, by the server's clock in ms since 1970; null where it does not say. */
   answered(at: number | null): void
-  /** Refused or cut off: nobody is there. */
+  /** Refused or cut off: no server is there. */
   unanswered(): void
   /** No answer yet, or none in time, or another server's: is the server there? */
   slow(): void
@@ -53,7 +53,7 @@ type ApiOutput<E extends Endpoint> =
 
 export type Api = <E extends Endpoint>(endpoint: E, ...rest: ApiArguments<E>) => Promise<ApiOutput<E>>
 
-/** A call that nobody has answered by then may be one that nobody will. */
+/** A call without an answer by then may never get one. */
 const SLOW_MS = 1_000
 const TIMEOUT_MS = 10_000
 

@@ -21,7 +21,7 @@ export type ListPlace = z.output<typeof placeSchema>
 export type ListEntry = Pick<ListPlace, 'entry' | 'path' | 'search'>
 
 const keptSchema = z.object({ user: z.string(), places: z.array(placeSchema) })
-/** Further than anybody goes back. */
+/** Further than users go back. */
 const MOST_PLACES = 40
 
 /** Of this tab: two tabs may stand at two places of one list. */

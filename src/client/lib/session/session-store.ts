@@ -114,7 +114,7 @@ function derive(lost: boolean): SessionState {
   }
 }
 
-/** Whom the token names; throws when it names nobody. */
+/** Whom the token names; throws when it names no user. */
 export function userOf(token: string): SessionUser {
   return readClaims(jwtDecode(token))
 }
@@ -122,7 +122,7 @@ export function userOf(token: string): SessionUser {
 /** By hand: zod is more than all the rest that the sign-in page needs of ours. */
 function readClaims({ sub, email, full_name }: Record<string, unknown>): SessionUser {
   const id = typeof sub === 'number' ? String(sub) : sub
-  if (typeof id !== 'string' || id === '') throw new Error('the token names nobody')
+  if (typeof id !== 'string' || id === '') throw new Error('the token names no user')
   return {
     id,
     email: typeof email === 'string' ? email : '',

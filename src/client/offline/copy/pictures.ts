@@ -10,7 +10,7 @@ export function openPictures(): Promise<Cache | undefined> {
   )
 }
 
-/** `isStill` is asked when nobody can delete it any more without finding it. */
+/** `isStill` is asked when a deletion would find it. */
 export async function claimPictures(isStill: () => boolean): Promise<void> {
   await alone(async () => {
     if (isStill()) await caches.open(storageKeys.pictures)
@@ -21,7 +21,7 @@ export async function dropPictures(): Promise<void> {
   await alone(() => caches.delete(storageKeys.pictures))
 }
 
-/** Between looking and opening nobody may delete it: to open it would make it anew. */
+/** Between looking and opening it must not be deleted: to open it would make it anew. */
 async function alone<T>(task: () => Promise<T>): Promise<T | undefined> {
   // An insecure origin has neither caches nor locks.
   return 'caches' in globalThis ? navigator.locks.request(storageKeys.pictures, task) : undefined

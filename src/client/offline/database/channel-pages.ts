@@ -24,7 +24,7 @@ export async function* changedPages(api: Api, since: string | null): AsyncGenera
     cursor = answer.cursor
     // The next page travels while this one is written.
     const next = answer.has_more ? fetchChanges(api, cursor) : undefined
-    // When the writing fails, nobody asks for it any more.
+    // When the writing fails, it is not asked for any more.
     next?.catch(() => {})
     yield { items: answer.items, deletedIds: answer.deleted_ids, total: answer.total, cursor }
     if (!next) return

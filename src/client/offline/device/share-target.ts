@@ -13,7 +13,7 @@ const GONE_HEADER = 'x-gone'
 /** Of one that is gone only this is left. */
 type GonePart = { key: string; isGone: true }
 /**
- * `owner`: whose the device was when it came (their session may have been lost); null when it was nobody's.
+ * `owner`: whose the device was when it came (their session may have been lost); null when it had no owner.
  * `receivedAt`: null where an older version has kept it, which did not note whose the device was either.
  */
 export type WaitingPart = { key: string; isGone: false; owner: string | null; receivedAt: Date | null } & (
@@ -49,7 +49,7 @@ export async function readShared(): Promise<SharedPart[]> {
 
 /**
  * Takes away what came while the device was another one's: only that it was there is left, for the user who has shared it to
- * be told. Where the user `isNew` to the device, so does what an older version has kept, which may be anybody's. Never
+ * be told. Where the user `isNew` to the device, so does what an older version has kept, which may be of any user. Never
  * rejects.
  */
 export async function emptySharesOfOthers(userId: string, isNew: boolean): Promise<void> {

@@ -128,7 +128,7 @@ async function patiently(task: Promise<void>): Promise<void> {
   await Promise.race([task, new Promise<void>((end) => setTimeout(end, PATIENCE_MS))])
 }
 
-/** The shell is nobody's own and must work at the next sign-in, also offline. */
+/** The shell is of no user and must work at the next sign-in, also offline. */
 async function deleteCaches(staying: readonly string[] = []) {
   if (!('caches' in globalThis)) return
   await dropPictures()

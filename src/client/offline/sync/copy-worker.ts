@@ -27,7 +27,7 @@ let isWiped = isCopyRemoved()
 
 /**
  * Asks the worker that has the signed-in user's copy; starts it at the first question. Rejects with
- * `NotAvailableOfflineError` when nobody is signed in or the device has been wiped, with `CopyLockedError` when the copy is locked
+ * `NotAvailableOfflineError` when no user is signed in or the device has been wiped, with `CopyLockedError` when the copy is locked
  * and with `PageOutdatedError` when it fails in a page of an older version.
  */
 export async function askCopyWorker<T>(question: Question<T>): Promise<T> {
@@ -84,7 +84,7 @@ export function setWiped(wiped: boolean): void {
 function startWorker(userId: string): OpenWorker {
   const worker = new Worker(new URL('./offline-worker.ts', import.meta.url), { type: 'module' })
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  // Nobody may be asking anything when it ends.
+  // There may be no question under way when it ends.
   ended.catch(() => {})
   const end = (reason: unknown) => {
     worker.terminate()

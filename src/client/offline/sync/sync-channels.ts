@@ -189,7 +189,7 @@ type NewState = {
   deletedIds?: ReadonlySet<number>
 }
 
-/** All at once, so that nobody ever sees rows of one state with the index or the stamp of another. */
+/** All at once, so that no reader sees rows of one state with the index or the stamp of another. */
 async function commit(
   db: OfflineDatabase,
   { stamp, categories, index, recent, changed, deletedIds }: NewState,

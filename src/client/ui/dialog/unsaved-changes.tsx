@@ -29,7 +29,7 @@ type UnsavedChangesProps = {
 
 /**
  * Stands in the way of everything that leaves a page with unsaved changes, and asks what to do with them. What cannot be
- * saved now, or failed to be, holds nobody: it may stay behind as a draft.
+ * saved now, or failed to be, does not hold the user: it may stay behind as a draft.
  */
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { isDirty, save, isValid, onNotSaved } = props

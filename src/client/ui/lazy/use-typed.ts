@@ -14,7 +14,7 @@ export function useTyped(typed: Typed) {
 
 type Control = { nativeElement: HTMLElement }
 
-/** A field that was left takes it as from a user who goes on to the next: nobody is called back to it. */
+/** A field that was left takes it as from a user who goes on to the next: the focus does not go back to it. */
 function typeInto(control: HTMLElement | undefined, typed: Typed): void {
   for (const [field, input] of [...(control?.querySelectorAll('input') ?? [])].entries()) {
     const text = typed[field]

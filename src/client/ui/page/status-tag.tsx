@@ -1,6 +1,6 @@
 import styles from './status-tag.module.css'
 
-/** `calm` is a normal state that asks nothing of anybody: grey, with a green dot. */
+/** `calm` is a normal state that asks for no action: grey, with a green dot. */
 export type StatusTone = 'green' | 'amber' | 'red' | 'blue' | 'calm' | 'neutral'
 
 type StatusTagProps = {

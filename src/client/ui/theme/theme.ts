@@ -97,7 +97,7 @@ function colours(p: Palette): NonNullable<ThemeConfig['token']> {
     colorSuccessBg: p.greenBg,
     colorWarningBg: p.accentBg,
     colorWarningBorder: p.accentBorder,
-    // A note that asks nothing of anybody: the palette's blue is for what is internal.
+    // A note that asks for no action: the palette's blue is for what is internal.
     colorInfoBg: p.subtle,
     colorInfoBorder: p.border,
     boxShadow: p.shadow,

@@ -33,7 +33,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
   }
 }
 
-/** A database that nobody refers to any more is closed by the garbage collector, which would free the lock. */
+/** A database without a reference is closed by the garbage collector, which would free the lock. */
 const held = new Set<DatabaseSync>()
 
 function openDatabase(path: string): DatabaseSync {

@@ -26,7 +26,7 @@ export function openDataFolder(path: string): string {
  */
 export function admitServerUser(dataDir: string, user: ServerUser): void {
   const { uid, mode } = statSync(dataDir)
-  // The group has no rights in a closed folder, so giving it to the database's group takes nothing from anybody.
+  // The group has no rights in a closed folder, so giving it to the database's group takes no right away.
   if (uid === 0 && (mode & 0o077) === 0) {
     chownSync(dataDir, 0, user.gid)
     chmodSync(dataDir, (mode & 0o700) | 0o010)

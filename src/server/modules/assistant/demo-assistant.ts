@@ -38,7 +38,7 @@ const answers: Readonly<Record<AssistantRequest['mode'], Answer>> = {
   async *image(question, signal, pause) {
     for (const [index, detail] of pictureStages.entries()) {
       await pause(pictureMs, signal)
-      // A signal that is aborted meanwhile must not have to wait for the drawing of what nobody will see.
+      // A signal that is aborted meanwhile must not have to wait for a drawing that is not shown any more.
       await setImmediate()
       if (signal.aborted) return
       const data = await drawScene(question.text, detail)

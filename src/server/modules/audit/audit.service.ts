@@ -42,7 +42,7 @@ export type AuditAction = (typeof auditActions)[number]
 
 /**
  * Notes who did what and when; `subject` is an id, never what a user wrote but
- * for one thing: the e-mail of nobody, by which too many sign-ins were tried. The log only grows: the database refuses
+ * for one thing: the e-mail of no user, by which too many sign-ins were tried. The log only grows: the database refuses
  * to change it. An entry without an actor is of the administrator's commands, or of a user who did not get in.
  */
 export async function audit(

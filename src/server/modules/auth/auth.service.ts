@@ -80,7 +80,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
   }
 
   /**
-   * Once a window, so that nobody fills the disk: each account that was tried too often from an address (five at most,
+   * Once a window, so that the log cannot fill the disk: each account that was tried too often from an address (five at most,
    * then the address itself is closed), and of a closed address the first account that came then.
    */
   async function noteBlocked(

@@ -51,7 +51,7 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
   async function update(id: number, input: BriefInput, userId: number): Promise<ProjectWithBrief> {
     const updated = db.transaction(async (tx) => {
       const { current, transition, projectId } = await readLocked(tx, id, 'edit', userId)
-      // Before what has changed since: nobody is asked whose values to keep where none can be saved.
+      // Before what has changed since: where no values can be saved, the user is not asked whose to keep.
       if ('refused' in transition) {
         throw transition.refused === 'not_creator'
           ? notCreator(current.project.creator)

@@ -227,7 +227,7 @@ export async function forgetRowsOfOthers(db: Database, id: number) {
       SELECT id FROM channel_imports WHERE state IN ('done', 'undone'))`)
 }
 
-/** What nobody has written: of the user, or of everybody from before that time. */
+/** What was never written: of the user, or of all users from before that time. */
 export async function deleteUnwritten(db: Database, which: { userId: number } | { before: Date }) {
   await db
     .delete(channelImports)

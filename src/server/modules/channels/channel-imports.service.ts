@@ -33,7 +33,7 @@ import {
 import { undoImport } from './undo-import.ts'
 import { writeImport } from './write-import.ts'
 
-/** What nobody has written is kept for a day. */
+/** What was never written is kept for a day. */
 const keepUnwrittenMs = 24 * 60 * 60_000
 
 export type ChannelImportService = ReturnType<typeof createChannelImportService>
@@ -81,7 +81,7 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
   }
 
   /**
-   * Anybody's, since the base is everybody's.
+   * Of any user, since all share the base.
    * @throws AppError `channel_import_not_found` (404), `channel_import_not_last` or `channel_import_at_work` (409); that
    * channels were changed since is told by `failure` of what `get` gives.
    */

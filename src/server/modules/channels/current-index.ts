@@ -23,7 +23,7 @@ export type CurrentIndex = { base: ChannelIndex; changes: ChannelChanges; revisi
 type Kept = CurrentIndex & IndexedState
 
 /**
- * Gives the index of all channels as they are now: what is asked for after a change was committed holds it, whoever made
+ * Gives the index of all channels as they are now: what is asked for after a change was committed holds it, no matter who made
  * it, on whichever node or by hand. For that one small query asks the database each time what has changed; those who
  * search at the same time share it. The first one waits until the whole base is read.
  */

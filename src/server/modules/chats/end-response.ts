@@ -36,7 +36,7 @@ export async function endResponse(db: Database, response: Ended, ending: Ending)
 
 /**
  * Ends a response in its node's place, with `expired` only when that has lost it; `endingOf` makes the end when it is
- * certain that nobody else does.
+ * certain that no other node does.
  */
 export async function endLeft(
   db: Database,

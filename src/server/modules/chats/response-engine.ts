@@ -23,7 +23,7 @@ type Deps = {
   limits: ResponseLimits
 }
 
-/** Writes the answers that were asked for on this node, whether or not anybody reads them. */
+/** Writes the answers that were asked for on this node, whether or not they are read. */
 export function createResponseEngine({ db, leases, assistant, files, now, log, limits }: Deps) {
   const running = new Map<string, RunningResponse>()
   const endings = new Map<string, Promise<void>>()

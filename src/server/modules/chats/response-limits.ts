@@ -8,7 +8,7 @@ export type ResponseLimits = {
   lease: number
   /**
    * How long a node goes on with an answer that it cannot write down. Longer than the lease: when the database is away,
-   * it is so for all nodes, and nobody takes the answer over.
+   * it is so for all nodes, and no other node takes the answer over.
    */
   outage: number
   /** How often leases are renewed, and those that ran out looked for. */

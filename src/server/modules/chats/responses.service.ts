@@ -154,7 +154,7 @@ export function createResponseService({
     follow,
     stop,
     forget,
-    /** Forgets logs that nobody resumes from any more. */
+    /** Forgets logs that no reader resumes from any more. */
     sweep: () => deleteLogs(db, new Date(now().getTime() - keepLogsMs)),
     drain,
     close,

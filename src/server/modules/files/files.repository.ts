@@ -78,7 +78,7 @@ export async function deleteFiles(db: Database, ids: readonly string[]) {
 }
 
 /**
- * Deletes what is older and used by nobody; previews whether used or not. Locked first, and looked at again then: a
+ * Deletes what is older and unused; previews whether used or not. Locked first, and looked at again then: a
  * message that takes a file meanwhile would lose it, since a row that was only locked is deleted without a second look.
  */
 export async function deleteUnused(db: Database, before: { unused: Date; previews: Date }) {

@@ -43,7 +43,7 @@ export function createTextExtraction({
         ? result
         : { problem: `Не удалось прочитать текст файла: ${reasons[result.reason]}` }
     } finally {
-      // The next one takes over this place, so that nobody comes in between.
+      // The next one takes over this place, so that no other comes in between.
       const next = waiting.shift()
       if (next) next()
       else running--

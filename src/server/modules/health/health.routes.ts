@@ -54,7 +54,7 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosi
 
 /**
  * Reads nothing, but only where one may write. The other nodes' database is the same: one that only reads is no reason to
- * send nobody here. In a transaction, which gives its connection back also when it was refused.
+ * send no request here. In a transaction, which gives its connection back also when it was refused.
  */
 async function mayWrite(db: Database): Promise<boolean> {
   try {

@@ -112,7 +112,7 @@ export async function shareProject(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A change that an older version stored and this one cannot read costs nobody the list. */
+/** A change that an older version stored and this one cannot read does not cost the list. */
 function readable(change: unknown): WireShortlistChange[] {
   const { data } = z.safeParse(shortlistChange, change)
   return data === undefined ? [] : [data]

@@ -34,7 +34,7 @@ import {
 export type ShortlistService = ReturnType<typeof createShortlistService>
 
 /**
- * Lists of channels. A private one is its owner's alone and there for nobody else; a shared one everybody sees and fills.
+ * Lists of channels. A private one is its owner's alone; all users see and fill a shared one.
  */
 export function createShortlistService({ db, now }: { db: Database; now: () => Date }) {
   const list = (userId: number): Promise<Shortlist[]> => selectShortlists(db, userId)

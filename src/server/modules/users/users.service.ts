@@ -21,7 +21,7 @@ export async function addUser(
   now: Date,
 ): Promise<User> {
   const email = normaliseEmail(user.email)
-  // The rules of the sign-in form, so that nobody is added who could not sign in.
+  // The rules of the sign-in form, so that every user who is added can sign in.
   if (!safeParse(credentials.shape.username, email).success) throw invalidEmail()
   const passwordHash = await hashPassword(user.password)
   const [added] = await db
@@ -90,7 +90,7 @@ export async function listColleagues(db: Database): Promise<ListedUser[]> {
   return rows.toSorted((a, b) => compareSearchTexts(place(a), place(b)))
 }
 
-/** Whether a user of this id works here; nobody is taken away before the transaction that asks has ended. */
+/** Whether a user of this id works here; the user stays until the transaction that asks has ended. */
 export async function shareActiveUser(tx: Database, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -104,7 +104,7 @@ export async function shareActiveUser(tx: Database, id: number): Promise<boolean
 export type VerifiedUser = User & { passwordHash: string }
 
 /**
- * The user whose password this is. An unknown e-mail costs as much time as a wrong password, so that nobody learns
+ * The user whose password this is. An unknown e-mail costs as much time as a wrong password, so that a caller does not learn
  * from the clock who works here.
  */
 export async function verifyPassword(

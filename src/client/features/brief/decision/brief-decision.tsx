@@ -32,7 +32,7 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
       // What was typed must not go with this bar when another user was first; another tab may have thrown it away.
       keep(comment)
       draft.flush()
-      // Of what was read: nobody accepts a text that was changed meanwhile.
+      // Of what was read: a text that was changed meanwhile is not accepted.
       const outcome = await deciding.mutateAsync({ id: brief.id, body: { ...body, version: brief.version } })
       setDeclining(false)
       if (outcome.kind === 'overtaken') return onDecided(outcome.stored.brief)

@@ -31,7 +31,7 @@ export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
     if (stored.brief.status !== 'pending') decline.forget()
   }
   const isEmpty = texts.length === 0
-  // Nothing in it that is not stored: nobody will miss it.
+  // All of it is stored: it will not be missed.
   useEffect(() => {
     if (isEmpty) forget()
   })

@@ -50,7 +50,7 @@ function OpenedBrief({ id }: { id: number }) {
   )
 }
 
-/** A server that does not say whose it is lets anybody edit what was declined. */
+/** A server that does not say whose it is lets every user edit what was declined. */
 function isEditable({ status, is_mine: isMine = true }: Brief): boolean {
   return status === 'declined' && isMine
 }

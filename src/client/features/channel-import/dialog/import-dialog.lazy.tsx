@@ -41,7 +41,7 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
         width={isTableStep(step) ? 1160 : 600}
         onClose={close}
         onClosed={onClosed}
-        // Anew with each step: a second Enter on «Проверить» would write what nobody has looked at.
+        // Anew with each step: a second Enter on «Проверить» would write what was not looked at.
         footer={<Footer key={step} importing={importing} onClose={close} />}
       >
         <div ref={content} className={styles.content} data-step={step} tabIndex={-1} aria-busy={isBusy}>
@@ -64,7 +64,7 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
           setLeaving(false)
           leaving.reset?.()
         }}
-        // One after the other, or nobody has the focus.
+        // One after the other, or the focus is lost.
         onClosed={() => isLeft.current && onClose()}
       >
         {step === 'writing'

@@ -25,7 +25,7 @@ export function openImport(): ImportThread {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
   const remote = wrap<ImportWorker>(worker)
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  // Nobody may be asking anything when it ends.
+  // There may be no question under way when it ends.
   ended.catch(() => {})
   const end = (options?: ErrorOptions) => {
     worker.terminate()

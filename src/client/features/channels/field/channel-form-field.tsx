@@ -29,7 +29,7 @@ export function ChannelFormField({ field }: { field: ChannelField }) {
   )
 }
 
-/** Does not refuse: nobody has said that a discount over 100 % cannot be, but it is likely a slip. */
+/** Does not refuse: a discount over 100 % may be meant, but it is likely a slip. */
 const suspiciousDiscount = {
   warningOnly: true,
   validator: async (_rule: unknown, value: unknown) => {

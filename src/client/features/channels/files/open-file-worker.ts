@@ -7,7 +7,7 @@ export type OpenFileWorker = { remote: Remote<FileWorker>; ended: Promise<never>
 export function openFileWorker(): OpenFileWorker {
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  // Nobody may be waiting when it ends.
+  // There may be no caller left when it ends.
   ended.catch(() => {})
   worker.addEventListener('error', (event) => {
     reject(new Error('the worker that writes files has failed', { cause: event.error }))

@@ -32,7 +32,7 @@ export const clientFields = [
 
 type ClientList = Pick<DeviceShortlist, 'name' | 'client_name'>
 
-/** What stands over the channels: the list's name, unless it is the one that nobody has typed, and its client. */
+/** What stands over the channels: the list's name, unless it is the first name, which was not typed, and its client. */
 export function clientHeading({ name, client_name }: ClientList, today: string) {
   const what = name === firstShortlistName ? 'Подборка каналов' : `Подборка каналов «${name}»`
   return {

@@ -129,7 +129,7 @@ export function createChatDrafts(userId: string) {
 
     clear: (chat: string) => put(chat, empty),
 
-    /** Nobody will use them any more. */
+    /** They will not be used any more. */
     close: () => {
       for (const stop of unwatch) stop()
     },

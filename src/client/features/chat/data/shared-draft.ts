@@ -15,7 +15,7 @@ export type SharedAnswer = 'mine' | 'not mine' | 'later'
 type People = {
   /** Gets what the user should know. */
   tell: (messages: string[]) => void
-  /** Whose is what came at that moment, where it is known? Nothing when nobody has answered. */
+  /** Whose is what came at that moment, where it is known? Nothing when there was no answer. */
   ask: (receivedAt: Date | null) => Promise<SharedAnswer | undefined>
   /** Aborted when they have left the page. */
   signal: AbortSignal
@@ -27,7 +27,7 @@ const postponed = new Set<string>()
 /**
  * Puts what was shared with the application into the draft of a new chat. Each part leaves the device's store only when
  * the draft has it for good: a file when it is uploaded, or taken off. A share whose files are still on their way, here
- * or in another tab, holds up no other; one whose user's session ends waits for their next. What came while nobody was
+ * or in another tab, holds up no other; one whose user's session ends waits for their next. What came while no user was
  * signed in may belong to any user: the user who says so takes it.
  */
 export async function takeShared(people: People): Promise<void> {
@@ -79,7 +79,7 @@ async function settle(share: string, { tell, ask }: People, tellGone: () => void
     if (answer === 'later') postponed.add(share)
     if (answer === undefined || answer === 'later' || chatDrafts() !== drafts) return
     if (answer === 'not mine') return forget()
-    // A file may be on its way for long: nobody is asked twice, but on a device that has no room to note the answer.
+    // A file may be on its way for long: the user is not asked twice, but on a device that has no room to note the answer.
     await Promise.allSettled(parts.map(({ key }) => adoptShared(key, userId)))
   }
   return take(takeable, drafts, tell)
@@ -123,7 +123,7 @@ function addText(text: string) {
 }
 
 /**
- * Until no draft has the file unfinished, or they are nobody's any more; one whose upload has failed may be tried again
+ * Until no draft has the file unfinished, or they have no user any more; one whose upload has failed may be tried again
  * or taken off.
  */
 function untilFinished(drafts: ReturnType<typeof chatDrafts>, name: string): Promise<void> {

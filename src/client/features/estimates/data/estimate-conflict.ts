@@ -35,8 +35,8 @@ export function findConflicts({ opened, mine, current }: Sides<EstimateContent>)
 }
 
 /**
- * Both people's changes together. Where both changed the same thing, `prefer` says whose stays; nobody's change to what
- * the other left alone is lost. Lines go with their rate.
+ * The changes of both people together. Where both changed the same thing, `prefer` says whose stays; a change to what the
+ * other left alone always stays. Lines go with their rate.
  */
 export function mergeContents(
   { opened, mine, current }: Sides<EstimateContent>,

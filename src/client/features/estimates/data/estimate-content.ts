@@ -75,7 +75,7 @@ function sentRate(rate: RateInput, rows: readonly RateRow[], vatPercent: number)
   return { ...rate, position_title, position_description, estimate_lines }
 }
 
-/** The tables as they go on the wire, checked by nobody yet. */
+/** The tables as they go on the wire, not checked yet. */
 export function ratesInput(rows: readonly RateRow[], stored: Estimate | undefined) {
   return rows.map((row) => rateInput(row, stored))
 }

@@ -10,7 +10,7 @@ import styles from './estimate-section.module.css'
 type TableSectionProps = {
   place: EstimateProblem['place']
   onAdd: () => void
-  /** Why nobody can be added now. */
+  /** Why no specialist can be added now. */
   cannotAdd?: string | undefined
   /** What is wrong with the table. */
   problem: string | undefined

@@ -2,7 +2,7 @@ import { stageLink } from '#client/ui/page/stage-link.ts'
 import type { Project } from '#contract/project.ts'
 import { isProjectStage } from '#domain/project.ts'
 
-/** What stands out in the list: briefs that wait for a decision or for their creator, and stages nobody knows here. */
+/** What stands out in the list: briefs that wait for a decision or for their creator, and stages that are unknown here. */
 export function highlightOf({
   stage,
   stage_status,

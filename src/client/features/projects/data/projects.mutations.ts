@@ -8,7 +8,7 @@ import * as projects from '#contract/projects.ts'
 import { titleOf } from './project-row.ts'
 import { type ProjectsPage, projectPagesKey } from './projects.queries.ts'
 
-/** null: nobody any more. */
+/** null: no manager any more. */
 export type NewManager = { id: number; name: string } | null
 
 /** Shows the new manager at once, and the one before again if the server refuses. One change of a project at a time. */

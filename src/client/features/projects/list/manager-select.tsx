@@ -8,7 +8,7 @@ import type { Project } from '#contract/project.ts'
 import type { ListedUser } from '#contract/users.ts'
 import styles from './manager-field.module.css'
 
-/** Stands for nobody: antd takes null for nothing chosen. */
+/** Stands for no manager: antd takes null for nothing chosen. */
 const NOBODY = 0
 
 /** An open list of colleagues; gone with the choice. */
