@@ -77,12 +77,25 @@ export class AppServer {
     }
   }
 
+  /** Keeps the data as they are now for `reset`. */
+  async keepFirstData() {
+    await this.stop()
+    copyFolder(this.#folder, `${this.#folder}-first`)
+    await this.start()
+  }
+
+  /** Starts the server again on the data that `keepFirstData` kept. */
+  async reset() {
+    await this.stop()
+    await rm(this.#folder, { recursive: true })
+    copyFolder(`${this.#folder}-first`, this.#folder)
+    await this.start()
+  }
+
   /** Copies the stopped server's data, as the README says; what comes back puts the copy in their place. */
   async backUp(): Promise<() => Promise<void>> {
     const backup = `${this.#folder}-backup`
-    // Not fs.cp: PostgreSQL starts only on files of its own user.
-    const { status } = spawnSync('cp', ['-a', this.#folder, backup], { stdio: 'inherit' })
-    if (status !== 0) throw new Error('The data could not be copied')
+    copyFolder(this.#folder, backup)
     return async () => {
       await rm(this.#folder, { recursive: true })
       await rename(backup, this.#folder)
@@ -98,8 +111,18 @@ export class AppServer {
     await this.stop()
     await rm(this.#folder, { recursive: true, force: true })
     await rm(`${this.#folder}-backup`, { recursive: true, force: true })
+    await rm(`${this.#folder}-first`, { recursive: true, force: true })
   }
 }
+
+/** Not fs.cp: PostgreSQL starts only on files of its own user. */
+function copyFolder(from: string, to: string) {
+  const { status } = spawnSync('cp', ['-a', from, to], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The data could not be copied')
+}
+
+/** The file whose tests the worker's server has seen since its data were new. */
+let seenFile: string | undefined
 
 export const test = base.extend<
   { signIn: (page: Page, path?: string, email?: string) => Promise<void> },
@@ -109,12 +132,18 @@ export const test = base.extend<
   server: [
     async ({ channels }, use) => {
       const server = await AppServer.create(undefined, [`--channels=${channels}`])
+      await server.keepFirstData()
       await use(server)
       await server.remove()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.origin),
+  // Every file meets the demo as it ships, in whichever order the workers take the files.
+  baseURL: async ({ server }, use, { file }) => {
+    if (seenFile !== undefined && seenFile !== file) await server.reset()
+    seenFile = file
+    await use(server.origin)
+  },
   signIn: async ({ baseURL }, use) => {
     await use(async (page, path = '/placement/channels-base', email = demo.email) => {
       await page.goto(`${baseURL}${path}`)
