@@ -4,6 +4,8 @@ export const maxShortlists = 50
 /** Of all the changes that a list keeps: what was picked, let go and noted, each channel counting once for each. */
 export const maxShortlistChanges = 1_000
 export const maxShortlistNote = 500
+/** Letters of all notes of a list: the longest note for as many channels as a user compares. */
+const maxShortlistNotes = maxShortlistNote * maxShortlisted
 
 /**
  * A change of a list, made at `at` (ms since 1970) on some device; `id` is the device's own, so that a change that is
@@ -63,13 +65,19 @@ const keptLetGo = 200
  */
 export function withinLimit<Change extends ShortlistChange>(changes: readonly Change[]): Change[] {
   const merged = mergeShortlistChanges(changes)
-  if (merged.length <= maxShortlistChanges) return merged
+  if (!isOverLimit(merged)) return merged
   const picked = new Set(shortlistRows(merged).map(({ channel_id }) => channel_id))
   const isNothing = (change: ShortlistChange) =>
     change.kind !== 'order' &&
     (!picked.has(change.channel_id) || (change.kind === 'note' && change.text === ''))
   const old = new Set(merged.filter(isNothing).slice(0, -keptLetGo))
   return merged.filter((change) => !old.has(change))
+}
+
+/** Whether a list has more changes, or longer notes, than it may keep. */
+export function isOverLimit(changes: readonly ShortlistChange[]): boolean {
+  const letters = changes.reduce((sum, change) => sum + (change.kind === 'note' ? change.text.length : 0), 0)
+  return changes.length > maxShortlistChanges || letters > maxShortlistNotes
 }
 
 /** A time for changes that are made now: after all that was seen, also where the clock of a device is behind. */

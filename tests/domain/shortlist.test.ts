@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  isOverLimit,
   maxShortlistChanges,
   mergeShortlistChanges,
   nextShortlistTime,
@@ -128,4 +129,16 @@ test('a list at its limit forgets what is not there any more, and nothing that i
   expect(kept).toHaveLength(100 + 50 + 200)
   expect(withinLimit(all.toReversed())).toEqual(kept)
   expect(withinLimit(all.slice(0, maxShortlistChanges))).toHaveLength(maxShortlistChanges)
+})
+
+test('a list holds a note of 500 letters on each of 100 channels, and no more', () => {
+  const notes = Array.from({ length: 101 }, (_, index): ShortlistChange[] => {
+    const made = { at: index, channel_id: index + 1 }
+    return [
+      { ...made, id: `pick ${index}`, kind: 'pick', picked: true },
+      { ...made, id: `note ${index}`, kind: 'note', text: 'ы'.repeat(500) },
+    ]
+  })
+  expect(isOverLimit(notes.slice(0, 100).flat())).toBe(false)
+  expect(isOverLimit(withinLimit(notes.flat()))).toBe(true)
 })

@@ -215,3 +215,16 @@ test('channels that were let go long ago do not fill a list for good', async () 
   expect(await lists()).toEqual([body])
   expect(idsOf(body)).toEqual([5_000])
 })
+
+test('a list holds notes of 100 channels at their longest, and what is too much leaves it as it was', async () => {
+  const { make, change, lists } = await start()
+  const { id } = (await make()).body
+  const filled = Array.from({ length: 101 }, (_, index) => [
+    pick(index + 1, noon),
+    { id: randomUUID(), at: noon, kind: 'note', channel_id: index + 1, text: 'ы'.repeat(500) },
+  ])
+  const { body } = await change(id, filled.slice(0, 100).flat())
+  const refused = await change(id, filled.slice(100).flat())
+  expect(refused).toMatchObject({ status: 409, body: { code: 'shortlist_full' } })
+  expect(await lists()).toEqual([body])
+})

@@ -16,7 +16,7 @@ export const tooManyShortlists = () =>
   new AppError(409, 'too_many_shortlists', `Подборок не больше ${maxShortlists}. Удалите ненужные`)
 
 export const shortlistFull = () =>
-  new AppError(409, 'shortlist_full', 'В этой подборке слишком много изменений. Начните новую')
+  new AppError(409, 'shortlist_full', 'В этой подборке слишком много каналов и заметок. Начните новую')
 
 /** The owner changed it on another device meanwhile: hands over what is stored now. */
 export const shortlistChanged = (current: Shortlist) =>

@@ -1,6 +1,6 @@
 import type { Shortlist, ShortlistInput, WireShortlistChange } from '#contract/shortlists.ts'
 import {
-  maxShortlistChanges,
+  isOverLimit,
   maxShortlists,
   shortlistChangeKey,
   withinLimit,
@@ -72,7 +72,7 @@ export function createShortlistService({ db, now }: { db: Database; now: () => D
     return db.transaction(async (tx) => {
       const current = await requireLocked(tx, id, userId)
       const merged = withinLimit([...current.changes, ...withoutFuture(sent, now().getTime())])
-      if (merged.length > maxShortlistChanges) throw shortlistFull()
+      if (isOverLimit(merged)) throw shortlistFull()
       const known = new Set(current.changes.map((change) => change.id))
       const fresh = merged.filter((change) => !known.has(change.id))
       if (fresh.length === 0) return current
