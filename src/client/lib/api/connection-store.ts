@@ -1,3 +1,5 @@
+import { createListeners } from '#client/lib/store/listeners.ts'
+
 export type ConnectionState = 'online' | 'offline'
 /** Why there is no answer: the device has no network, or the server is silent. */
 export type ConnectionCause = 'network' | 'server'
@@ -33,7 +35,7 @@ const QUIET_IDLE_MS = 15_000
  * it asks while online too when nothing else was heard: as long as a user looks at the page.
  */
 export function createConnection(device: ConnectionDevice) {
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   let state: ConnectionState = device.hasNetwork() ? 'online' : 'offline'
   const causeNow = (): ConnectionCause => (device.hasNetwork() ? 'server' : 'network')
   let cause = causeNow()
@@ -54,7 +56,7 @@ export function createConnection(device: ConnectionDevice) {
     cause = causeNow()
     state = next
     if (next === 'offline' && before === 'online') scheduleProbe()
-    for (const listener of [...listeners]) listener()
+    tell()
   }
 
   const schedule = (task: () => void, ms: number) => {
@@ -104,10 +106,7 @@ export function createConnection(device: ConnectionDevice) {
     /** Why there is no connection, or would be none if it were lost now. */
     cause: causeNow,
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
 
     /** From now on it is noticed without any request that the server has fallen silent. */
     watch() {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { canKeepDrafts, flushDrafts } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
+import { createStore } from '#client/lib/store/create-store.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
 import { connection, lostText } from './connection.ts'
 
@@ -12,24 +13,23 @@ export type ErrorNotice = { title: string; message: string }
  */
 export type ErrorMeta = { silent?: boolean; errorMessage?: string; keeps?: 'draft' | 'form' }
 
-const listeners = new Set<() => void>()
-let notice: ErrorNotice | null = null
+const notice = createStore<ErrorNotice | null>(null)
 
 /** The one error dialog of the application: a store, so that it can be told without React. */
 export const errorPopup = {
   /** One at a time: while a dialog is open, what follows from the same trouble is not piled on it. */
   report(error: unknown, meta: ErrorMeta = {}): void {
-    if (meta.silent || notice !== null) return
+    if (meta.silent || notice.get() !== null) return
     // On the sign-in page, and on the way to it, the page itself says what there is to say.
     if (location.pathname === '/login' || session.get().status === 'unauthenticated') return
     const { title, message } = describeError(error, meta.errorMessage)
-    show({ title, message: [keptText(meta.keeps), message].filter(Boolean).join(' ') })
+    notice.set({ title, message: [keptText(meta.keeps), message].filter(Boolean).join(' ') })
   },
-  close: () => show(null),
+  close: () => notice.set(null),
 }
 
 export function useErrorNotice(): ErrorNotice | null {
-  return useSyncExternalStore(subscribe, () => notice)
+  return useSyncExternalStore(notice.subscribe, notice.get)
 }
 
 /** What to tell people of an error: our own words for it, else the server's, else what its status means. */
@@ -66,14 +66,4 @@ function keptText(keeps: ErrorMeta['keeps']): string | undefined {
   flushDrafts()
   const isOnDevice = keeps === 'draft' && canKeepDrafts()
   return isOnDevice ? 'Введённое сохранено на этом устройстве.' : 'Введённое осталось на экране.'
-}
-
-function show(next: ErrorNotice | null): void {
-  notice = next
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#client/lib/store/create-store.ts'
 import { storageKeys } from './storage-keys.ts'
 
 /** The side menu shows icons alone. */
@@ -10,28 +11,15 @@ export const shownSums = deviceSwitch(storageKeys.shownSums)
 
 /** On or off, as chosen on this device, in all of its tabs. Without storage it holds until the page is left. */
 function deviceSwitch(key: string) {
-  let isOn = readSwitch(key)
-  const listeners = new Set<() => void>()
-  const become = (next: boolean) => {
-    isOn = next
-    for (const listener of [...listeners]) listener()
-  }
-  const follow = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) become(readSwitch(key))
-  }
-  const subscribe = (listener: () => void) => {
-    if (listeners.size === 0) window.addEventListener('storage', follow)
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) window.removeEventListener('storage', follow)
-    }
-  }
+  const isOn = createStore(readSwitch(key))
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) isOn.set(readSwitch(key))
+  })
   return {
-    use: () => useSyncExternalStore(subscribe, () => isOn),
+    use: () => useSyncExternalStore(isOn.subscribe, isOn.get),
     set: (next: boolean) => {
       writeSwitch(key, next)
-      become(next)
+      isOn.set(next)
     },
   }
 }

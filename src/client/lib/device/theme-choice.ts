@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#client/lib/store/listeners.ts'
 import { applyTheme } from './apply-theme.ts'
 import { storageKeys } from './storage-keys.ts'
 
@@ -6,7 +7,7 @@ const themes = ['light', 'dark'] as const
 /** What this device shows; `system` follows the system's own mode. */
 export type ThemeChoice = (typeof themes)[number] | 'system'
 
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 
 /** Applies the choice from the start on, also when another tab changes it or a sign-out takes it away. */
 export function followThemeChoice(): void {
@@ -33,10 +34,5 @@ function themeChoice(): ThemeChoice {
 
 function changed() {
   applyTheme()
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }

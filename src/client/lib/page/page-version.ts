@@ -1,5 +1,6 @@
-let outdated = false
-const listeners = new Set<() => void>()
+import { createStore } from '#client/lib/store/create-store.ts'
+
+const outdated = createStore(false)
 
 /**
  * Notices when another tab takes a newer version of the application for all. From then on this page's own files and
@@ -11,18 +12,15 @@ export function watchPageVersion(): void {
   let isControlled = workers?.controller != null
   workers?.addEventListener('controllerchange', () => {
     // The first worker ever takes over a page of its own version.
-    if (isControlled) {
-      outdated = true
-      for (const listener of [...listeners]) listener()
-    }
+    if (isControlled) outdated.set(true)
     isControlled = true
   })
 }
 
-export const isPageOutdated = (): boolean => outdated
+export const isPageOutdated = (): boolean => outdated.get()
 
 /** Calls once the page is outdated. */
 export function whenPageOutdated(listener: () => void): void {
-  if (outdated) listener()
-  else listeners.add(listener)
+  if (outdated.get()) listener()
+  else outdated.subscribe(listener)
 }

@@ -1,6 +1,7 @@
 import { jwtDecode } from 'jwt-decode'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
+import { createStore } from '#client/lib/store/create-store.ts'
 
 export type SessionUser = { id: string; email: string; fullName: string }
 export type SessionState =
@@ -18,17 +19,14 @@ const REFUSALS: readonly number[] = [400, 401, 403, 422]
  * callers outside a browser.
  */
 export function createSession({ origin = '' }: { origin?: string } = {}) {
-  const listeners = new Set<() => void>()
   const renewals = new Map<string, Promise<string | null>>()
-  let state = derive(false)
+  const state = createStore(derive(false))
 
   const accessToken = () => localStorage.getItem(TOKEN_KEY)
 
   const follow = (lost: boolean) => {
     const next = derive(lost)
-    if (isSame(state, next)) return
-    state = next
-    for (const listener of [...listeners]) listener()
+    if (!isSame(state.get(), next)) state.set(next)
   }
 
   const store = (token: string) => {
@@ -65,12 +63,8 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
   }
 
   return {
-    get: (): SessionState => state,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: state.get,
+    subscribe: state.subscribe,
 
     accessToken,
 

@@ -1,35 +1,27 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#client/lib/store/listeners.ts'
 
 const forms = new Set<() => boolean>()
-const listeners = new Set<() => void>()
+const { subscribe, tell } = createListeners()
 
 /** The forms that are open, each of which knows whether it holds something unsaved. */
 export const unsavedForms = {
   /** Returns what takes the form out again. */
   add(isDirty: () => boolean): () => void {
     forms.add(isDirty)
-    notify()
+    tell()
     return () => {
       forms.delete(isDirty)
-      notify()
+      tell()
     }
   },
 
   anyDirty: (): boolean => [...forms].some((isDirty) => isDirty()),
 
   /** Values of a form have changed. */
-  changed: notify,
+  changed: tell,
 }
 
 export function useHasUnsavedForms(): boolean {
   return useSyncExternalStore(subscribe, unsavedForms.anyDirty)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function notify() {
-  for (const listener of [...listeners]) listener()
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isPageOutdated, whenPageOutdated } from '#client/lib/page/page-version.ts'
+import { createStore } from '#client/lib/store/create-store.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
 /** Switching between windows does not ask the server each time. */
@@ -15,8 +16,7 @@ export type AppUpdate = {
   apply(): void
 }
 
-const listeners = new Set<() => void>()
-let current: AppUpdate = { available: false, applying: false, apply: () => {} }
+const update = createStore<AppUpdate>({ available: false, applying: false, apply: () => {} })
 let isRegistered = false
 
 /** Registers the service worker, once the page has loaded, and looks for newer versions from then on. */
@@ -39,7 +39,7 @@ async function registerServiceWorker(): Promise<void> {
 
 /** Whether a newer version of the application is there, and how to take it. */
 export function useAppUpdate(): AppUpdate {
-  return useSyncExternalStore(subscribe, () => current)
+  return useSyncExternalStore(subscribe, update.get)
 }
 
 /**
@@ -72,28 +72,22 @@ type Registration = { waiting: NewWorker | null; installing: NewWorker | null }
 
 function subscribe(listener: () => void): () => void {
   registerServiceWorker().catch(() => {})
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return update.subscribe(listener)
 }
 
 function announce() {
-  if (current.available) return
-  become({ available: true, applying: false, apply: () => void apply() })
-}
-
-function become(next: AppUpdate) {
-  current = next
-  for (const listener of [...listeners]) listener()
+  if (update.get().available) return
+  update.set({ available: true, applying: false, apply: () => void apply() })
 }
 
 async function apply() {
-  if (current.applying) return
-  become({ ...current, applying: true })
+  if (update.get().applying) return
+  update.set({ ...update.get(), applying: true })
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     await takeOver(registration ?? { waiting: null, installing: null }, () => location.reload())
   } finally {
-    become({ ...current, applying: false })
+    update.set({ ...update.get(), applying: false })
   }
 }
 

@@ -1,3 +1,11 @@
+import { createListeners } from '#client/lib/store/listeners.ts'
+
+const unstored = new Map<string, string>()
+const listeners = createListeners(() => {
+  addEventListener('storage', tell)
+  return () => removeEventListener('storage', tell)
+})
+
 /**
  * Texts under names of local storage, the same in every tab. What storage does not take (it is forbidden or full) holds
  * until the page is left. Each name by itself: two tabs that write different ones at once lose nothing.
@@ -53,18 +61,8 @@ export const keptEntries = {
     }
   },
 
-  subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) addEventListener('storage', tell)
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) removeEventListener('storage', tell)
-    }
-  },
+  subscribe: listeners.subscribe,
 }
-
-const unstored = new Map<string, string>()
-const listeners = new Set<() => void>()
 
 let underWay = 0
 let isUntold = false
@@ -72,7 +70,7 @@ let isUntold = false
 function tell() {
   isUntold = underWay > 0
   if (isUntold) return
-  for (const listener of [...listeners]) listener()
+  listeners.tell()
 }
 
 function storedNames(): string[] {

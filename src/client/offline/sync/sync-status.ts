@@ -1,3 +1,4 @@
+import { createStore } from '#client/lib/store/create-store.ts'
 import type { SyncProgress } from './sync-channels.ts'
 import type { SyncMessage } from './sync-runner.ts'
 
@@ -20,23 +21,15 @@ const unknown: SyncStatus = { phase: 'idle', asOf: null, count: 0, progress: nul
 export const syncStatus = createSyncStatus()
 
 function createSyncStatus() {
-  const listeners = new Set<() => void>()
-  let status = unknown
-  const become = (next: SyncStatus) => {
-    status = next
-    for (const listener of [...listeners]) listener()
-  }
+  const { get, subscribe, set } = createStore(unknown)
   return {
-    get: (): SyncStatus => status,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     follow({ phase, asOf, count, progress, problem }: SyncMessage) {
-      become({ phase, asOf: asOf === null ? null : new Date(asOf), count, progress, problem })
+      set({ phase, asOf: asOf === null ? null : new Date(asOf), count, progress, problem })
     },
     /** Whatever was told before: the device has been found to have no copy. */
-    reportNothingKept: () => become({ ...status, asOf: null, count: 0 }),
-    reset: () => become(unknown),
+    reportNothingKept: () => set({ ...get(), asOf: null, count: 0 }),
+    reset: () => set(unknown),
   }
 }

@@ -1,4 +1,5 @@
 import { fetchMissingStyles, isChunkMissing, recoverFromGoneBuild } from '#client/lib/page/stale-chunk.ts'
+import { createStore } from '#client/lib/store/create-store.ts'
 
 /** `failed`: its code could not be fetched; `isGone`: nor can it be by this page, whose version the server has no more. */
 export type LazyState<Part> =
@@ -17,31 +18,23 @@ export type LazyModule<Part> = {
 }
 
 export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
-  const listeners = new Set<() => void>()
-  let known: LazyState<Part> = { state: 'coming' }
+  const known = createStore<LazyState<Part>>({ state: 'coming' })
   let isAsked = false
   let begin = () => {}
 
-  const become = (next: LazyState<Part>) => {
-    known = next
-    for (const listener of [...listeners]) listener()
-  }
   const ask = async (moment: Promise<void>) => {
     isAsked = true
-    if (known.state === 'failed') become({ state: 'coming' })
+    if (known.get().state === 'failed') known.set({ state: 'coming' })
     await moment
     const next = await fetchPart(load)
     isAsked = false
-    if (next) become(next)
+    if (next) known.set(next)
   }
   return {
-    get: () => known,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: known.get,
+    subscribe: known.subscribe,
     preload() {
-      if (isAsked || known.state === 'there') return
+      if (isAsked || known.get().state === 'there') return
       const { promise, resolve } = Promise.withResolvers<void>()
       begin = resolve
       whenIdle(resolve)
@@ -49,7 +42,7 @@ export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
     },
     load() {
       begin()
-      if (!isAsked && known.state !== 'there') void ask(Promise.resolve())
+      if (!isAsked && known.get().state !== 'there') void ask(Promise.resolve())
     },
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
+import { createListeners } from '#client/lib/store/listeners.ts'
 import { fileId, type UploadedFile } from '#contract/files.ts'
 
 /** What the assistant is to do besides writing: draw a picture, or search the web. */
@@ -43,7 +44,7 @@ const empty: ChatDraft = { text: '', mode: undefined, attachments: [], outgoing:
 export function createChatDrafts(userId: string) {
   const drafts = new Map<string, ChatDraft>()
   const keepers = new Map<string, ReturnType<typeof createDraftKeeper>>()
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   const unwatch: (() => void)[] = []
 
   const keeperOf = (chat: string) => {
@@ -70,16 +71,13 @@ export function createChatDrafts(userId: string) {
     const keeper = keeperOf(chat)
     if (isBlank(draft)) keeper.forget()
     else keeper.keep(() => ({ values: kept(draft) }))
-    for (const listener of [...listeners]) listener()
+    tell()
   }
 
   return {
     get,
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
 
     /** The chat whose draft it is, of those that were looked at. */
     find: (matches: (draft: ChatDraft) => boolean): string | undefined =>

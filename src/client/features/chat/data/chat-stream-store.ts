@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createListeners } from '#client/lib/store/listeners.ts'
 import { streamMessage } from '#contract/chats.ts'
 
 export type StreamedPicture = { image_url: string; filename: string | undefined; is_final: boolean }
@@ -33,7 +34,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
   const readings = new Map<string, Reading>()
   /** Responses that this tab has no more to do with: they have failed here, or were stopped. */
   const closed = new Set<string>()
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   let running: ReadonlySet<string> = new Set()
 
   const become = (chatId: string, next: ChatStream) => {
@@ -42,7 +43,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
     if (isRunning !== running.has(chatId)) {
       running = new Set([...streams].flatMap(([id, { status }]) => (status === 'running' ? [id] : [])))
     }
-    for (const listener of [...listeners]) listener()
+    tell()
   }
 
   const end = (chatId: string) => {
@@ -61,10 +62,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
     /** The chats whose answer is being read; the same set until that changes. */
     running: () => running,
 
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
 
     /** Reads the response from its first piece. One that is being read already, has failed or was stopped is left as it is. */
     start(chatId: string, responseId: string): void {

@@ -1,0 +1,20 @@
+export type Subscribe = (listener: () => void) => () => void
+export type Listeners = { subscribe: Subscribe; tell: () => void }
+
+/** Calls that wait for a change. `connect` runs before the first of them; what it returns runs after the last has left. */
+export function createListeners(connect?: () => () => void): Listeners {
+  const listeners = new Set<() => void>()
+  let disconnect: (() => void) | undefined
+  return {
+    tell() {
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) disconnect = connect?.()
+      listeners.add(listener)
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) disconnect?.()
+      }
+    },
+  }
+}
