@@ -19,6 +19,7 @@ import {
 } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { commandKey } from '#client/lib/page/command-key.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
 import type { PanelName } from './panels.tsx'
@@ -78,10 +79,10 @@ export function SideMenu(props: SideMenuProps) {
         </button>
       </Named>
       <nav className={styles.nav} aria-label="Разделы">
-        <Named isNarrow={isNarrow} title="PromoGPT">
-          <Link to="/chat/{-$chatId}" params={{ chatId: undefined }} className={styles.item}>
+        <Named isNarrow={isNarrow} title={sections.chat.title}>
+          <Link to={sections.chat.to} params={{ chatId: undefined }} className={styles.item}>
             <Sparkle {...icon} />
-            <span className={styles.name}>PromoGPT</span>
+            <span className={styles.name}>{sections.chat.title}</span>
           </Link>
         </Named>
         <div className={styles.group}>
@@ -94,10 +95,10 @@ export function SideMenu(props: SideMenuProps) {
             <span className={styles.name}>Размещение в соцсетях</span>
           </Link>
         </Named>
-        <Named isNarrow={isNarrow} title="Сервисы">
-          <Link to="/services" className={styles.item}>
+        <Named isNarrow={isNarrow} title={sections.services.title}>
+          <Link to={sections.services.to} className={styles.item}>
             <LayoutGrid {...icon} />
-            <span className={styles.name}>Сервисы</span>
+            <span className={styles.name}>{sections.services.title}</span>
           </Link>
         </Named>
         <p className={styles.caption} id="upcoming-sections">

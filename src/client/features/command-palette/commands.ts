@@ -1,4 +1,4 @@
-import type { UseNavigateResult } from '@tanstack/react-router'
+import type { LinkProps, UseNavigateResult } from '@tanstack/react-router'
 import {
   BriefcaseBusiness,
   Calculator,
@@ -18,6 +18,7 @@ import {
   Tags,
 } from 'lucide-react'
 import { chooseTheme } from '#client/lib/device/theme-choice.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { byRank } from '#domain/search-rank.ts'
 import { searchText } from '#domain/search-text.ts'
 
@@ -37,70 +38,28 @@ export type CommandTools = {
   navigate: UseNavigateResult<string>
   onPanel: (panel: 'offline' | 'help') => void
 }
+type PageSection = { title: string; words?: string; to: NonNullable<LinkProps['to']> }
 export type CommandGroup = { title: string; commands: readonly Command[] }
 
 const pages: CommandGroup = {
   title: 'Разделы',
   commands: [
-    {
-      id: 'channels',
-      title: 'База каналов',
-      Icon: Radio,
-      run: ({ navigate }) => navigate({ to: '/placement/channels-base' }),
-    },
+    page('channels', sections.channels, Radio),
     {
       id: 'categories',
       title: 'Категории каналов',
       Icon: Tags,
-      run: ({ navigate }) => navigate({ to: '/placement/channels-base', search: { tab: 'categories' } }),
+      run: ({ navigate }) => navigate({ to: sections.channels.to, search: { tab: 'categories' } }),
     },
+    page('projects', sections.projects, FolderKanban),
+    page('estimates', sections.estimates, Calculator),
+    page('directions', sections.directions, Compass),
+    page('positions', sections.positions, BriefcaseBusiness),
+    page('financial-reports', sections.financialReports, FileChartColumn),
+    page('services', sections.services, LayoutGrid),
     {
-      id: 'projects',
-      title: 'Проекты',
-      words: 'брифы',
-      Icon: FolderKanban,
-      run: ({ navigate }) => navigate({ to: '/placement/projects' }),
-    },
-    {
-      id: 'estimates',
-      title: 'Расчётки',
-      words: 'сметы',
-      Icon: Calculator,
-      run: ({ navigate }) => navigate({ to: '/placement/estimates' }),
-    },
-    {
-      id: 'directions',
-      title: 'Направления',
-      Icon: Compass,
-      run: ({ navigate }) => navigate({ to: '/placement/directions' }),
-    },
-    {
-      id: 'positions',
-      title: 'Реестр должностей',
-      words: 'ставки',
-      Icon: BriefcaseBusiness,
-      run: ({ navigate }) => navigate({ to: '/placement/positions-registry' }),
-    },
-    {
-      id: 'financial-reports',
-      title: 'Фин отчеты',
-      words: 'финансовые',
-      Icon: FileChartColumn,
-      run: ({ navigate }) => navigate({ to: '/placement/financial-reports' }),
-    },
-    {
-      id: 'services',
-      title: 'Сервисы',
-      words: 'ссылки',
-      Icon: LayoutGrid,
-      run: ({ navigate }) => navigate({ to: '/services' }),
-    },
-    {
-      id: 'chat',
-      title: 'PromoGPT',
-      words: 'новый чат ассистент помощник',
-      Icon: Sparkle,
-      run: ({ navigate }) => navigate({ to: '/chat/{-$chatId}', params: { chatId: undefined } }),
+      ...page('chat', sections.chat, Sparkle),
+      run: ({ navigate }) => navigate({ to: sections.chat.to, params: { chatId: undefined } }),
     },
   ],
 }
@@ -196,6 +155,10 @@ export function findCommands(text: string): CommandGroup[] {
     title,
     commands: byRank(commands.filter(isFound), text, (command) => [command.title]),
   }))
+}
+
+function page(id: string, { to, ...section }: PageSection, Icon: LucideIcon): Command {
+  return { ...section, id, Icon, run: ({ navigate }) => navigate({ to }) }
 }
 
 function wordsOf(text: string): string[] {

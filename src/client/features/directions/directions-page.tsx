@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { sections } from '#client/lib/page/sections.ts'
 import { TitleCard, TitleContent, TitleGrid } from '#client/ui/data-table/title-card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
@@ -23,7 +24,7 @@ export function DirectionsPage() {
   const primary = { ...add, icon: <Plus size={18} strokeWidth={1.75} />, onClick: onAdd }
   return (
     <>
-      <PageHeader title="Направления" {...(isAdding ? {} : { primary })} />
+      <PageHeader title={sections.directions.title} {...(isAdding ? {} : { primary })} />
       <TitleContent>
         {isAdding && <DirectionForm onClose={() => setAdding(false)} />}
         <DirectionList isAdding={isAdding} onAdd={onAdd} onDelete={setToDelete} />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { App, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { positionsQuery } from '#client/data/positions.queries.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
@@ -32,7 +33,7 @@ export function PositionForm() {
     <>
       <FormPage
         title="Новая должность"
-        crumb={{ label: 'Реестр должностей', to: '/placement/positions-registry' }}
+        crumb={sections.positions}
         submit={{
           label: 'Создать',
           onClick: () => void save().then((saved) => saved && setCreated(true)),

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { positionsQuery } from '#client/data/positions.queries.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
@@ -25,7 +26,7 @@ export function PositionsPage() {
   return (
     <>
       <PageHeader
-        title="Реестр должностей"
+        title={sections.positions.title}
         primary={{ ...add, icon: <Plus size={18} strokeWidth={1.75} />, onClick: onAdd }}
       />
       <div className={styles.content}>

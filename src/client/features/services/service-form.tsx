@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Form, Input } from 'antd'
+import { sections } from '#client/lib/page/sections.ts'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
@@ -22,7 +23,7 @@ export function ServiceForm() {
     <>
       <FormPage
         title="Добавление нового сервиса"
-        crumb={{ label: 'Сервисы', to: '/services' }}
+        crumb={sections.services}
         submit={{
           label: 'Добавить',
           onClick: () => void save().then((saved) => saved && toList(true)),

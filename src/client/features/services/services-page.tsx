@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { sections } from '#client/lib/page/sections.ts'
 import { useListPlace } from '#client/ui/data-table/list-place.ts'
 import { useShownCount } from '#client/ui/data-table/use-shown-count.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
@@ -26,7 +27,7 @@ export function ServicesPage() {
   return (
     <>
       <PageHeader
-        title="Сервисы"
+        title={sections.services.title}
         primary={{ ...add, icon: <Plus size={18} strokeWidth={1.75} />, onClick: onAdd }}
       />
       <div className={styles.content}>

@@ -9,7 +9,8 @@ import { type PrimaryAction, PrimaryButton } from './primary-button.tsx'
 
 /** `narrowOnly` has no words before the title on wide screens. */
 type Crumb = {
-  label: string
+  title: string
+  short?: string
   to: NonNullable<LinkProps['to']>
   narrowOnly?: boolean
 }
@@ -90,17 +91,17 @@ function WideHeader({ title, crumb, beside, actions, primary }: PageHeaderProps)
   )
 }
 
-function CrumbLink({ label, narrowOnly: _, ...list }: Crumb) {
+function CrumbLink({ title, short = title, to }: Crumb) {
   return (
-    <Link {...list} className={styles.crumb}>
-      {label}
+    <Link to={to} className={styles.crumb}>
+      {short}
     </Link>
   )
 }
 
-function BackLink({ label, narrowOnly: _, ...list }: Crumb) {
+function BackLink({ title, short = title, to }: Crumb) {
   return (
-    <Link {...list} className={styles.back} aria-label={`Назад: ${label}`}>
+    <Link to={to} className={styles.back} aria-label={`Назад: ${short}`}>
       <ArrowLeft size={22} strokeWidth={1.75} aria-hidden="true" />
     </Link>
   )

@@ -24,13 +24,13 @@ type PageUnavailableProps = {
     /** «Ошибка загрузки канала» */
     failed: string
   }
-  /** Where others of its kind are: «Все каналы». */
-  back: { label: string; to: NonNullable<LinkProps['to']> }
+  /** Where others of its kind are; `all`: «Все каналы». */
+  section: { all: string; to: NonNullable<LinkProps['to']> }
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
 /** In place of the one thing that a page is about: there is none, this device has not got it, or it could not be loaded. */
-export function PageUnavailable({ texts, back, query }: PageUnavailableProps) {
+export function PageUnavailable({ texts, section, query }: PageUnavailableProps) {
   const { error, isFetching } = query
   const retry = () => void query.refetch()
   if (isMissing(error)) {
@@ -39,7 +39,7 @@ export function PageUnavailable({ texts, back, query }: PageUnavailableProps) {
         icon={<FileX size={24} strokeWidth={1.75} />}
         title={texts.missing}
         text={texts.reason}
-        action={<Link to={back.to}>{back.label}</Link>}
+        action={<Link to={section.to}>{section.all}</Link>}
       />
     )
   }

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { ArrowLeft, CircleX } from 'lucide-react'
 import { declineReason } from '#client/features/brief/data/brief-decision-text.ts'
 import { briefReadSections } from '#client/features/brief/data/brief-form-layout.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { FormPageContent } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
@@ -35,7 +36,7 @@ export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
     <>
       <PageHeader
         title={`Проект: ${project.title}`}
-        crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
+        crumb={{ ...sections.projects, narrowOnly: true }}
         beside={<BriefStatusTag status={brief.status} />}
         actions={!isPhone && back}
       />

@@ -6,6 +6,7 @@ import { useBriefForm } from '#client/features/brief/data/use-brief-form.ts'
 import { BriefHistory } from '#client/features/brief/decision/brief-history.tsx'
 import { BriefNotice } from '#client/features/brief/decision/brief-notice.tsx'
 import { BriefStatusTag } from '#client/features/brief/decision/brief-status-tag.tsx'
+import { sections } from '#client/lib/page/sections.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
@@ -51,7 +52,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
     <>
       <FormPage
         title={stored ? `Проект: ${stored.project.title}` : 'Создание нового проекта'}
-        crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
+        crumb={{ ...sections.projects, narrowOnly: true }}
         beside={status && <BriefStatusTag status={status} />}
         above={
           <ProjectStepper

@@ -5,6 +5,7 @@ import { draftedBrief } from '#client/features/brief/data/use-brief-draft.ts'
 import { BriefDecidedDialog } from '#client/features/brief/decision/brief-decided-dialog.tsx'
 import { BriefReadOnly } from '#client/features/brief/decision/brief-read-only.tsx'
 import { isMissing } from '#client/lib/http/is-missing.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { FormOutline } from '#client/ui/form/form-outline.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
@@ -34,12 +35,9 @@ function OpenedBrief({ id }: { id: number }) {
         <BriefReadOnly stored={read} onDecided={setDecided} />
       ) : (
         <>
-          <PageHeader
-            title="Бриф"
-            crumb={{ label: 'Проекты', to: '/placement/projects', narrowOnly: true }}
-          />
+          <PageHeader title="Бриф" crumb={{ ...sections.projects, narrowOnly: true }} />
           {query.isError ? (
-            <PageUnavailable texts={texts} back={back} query={query} />
+            <PageUnavailable texts={texts} section={sections.projects} query={query} />
           ) : (
             <FormOutline sections={[6, 4, 6]} />
           )}
@@ -55,7 +53,6 @@ function isEditable({ status, is_mine: isMine = true }: Brief): boolean {
   return status === 'declined' && isMine
 }
 
-const back = { label: 'Все проекты', to: '/placement/projects' } as const
 const texts = {
   missing: 'Проект не найден',
   reason: 'Возможно, ссылка неверна.',

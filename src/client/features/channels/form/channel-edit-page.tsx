@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { channelQuery } from '#client/features/channels/data/channels.queries.ts'
 import { ChannelUnavailable } from '#client/features/channels/sheet/channel-unavailable.tsx'
 import { ApiError } from '#client/lib/http/api-error.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { FormOutline } from '#client/ui/form/form-outline.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { Channel } from '#contract/channels.ts'
@@ -33,7 +34,7 @@ function OpenedChannel({ id }: { id: number }) {
   if (read !== undefined) return <ChannelReadOnly channel={read.data} hasFailed={read.hasFailed === true} />
   return (
     <>
-      <PageHeader title="Редактирование канала" crumb={{ label: 'Каналы', to: '/placement/channels-base' }} />
+      <PageHeader title="Редактирование канала" crumb={sections.channels} />
       {query.isError ? <ChannelUnavailable query={query} /> : <FormOutline sections={[6, 10, 6]} />}
     </>
   )

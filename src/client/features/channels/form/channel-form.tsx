@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Alert } from 'antd'
 import { ChannelFormField } from '#client/features/channels/field/channel-form-field.tsx'
 import { ShortlistTogglePlace } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
+import { sections } from '#client/lib/page/sections.ts'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
@@ -24,7 +25,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
     <>
       <FormPage
         title={channel ? 'Редактирование канала' : 'Новый канал'}
-        crumb={{ label: 'Каналы', to: '/placement/channels-base' }}
+        crumb={sections.channels}
         beside={channel && <ShortlistTogglePlace channel={channel} />}
         submit={{
           label: channel ? 'Сохранить' : 'Создать',

@@ -2,6 +2,7 @@ import { CloudOff, Hourglass } from 'lucide-react'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistTogglePlace } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { FormPageContent } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -27,7 +28,7 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
     <>
       <PageHeader
         title={channel.title}
-        crumb={{ label: 'Каналы', to: '/placement/channels-base' }}
+        crumb={sections.channels}
         beside={<ShortlistTogglePlace channel={channel} />}
       />
       <FormPageContent>

@@ -8,6 +8,7 @@ import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-ro
 import { ChannelSheetPlace } from '#client/features/channels/sheet/lazy-channel-sheet.tsx'
 import { ShortlistPlace } from '#client/features/channels/shortlist/lazy-shortlist-tab.tsx'
 import { ViewsButton } from '#client/features/channels/views/views-button.tsx'
+import { sections } from '#client/lib/page/sections.ts'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyTab } from '#client/ui/lazy/lazy-tab.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
@@ -50,7 +51,7 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog 
   return (
     <div className={styles.page} data-tab={tab}>
       <PageHeader
-        title="База каналов"
+        title={sections.channels.title}
         // On tablets the tabs stand in the toolbar, beside the search.
         beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
         {...(tab === 'channels' && screen === 'desktop'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { estimateQuery } from '#client/features/estimates/data/estimate.queries.ts'
 import { draftedEstimate } from '#client/features/estimates/data/use-estimate-draft.ts'
 import { isMissing } from '#client/lib/http/is-missing.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { FormOutline } from '#client/ui/form/form-outline.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
@@ -29,9 +30,9 @@ function OpenedEstimate({ id }: { id: number }) {
   if (edited !== undefined) return <EstimateForm estimate={edited} />
   return (
     <>
-      <PageHeader title="Редактирование" crumb={{ label: 'Расчётки', to: '/placement/estimates' }} />
+      <PageHeader title="Редактирование" crumb={sections.estimates} />
       {query.isError ? (
-        <PageUnavailable texts={texts} back={back} query={query} />
+        <PageUnavailable texts={texts} section={sections.estimates} query={query} />
       ) : (
         <FormOutline sections={[6, 4]} />
       )}
@@ -39,7 +40,6 @@ function OpenedEstimate({ id }: { id: number }) {
   )
 }
 
-const back = { label: 'Все расчётки', to: '/placement/estimates' } as const
 const texts = {
   missing: 'Расчётка не найдена',
   reason: 'Возможно, её удалили или ссылка неверна.',

@@ -6,6 +6,7 @@ import { estimateDocument } from '#client/features/estimates/data/estimate-docum
 import { vatFieldHint } from '#client/features/estimates/data/estimate-sums.ts'
 import { useEstimateForm } from '#client/features/estimates/data/use-estimate-form.ts'
 import { useEstimateSave } from '#client/features/estimates/data/use-estimate-save.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
@@ -45,7 +46,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
     <>
       <FormPage
         title={estimate ? (isPhone ? estimate.title : `Редактирование: ${estimate.title}`) : 'Новая расчётка'}
-        crumb={{ label: 'Расчётки', to: '/placement/estimates' }}
+        crumb={sections.estimates}
         submit={{
           label: 'Сохранить',
           onClick: () => void saving.save().then(tell),

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { sections } from '#client/lib/page/sections.ts'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { ListedEstimate } from '#contract/estimates.ts'
@@ -29,7 +30,7 @@ export function EstimatesPage() {
   return (
     <>
       <PageHeader
-        title="Расчётки"
+        title={sections.estimates.title}
         primary={{
           label: 'Новая расчётка',
           icon: <Plus size={18} strokeWidth={1.75} />,

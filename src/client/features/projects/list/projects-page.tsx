@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useAddProject } from '#client/features/projects/filters/projects-states.tsx'
+import { sections } from '#client/lib/page/sections.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { ProjectsNarrow } from './projects-narrow.tsx'
@@ -12,7 +13,7 @@ export function ProjectsPage() {
   return (
     <>
       <PageHeader
-        title="Проекты"
+        title={sections.projects.title}
         primary={{
           label: 'Добавить проект',
           offlineAction: 'добавить проект',

@@ -3,6 +3,7 @@ import { Hammer } from 'lucide-react'
 import { titleOf } from '#client/features/projects/data/project-row.ts'
 import { listedProject, projectQuery } from '#client/features/projects/data/projects.queries.ts'
 import { isMissing } from '#client/lib/http/is-missing.ts'
+import { sections } from '#client/lib/page/sections.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
@@ -29,10 +30,7 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
   const title = stageTitles[stage]
   return (
     <>
-      <PageHeader
-        title={project ? `${title}: ${titleOf(project)}` : title}
-        crumb={{ label: 'Проекты', to: '/placement/projects' }}
-      />
+      <PageHeader title={project ? `${title}: ${titleOf(project)}` : title} crumb={sections.projects} />
       {project
         ? isProjectStage(project.stage) && (
             <ProjectStepper
@@ -49,7 +47,7 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
             </div>
           )}
       {query.isError && (project === undefined || isMissing(query.error)) ? (
-        <PageUnavailable texts={texts} back={back} query={query} />
+        <PageUnavailable texts={texts} section={sections.projects} query={query} />
       ) : (
         <EmptyState
           icon={<Hammer size={24} strokeWidth={1.75} />}
@@ -61,7 +59,6 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
   )
 }
 
-const back = { label: 'Все проекты', to: '/placement/projects' } as const
 const texts = {
   missing: 'Проект не найден',
   reason: 'Возможно, ссылка неверна.',

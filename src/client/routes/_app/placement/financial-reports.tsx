@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FileChartColumn } from 'lucide-react'
+import { sections } from '#client/lib/page/sections.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_app/placement/financial-reports')({
 function FinancialReportsPage() {
   return (
     <>
-      <PageHeader title="Фин отчеты" />
+      <PageHeader title={sections.financialReports.title} />
       <EmptyState icon={<FileChartColumn size={24} strokeWidth={1.75} />} title="Фин отчеты - в разработке" />
     </>
   )

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
+import { sections } from '#client/lib/page/sections.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_app/placement/estimates/$id/')({ compone
 function UnknownActionPage() {
   return (
     <>
-      <PageHeader title="Расчётка" crumb={{ label: 'Расчётки', to: '/placement/estimates' }} />
+      <PageHeader title="Расчётка" crumb={sections.estimates} />
       <EmptyState icon={<CircleHelp size={24} strokeWidth={1.75} />} title="Неизвестное действие" />
     </>
   )
