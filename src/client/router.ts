@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { pageToScrollUp } from '#client/ui/data-table/list-place.ts'
+import { pageToScrollUp } from '#client/ui/list/list-place.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { NotFoundPage } from './layout/not-found-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -9,7 +9,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
-  // Lists find their place again by themselves (ui/data-table/list-place.ts); another page begins at its top.
+  // Lists find their place again by themselves (ui/list/list-place.ts); another page begins at its top.
   scrollToTopSelectors: [pageToScrollUp],
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { rangeText } from '#client/ui/data-table/pager.tsx'
+import { rangeText } from '#client/ui/list/pager.tsx'
 
 test.each([
   [1, 20, 1_248, '1-20 из 1\u00a0248'],

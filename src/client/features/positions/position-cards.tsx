@@ -1,5 +1,5 @@
-import { CardList } from '#client/ui/data-table/card-list.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
+import { CardList } from '#client/ui/list/card-list.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { Position } from '#contract/positions.ts'
 import { inUseText } from './position-in-use.ts'

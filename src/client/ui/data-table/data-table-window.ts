@@ -6,9 +6,9 @@ import {
   type Virtualizer,
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { topOfPage } from '#client/ui/list/list-place.ts'
 import type { ColumnLayout, PlacedColumn } from './data-table-columns.ts'
 import type { CellPlace } from './data-table-focus.ts'
-import { topOfPage } from './list-place.ts'
 
 /** A mounted column, after `gap` columns that are not mounted. */
 export type ColumnSlot = { placed: PlacedColumn; gap: number }

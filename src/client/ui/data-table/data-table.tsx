@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, type Ref, useDeferredValue, useMemo, useRef } from 'react'
 import { compactRows } from '#client/lib/device/device-switches.ts'
+import { useListPlace } from '#client/ui/list/list-place.ts'
 import { usePrinting } from '#client/ui/page/printing.ts'
 import { CutTextTooltip } from './cut-text-tooltip.tsx'
 import styles from './data-table.module.css'
@@ -13,7 +14,6 @@ import { type RowHandlers, rowHandlers } from './data-table-row-events.ts'
 import states from './data-table-states.module.css'
 import { useOneTabStop } from './data-table-tab-stop.ts'
 import { useTableWindow } from './data-table-window.ts'
-import { useListPlace } from './list-place.ts'
 
 export type DataTableProps<Row> = {
   /** The table's accessible name. */

@@ -1,7 +1,7 @@
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { formatCount } from '#client/lib/page/format.ts'
-import { TitleCard } from '#client/ui/data-table/title-card.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
+import { TitleCard } from '#client/ui/list/title-card.tsx'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import { channelCount, inUseText } from './category-in-use.ts'
 

@@ -8,7 +8,7 @@ import { ChannelWarning } from '#client/features/channels/field/channel-warning.
 import { SafeLink } from '#client/features/channels/field/safe-link.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
-import { useListPlace } from '#client/ui/data-table/list-place.ts'
+import { useListPlace } from '#client/ui/list/list-place.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { useServerHas } from '#client/lib/api/server-meta.ts'
-import type { PageSize } from '#client/ui/data-table/pager.tsx'
+import type { PageSize } from '#client/ui/list/pager.tsx'
 import { channelsPageQuery } from './channels.queries.ts'
 import { changedFilters, type FilterChange } from './channels-base-search.ts'
 

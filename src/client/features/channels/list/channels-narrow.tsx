@@ -9,7 +9,7 @@ import type { LoadImportDialog } from '#client/features/channels/files/use-impor
 import { ChannelsEmpty, ChannelsError } from '#client/features/channels/filters/channels-states.tsx'
 import { FiltersButton } from '#client/features/channels/filters/filters-button.tsx'
 import { SearchBox } from '#client/features/channels/filters/search-box.tsx'
-import { Pager } from '#client/ui/data-table/pager.tsx'
+import { Pager } from '#client/ui/list/pager.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { ChannelCards } from './channel-cards.tsx'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'

@@ -13,7 +13,7 @@ import { ChannelsEmpty, ChannelsError } from '#client/features/channels/filters/
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
 import type { DataTableSort } from '#client/ui/data-table/data-table-head.tsx'
-import { Pager } from '#client/ui/data-table/pager.tsx'
+import { Pager } from '#client/ui/list/pager.tsx'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 import type { Channel } from '#contract/channels.ts'
 import { formatChannelSort, parseChannelSort } from '#domain/channel-search.ts'

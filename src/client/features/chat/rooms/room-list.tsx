@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useShownCount } from '#client/ui/data-table/use-shown-count.ts'
+import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
 import { DeleteRoom } from './delete-room.tsx'

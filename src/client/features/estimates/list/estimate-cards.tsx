@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { estimateFigures } from '#client/features/estimates/data/estimates-figures.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
-import { CardList } from '#client/ui/data-table/card-list.tsx'
+import { CardList } from '#client/ui/list/card-list.tsx'
 import type { ListedEstimate } from '#contract/estimates.ts'
 import { type EstimateActions, EstimateMenu } from './estimate-menu.tsx'
 import styles from './estimates-list.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import type { PageSize } from '#client/ui/data-table/pager.tsx'
+import type { PageSize } from '#client/ui/list/pager.tsx'
 import { keepFilters } from './kept-filters.ts'
 import { projectsPageQuery } from './projects.queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { highlightOf, stageScreen, titleOf } from '#client/features/projects/data/project-row.ts'
-import { useListPlace } from '#client/ui/data-table/list-place.ts'
+import { useListPlace } from '#client/ui/list/list-place.ts'
 import { Person } from '#client/ui/page/person.tsx'
 import type { Project } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'

@@ -2,7 +2,7 @@ import { usePaging, useProjectsPage } from '#client/features/projects/data/use-p
 import { FiltersButton } from '#client/features/projects/filters/filters-button.tsx'
 import { ProjectsEmpty, ProjectsError } from '#client/features/projects/filters/projects-states.tsx'
 import { SearchBox } from '#client/features/projects/filters/search-box.tsx'
-import { Pager } from '#client/ui/data-table/pager.tsx'
+import { Pager } from '#client/ui/list/pager.tsx'
 import { ProjectCards } from './project-cards.tsx'
 import styles from './projects-narrow.module.css'
 

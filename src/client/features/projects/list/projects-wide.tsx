@@ -4,7 +4,7 @@ import { highlightOf, stageScreen } from '#client/features/projects/data/project
 import { usePaging, useProjectsPage } from '#client/features/projects/data/use-projects-list.ts'
 import { ProjectsEmpty, ProjectsError } from '#client/features/projects/filters/projects-states.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
-import { Pager } from '#client/ui/data-table/pager.tsx'
+import { Pager } from '#client/ui/list/pager.tsx'
 import { useHasRoom } from '#client/ui/theme/screen.ts'
 import type { Project } from '#contract/project.ts'
 import styles from './projects-table.module.css'
