@@ -33,6 +33,8 @@ const bodies: Record<string, Answer> = {
   'somebody’s JSON': { json: { detail: [{ loc: ['body'], msg: 'wrong' }], message: 5 } },
   'JSON null': { json: null },
   'half of a JSON': { text: '{"message":', contentType: 'application/json' },
+  'cut off': { text: '{"message":', contentType: 'application/json', isCutOff: true },
+  'not packed as it says': { text: 'Unauthorized', contentType: 'text/plain', contentEncoding: 'gzip' },
 }
 const statuses = [400, 403, 404, 405, 409, 418, 422, 429, 500, 502, 503, 504]
 /** With these it is not there, or says that it cannot now. */

@@ -122,7 +122,12 @@ async function request(
     })
     onResponse(response)
     const { status, headers } = response
-    return { status, said: readAnswer(status, headers.get('content-type'), await response.text()) }
+    const text = await response.text().catch((error: unknown) => {
+      // A refusal is known by its status, also where its body is cut off or falsely said to be packed.
+      if (response.ok || signal?.aborted) throw error
+      return ''
+    })
+    return { status, said: readAnswer(status, headers.get('content-type'), text) }
   } catch (error) {
     if (error instanceof ApiError || error instanceof NoConnectionError) throw error
     signal?.throwIfAborted()
