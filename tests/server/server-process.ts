@@ -15,8 +15,8 @@ export async function run(args: string[], env: Record<string, string>, input = '
 }
 
 /** Starts the server with its source and waits until it listens; stopped after the test unless it ended. */
-export const startServerProcess = (env: Record<string, string>) =>
-  whenListening(spawnNode(['src/server/main.ts'], { PORT: '0', LOG_LEVEL: 'info', ...env }))
+export const startServerProcess = (env: Record<string, string>, main = 'src/server/main.ts') =>
+  whenListening(spawnNode([main], { PORT: '0', LOG_LEVEL: 'info', ...env }))
 
 /** Starts the built server as it is started in service, by npm, whose process `child` is. */
 export const startService = (env: Record<string, string>, command: readonly string[] = ['start']) =>

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join, sep } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import type { Database } from './client.ts'
@@ -38,15 +39,22 @@ export function mayMakeDatabase(place: Place, folder: string, installation = roo
   if (place.databaseUrl !== undefined || isDatabase(folder)) return false
   const last = place.dataDir === undefined ? readLastStart(installation) : undefined
   if (last === undefined || last.folder === folder) return true
-  if (last.folder !== undefined && !isDatabase(last.folder)) return true
-  const given = last.folder === undefined ? 'с переменной DATABASE_URL' : `с DATA_DIR=${last.folder}`
   throw new DatabaseMissingError(
-    `В папке ${folder} нет базы данных PromoDesk, а сервер в последний раз запускался ${given}. Запустите команду с теми же переменными, что и сервер.`,
+    `В папке ${folder} нет базы данных PromoDesk, а сервер в последний раз запускался ${startedWith(last)}. Запустите команду с теми же переменными, что и сервер.`,
   )
 }
 
-/** Notes on which data the server of this installation runs, where it may write; no address, which has a password in it. */
+function startedWith({ folder }: LastStart): string {
+  if (folder === undefined) return 'с переменной DATABASE_URL'
+  return `с DATA_DIR=${folder}${isDatabase(folder) ? '' : ' (сейчас базы данных там нет: возможно, не подключён диск)'}`
+}
+
+/**
+ * Notes on which data the server of this installation runs, where it may write; no address, which has a password in it.
+ * A server on a temporary folder is a trial, and the note of the real one stays.
+ */
 export function noteStart({ databaseUrl }: Place, folder: string, installation = root) {
+  if (folder.startsWith(tmpdir() + sep)) return
   const path = join(installation, noteName)
   try {
     mkdirSync(dirname(path), { recursive: true })
@@ -58,7 +66,9 @@ export function noteStart({ databaseUrl }: Place, folder: string, installation =
 
 const noteName = join('dist', 'last-start.json')
 
-function readLastStart(installation: string): { folder?: string } | undefined {
+type LastStart = { folder?: string }
+
+function readLastStart(installation: string): LastStart | undefined {
   try {
     return JSON.parse(readFileSync(join(installation, noteName), 'utf8'))
   } catch {

@@ -1,11 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { join, resolve } from 'node:path'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mayMakeDatabase, noteStart } from '#server/db/existing-database.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
-import { createDataDir, run } from '../server-process.ts'
+import { createDataDir, run, startServerProcess } from '../server-process.ts'
 import { password } from '../test-server.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 const command = (args: string[], env: Record<string, string>) =>
   run(['src/server/cli.ts', ...args], env, `${password}\n`)
@@ -56,17 +69,35 @@ test('before the first start the first user is added, and where is said', async 
 test('a user is not added to a second database while the server of this installation has another one', () => {
   const installation = folder()
   const [own, usual] = [folder(), folder()]
+  vi.stubEnv('TMPDIR', '/var/tmp')
   const here = { databaseUrl: undefined, dataDir: undefined }
   expect(mayMakeDatabase(here, usual, installation)).toBe(true)
   noteStart({ databaseUrl: undefined, dataDir: own }, own, installation)
+  // Also where the folder of the server is away for now.
+  expect(() => mayMakeDatabase(here, usual, installation)).toThrow(
+    `DATA_DIR=${own} (сейчас базы данных там нет`,
+  )
   mkdirSync(join(own, 'postgres'))
-  expect(() => mayMakeDatabase(here, usual, installation)).toThrow(`запускался с DATA_DIR=${own}`)
+  expect(() => mayMakeDatabase(here, usual, installation)).toThrow(`запускался с DATA_DIR=${own}.`)
   // Who names a folder means it.
   expect(mayMakeDatabase({ ...here, dataDir: usual }, usual, installation)).toBe(true)
   noteStart({ databaseUrl: 'postgres://desk:secret@db/desk', dataDir: undefined }, usual, installation)
   expect(() => mayMakeDatabase(here, usual, installation)).toThrow('с переменной DATABASE_URL')
   mkdirSync(join(usual, 'postgres'))
   expect(mayMakeDatabase(here, usual, installation)).toBe(false)
+})
+
+test('a server notes on which data it runs, unless these are a trial in a temporary folder', async () => {
+  const installation = folder()
+  for (const part of ['package.json', 'src']) cpSync(part, join(installation, part), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(installation, 'node_modules'))
+  const note = join(installation, 'dist', 'last-start.json')
+  const main = join(installation, 'src/server/main.ts')
+  await startServerProcess({ DATA_DIR: await createDataDir() }, main)
+  expect(existsSync(note)).toBe(false)
+  const DATA_DIR = await createDataDir()
+  await startServerProcess({ DATA_DIR, TMPDIR: '/var/tmp' }, main)
+  expect(JSON.parse(readFileSync(note, 'utf8'))).toEqual({ folder: DATA_DIR })
 })
 
 test.each([
