@@ -12,6 +12,7 @@ import {
 import { migrate } from '#server/db/migrate.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { type AuditAction, audit } from '#server/modules/audit/audit.service.ts'
+import { replaceSigningKey } from '#server/modules/auth/signing-key.ts'
 import {
   addUser,
   disableUser,
@@ -27,7 +28,8 @@ const usage = `Пользователи PromoDesk:
   npm run users -- passwd E-MAIL               новый пароль; все входы этого пользователя завершаются
   npm run users -- disable E-MAIL              закрыть доступ сразу
   npm run users -- enable E-MAIL               снова открыть доступ
-  npm run users -- list                        показать всех`
+  npm run users -- list                        показать всех
+  npm run users -- rotate-key                  завершить все входы и сменить ключ, которым они подписаны`
 
 /** `npm run users -- …`; works beside a running server as well as without it. */
 export async function runUsers([action, ...rest]: string[]) {
@@ -63,7 +65,7 @@ const newDatabase = (folder: string) =>
 const sayWaiting = () =>
   process.stdout.write('Создаётся резервная копия: ждём её, чтобы обновить схему базы данных…\n')
 
-type Action = 'add' | 'passwd' | 'disable' | 'enable' | 'list'
+type Action = 'add' | 'passwd' | 'disable' | 'enable' | 'list' | 'rotate-key'
 
 async function perform(
   db: Database,
@@ -86,6 +88,13 @@ async function perform(
     return `Доступ закрыт: ${await noted('user_disabled', (tx) => disableUser(tx, email, at))}`
   if (action === 'enable')
     return `Доступ открыт: ${await noted('user_enabled', (tx) => enableUser(tx, email))}`
+  if (action === 'rotate-key') {
+    await db.transaction(async (tx) => {
+      await replaceSigningKey(tx, at)
+      await audit(tx, { at, action: 'key_rotated' })
+    })
+    return 'Ключ сменён, все входы завершены: войти нужно заново.'
+  }
   const users = await listUsers(db)
   return users
     .map((user) => `${user.email}\t${user.fullName}${user.isDisabled ? '\tдоступ закрыт' : ''}`)
@@ -99,6 +108,7 @@ const wordsAfter: Readonly<Record<Action, { least: number; most: number }>> = {
   disable: { least: 1, most: 1 },
   enable: { least: 1, most: 1 },
   list: { least: 0, most: 0 },
+  'rotate-key': { least: 0, most: 0 },
 }
 
 const isAction = (text: string | undefined): text is Action =>

@@ -22,6 +22,7 @@ export const auditActions = [
   'user_disabled',
   'user_enabled',
   'password_changed',
+  'key_rotated',
   'channel_deleted',
   'channels_imported',
   'channel_import_undone',

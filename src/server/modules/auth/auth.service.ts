@@ -16,7 +16,6 @@ import {
   countAttempts,
   deleteExpired,
   endFamily,
-  ensureSecret,
   findSessionUser,
   findToken,
   forgetAttempt,
@@ -29,6 +28,7 @@ import {
   selectOpenSessions,
 } from './auth.repository.ts'
 import { networkOf } from './network-address.ts'
+import { createSigningKey } from './signing-key.ts'
 
 export const accessTokenSeconds = 15 * 60
 export const refreshTokenSeconds = 30 * 24 * 60 * 60
@@ -43,10 +43,9 @@ export type AuthService = Awaited<ReturnType<typeof createAuthService>>
 
 /** Signing in, rotating, checking and ending sessions. Times come from `now`; the key is shared through the database. */
 export async function createAuthService({ db, now }: { db: Database; now: () => Date }) {
-  const key = Buffer.from(
-    await ensureSecret(db, 'access-token-key', randomBytes(32).toString('base64')),
-    'base64',
-  )
+  const signingKey = createSigningKey(db)
+  // Made once for all nodes before the first request.
+  await signingKey()
 
   /** @throws AppError `wrong_credentials` (401) or `too_many_sign_ins` (429) */
   async function signIn(credentials: { email: string; password: string; address: string }): Promise<Tokens> {
@@ -142,7 +141,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
   /** Whose access token this is, while it is valid, its session is not ended and its user is not disabled. */
   async function findUser(accessToken: string): Promise<SessionUser | undefined> {
     try {
-      const { payload } = await jwtVerify<{ sid: string }>(accessToken, key, {
+      const { payload } = await jwtVerify<{ sid: string }>(accessToken, await signingKey(), {
         algorithms: ['HS256'],
         currentDate: now(),
       })
@@ -175,14 +174,14 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     return token
   }
 
-  function sign(user: Omit<SessionUser, 'sessionId'>, familyId: string): Promise<string> {
+  async function sign(user: Omit<SessionUser, 'sessionId'>, familyId: string): Promise<string> {
     const issuedAt = Math.floor(now().getTime() / 1000)
     return new SignJWT({ email: user.email, full_name: user.fullName, sid: familyId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(user.id))
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + accessTokenSeconds)
-      .sign(key)
+      .sign(await signingKey())
   }
 
   return { signIn, rotate, signOut, findUser, findUserByRefreshToken, selectOpen, sweep }
