@@ -1,9 +1,28 @@
+import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 
 /** The file as the administrator means it: npm runs commands in the project's folder and says where it was called. */
 export const backupPath = (file: string) => resolve(process.env.INIT_CWD ?? '', file)
+
+/**
+ * The passphrase is the first line of that file, which npm's folder is looked for from; undefined without a file.
+ * @throws BackupError backup_unusable
+ */
+export function readPassphrase(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
+  const path = backupPath(file)
+  try {
+    const [passphrase = ''] = readFileSync(path, 'utf8').split(/\r?\n/)
+    if (passphrase.length >= shortestPassphrase) return passphrase
+  } catch (error) {
+    throw explainFile(error, path)
+  }
+  throw new BackupError('backup_unusable', `Пароль в файле ${path} короче ${shortestPassphrase} знаков.`)
+}
+
+const shortestPassphrase = 12
 
 /** Puts into words that the file itself cannot be written or read; anything else stays what it is. */
 export function explainFile(error: unknown, path: string): unknown {

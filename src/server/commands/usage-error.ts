@@ -12,8 +12,19 @@ export function parseOptions<Options extends NonNullable<ParseArgsConfig['option
   options: Options,
   usage: string,
 ) {
+  const { values, positionals } = parseCommand(args, options, usage)
+  if (positionals.length > 0) throw new UsageError(usage)
+  return values
+}
+
+/** Options, and the words that stand beside them. @throws UsageError for an option that is none of these. */
+export function parseCommand<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+  usage: string,
+) {
   try {
-    return parseArgs({ args, options, strict: true }).values
+    return parseArgs({ args, options, strict: true, allowPositionals: true })
   } catch {
     throw new UsageError(usage)
   }

@@ -16,7 +16,8 @@ import { startS3 } from '../files/s3-storage.ts'
 import { uploadOne } from '../files/upload.ts'
 import { startProjects } from '../sample-brief.ts'
 import { startTestNode } from '../test-server.ts'
-import { databaseContents, fileHashes } from './database-contents.ts'
+import { backedUpContents, databaseContents, fileHashes } from './database-contents.ts'
+import { plain } from './plain-archive.ts'
 
 const at = new Date('2026-11-21T03:00:00Z')
 
@@ -33,7 +34,14 @@ async function startFilled() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'copy.tar.gz')
   const back = (overrides = {}) =>
-    writeBackup({ connection: server.connection, store, path, at, version: 'test', ...overrides })
+    writeBackup({
+      connection: server.connection,
+      store,
+      file: plain(path),
+      at,
+      version: 'test',
+      ...overrides,
+    })
   return { ...server, store, folder, path, back }
 }
 
@@ -47,8 +55,8 @@ test('a restored copy has every row, sequence and file, and the app goes on with
   const { back, path, connection, dataDir, user, uses } = await startFilled()
   const made = await back()
   const target = await emptyTarget()
-  await restoreBackup(path, await checkBackup(path), target)
-  expect(await databaseContents(target.connection)).toEqual(await databaseContents(connection))
+  await restoreBackup(plain(path), await checkBackup(plain(path)), target)
+  expect(await backedUpContents(target.connection)).toEqual(await backedUpContents(connection))
   expect(fileHashes(target.dataDir)).toEqual(fileHashes(dataDir))
   expect(made.files).toMatchObject({ count: 1, bytes: 11_700_000, lost: [] })
   const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -74,7 +82,7 @@ test('files of a bucket are in the backup, and go from it into another bucket', 
   expect(files).toMatchObject({ count: 1, bytes: 3_300_000, lost: [expect.anything()] })
 
   const target = { ...(await emptyTarget()), store: openS3FileStore(other.config) }
-  await restoreBackup(path, await checkBackup(path), target)
+  await restoreBackup(plain(path), await checkBackup(plain(path)), target)
   expect([...other.objects]).toEqual([...bucket.objects])
   const restored = await startTestNode(target.connection, { files: target.store })
   await restored.api.signIn(user.email)
@@ -93,7 +101,7 @@ test('a restore that fails takes what it has put into a bucket out again, and no
   const [kept, ...others] = bucket.objects
   if (!kept) throw new Error('nothing is in the bucket')
   other.objects.set(...kept)
-  const manifest = await checkBackup(path)
+  const manifest = await checkBackup(plain(path))
   const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }))
   const put: string[] = []
   const target = { ...(await emptyTarget()), store: openS3FileStore(other.config) }
@@ -102,7 +110,7 @@ test('a restore that fails takes what it has put into a bucket out again, and no
     put.push(key)
   }
   const failing = { ...target, store: { ...target.store, keep } }
-  await expect(restoreBackup(path, { ...manifest, tables }, failing)).rejects.toMatchObject({
+  await expect(restoreBackup(plain(path), { ...manifest, tables }, failing)).rejects.toMatchObject({
     code: 'backup_broken',
   })
   expect(put).toHaveLength(1 + others.length)
@@ -111,7 +119,7 @@ test('a restore that fails takes what it has put into a bucket out again, and no
 
 test('a backup is of one moment, though everybody goes on writing and deleting', async () => {
   const { back, path, connection, api, dataDir } = await startFilled()
-  const before = { ...(await databaseContents(connection)), files: fileHashes(dataDir) }
+  const before = { ...(await backedUpContents(connection)), files: fileHashes(dataDir) }
   const { body } = await api.send<{ rows: { room_id: string }[] }>('GET', '/chats')
   let meanwhile: Promise<unknown> | undefined
   const store = openDiskFileStore(dataDir)
@@ -129,10 +137,10 @@ test('a backup is of one moment, though everybody goes on writing and deleting',
     },
   }
   await back({ store: slow })
-  expect(await databaseContents(connection)).not.toEqual(before)
+  expect(await backedUpContents(connection)).not.toEqual(before)
   const target = await emptyTarget()
-  await restoreBackup(path, await checkBackup(path), target)
-  const { contents } = await databaseContents(target.connection)
+  await restoreBackup(plain(path), await checkBackup(plain(path)), target)
+  const { contents } = await backedUpContents(target.connection)
   expect({ contents, files: fileHashes(target.dataDir) }).toEqual({
     contents: before.contents,
     files: before.files,
@@ -169,19 +177,19 @@ test('a torn, changed, shortened or foreign file is refused before anything is w
   for (const [name, bytes] of Object.entries(broken)) {
     const file = join(folder, 'broken.tar.gz')
     writeFileSync(file, bytes)
-    await expect(checkBackup(file), name).rejects.toMatchObject({ code: 'backup_broken' })
+    await expect(checkBackup(plain(file)), name).rejects.toMatchObject({ code: 'backup_broken' })
   }
-  await expect(checkBackup(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(checkBackup(plain(join(folder, 'nowhere')))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('a file that changes after it was checked leaves nothing behind', async () => {
   const { back, path } = await startFilled()
   await back()
-  const manifest = await checkBackup(path)
+  const manifest = await checkBackup(plain(path))
   const target = await emptyTarget()
   const empty = await databaseContents(target.connection)
   writeFileSync(path, readFileSync(path).subarray(0, -2_000))
-  await expect(restoreBackup(path, manifest, target)).rejects.toMatchObject({ code: 'backup_broken' })
+  await expect(restoreBackup(plain(path), manifest, target)).rejects.toMatchObject({ code: 'backup_broken' })
   expect(await databaseContents(target.connection)).toEqual(empty)
 })
 
@@ -189,7 +197,9 @@ test('nothing is restored over other data, and no file is written over', async (
   const { back, path, connection, store } = await startFilled()
   await back()
   const before = await databaseContents(connection)
-  await expect(restoreBackup(path, await checkBackup(path), { connection, store })).rejects.toMatchObject({
+  await expect(
+    restoreBackup(plain(path), await checkBackup(plain(path)), { connection, store }),
+  ).rejects.toMatchObject({
     code: 'restore_target_not_empty',
     message: expect.stringContaining('не пуста'),
   })
@@ -203,7 +213,7 @@ test('nothing is restored over other data, and no file is written over', async (
 test('two backups at once are one backup', async () => {
   const { back, folder } = await startFilled()
   const paths = ['a', 'b', 'c'].map((name) => join(folder, `${name}.tar.gz`))
-  const results = await Promise.allSettled(paths.map((path) => back({ path })))
+  const results = await Promise.allSettled(paths.map((path) => back({ file: plain(path) })))
   const failed = results.filter((result) => result.status === 'rejected')
   expect(failed.length).toBeGreaterThan(0)
   for (const { reason } of failed) expect(reason).toMatchObject({ code: 'backup_running' })
@@ -227,12 +237,12 @@ test('a backup that may wait says so, and begins when the other one has ended', 
       return store.open(key)
     },
   }
-  const first = back({ store: slow, path: join(folder, 'first') })
+  const first = back({ store: slow, file: plain(join(folder, 'first')) })
   await reached.promise
-  const short = back({ path: join(folder, 'short'), wait: { forMs: 1, onWait: () => {} } })
+  const short = back({ file: plain(join(folder, 'short')), wait: { forMs: 1, onWait: () => {} } })
   await expect(short).rejects.toMatchObject({ code: 'backup_running' })
   const onWait = () => waiting.resolve()
-  const second = back({ path: join(folder, 'second'), wait: { forMs: 60_000, onWait } })
+  const second = back({ file: plain(join(folder, 'second')), wait: { forMs: 60_000, onWait } })
   await waiting.promise
   goOn.resolve()
   await Promise.all([first, second])
@@ -250,7 +260,7 @@ test('an archive that is broken off in the middle of a piece fails, and nothing 
     yield randomBytes(5_000_000)
   }
   const written = writeArchive(
-    join(folder, 'copy.tar.gz'),
+    plain(join(folder, 'copy.tar.gz')),
     async (archive) => {
       await archive.add('files/key', content())
       throw new Error('it was not broken off')
@@ -297,9 +307,9 @@ test('a backup of a later version, or of a database without PromoDesk, is refuse
   const { back, path, connection, folder } = await startFilled()
   await query(connection, "INSERT INTO schema_migrations VALUES ('9999_future.sql', 'x')")
   await back()
-  await expect(checkBackup(path)).rejects.toMatchObject({ code: 'backup_newer' })
+  await expect(checkBackup(plain(path))).rejects.toMatchObject({ code: 'backup_newer' })
   const { connection: empty } = await emptyTarget()
-  await expect(back({ connection: empty, path: join(folder, 'other') })).rejects.toMatchObject({
+  await expect(back({ connection: empty, file: plain(join(folder, 'other')) })).rejects.toMatchObject({
     code: 'backup_no_database',
   })
 })

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startDailyBackups } from '#server/backup/daily-backup.ts'
 import { checkBackup } from '#server/backup/restore-backup.ts'
 import { createTestDatabase, TestClock } from '../test-server.ts'
+import { plain } from './plain-archive.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -42,7 +43,7 @@ test('each day has one backup, closed to others, and the last seven are kept', a
   const [last = ''] = names.slice(-1)
   expect(statSync(join(folder, last)).mode & 0o077).toBe(0)
   expect(statSync(folder).mode & 0o077).toBe(0)
-  const { files, createdAt } = await checkBackup(join(folder, last))
+  const { files, createdAt } = await checkBackup(plain(join(folder, last)))
   expect({ files, day: createdAt.slice(0, 10) }).toEqual({ files: null, day: '2026-11-28' })
 })
 

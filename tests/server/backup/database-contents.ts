@@ -6,8 +6,8 @@ import type { DatabaseConnection } from '#server/db/client.ts'
 
 /**
  * Every row of every table as text, in an order of its own, and where each sequence stands; without what is another's
- * in another database: its name, the numbers of its transactions, and the leases of answers,
- * which a running server goes on prolonging.
+ * in another database (its name, the numbers of its transactions, and the leases of answers, which a running server goes on
+ * prolonging) and without columns that a later schema has dropped.
  */
 export async function databaseContents(connection: DatabaseConnection) {
   const client = new pg.Client(connection)
@@ -21,7 +21,7 @@ export async function databaseContents(connection: DatabaseConnection) {
       ({ name }) => !['schema_migrations', 'channel_sync'].includes(name),
     )) {
       const { rows } = await client.query<{ row: string }>(
-        `SELECT (to_jsonb(t) - 'changed_xid' - 'lease_until')::text AS row FROM "${name}" AS t ORDER BY 1`,
+        `SELECT (to_jsonb(t) - 'changed_xid' - 'lease_until' - 'legal_entity_search')::text AS row FROM "${name}" AS t ORDER BY 1`,
       )
       contents[name] = rows.map(({ row }) => row)
     }
@@ -32,6 +32,13 @@ export async function databaseContents(connection: DatabaseConnection) {
   } finally {
     await client.end()
   }
+}
+
+/** The same of what a backup brings back: sessions and the key of their tokens stay out. */
+export async function backedUpContents(connection: DatabaseConnection) {
+  const { contents, sequences } = await databaseContents(connection)
+  const { app_secrets, session_families, refresh_tokens, ...backedUp } = contents
+  return { contents: backedUp, sequences }
 }
 
 /** The SHA-256 of every file under `files` of a data folder, by its key. */

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { plain } from '../backup/plain-archive.ts'
 import { createEmptyDatabase } from '../empty-database.ts'
 import { startTestServer } from '../test-server.ts'
 import { storedFiles, uploadOne } from './upload.ts'
@@ -30,11 +31,11 @@ test.runIf(isLinux)(
     const folder = await mkdtemp(join(tmpdir(), 'promodesk-durable-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const path = join(folder, 'copy.tar.gz')
-    await writeBackup({ connection, store: files, path, at: new Date(), version: 'test' })
-    const manifest = await checkBackup(path)
+    await writeBackup({ connection, store: files, file: plain(path), at: new Date(), version: 'test' })
+    const manifest = await checkBackup(plain(path))
     const store = openDiskFileStore(folder)
     const synced = await watchSyncs()
-    await restoreBackup(path, manifest, { connection: await createEmptyDatabase(), store })
+    await restoreBackup(plain(path), manifest, { connection: await createEmptyDatabase(), store })
     expectOnDisk(folder, synced)
   },
 )
