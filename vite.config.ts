@@ -13,6 +13,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   ...(mode === 'test' ? {} : isSsrBuild ? serverBuild : clientBuild(mode)),
   define: { __APP_VERSION__: JSON.stringify(sourceVersion()) },
   test: {
+    // One less than there are processors is vitest's own choice: half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

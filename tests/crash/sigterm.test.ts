@@ -1,15 +1,16 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
 import { openStream } from '../server/chats/event-stream.ts'
 import { historyOf, startChat } from '../server/chats/start-chats.ts'
+import { uploadOne } from '../server/files/upload.ts'
 import { createDataDir, run, startService } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
@@ -71,7 +72,7 @@ test('told to stop under work, the server ends every stream with a last message 
   }
 })
 
-test('told to stop, the server waits for a slow upload longer than for streams, and for idle connections not at all', async () => {
+test('told to stop, the server waits for a slow upload and a slow download longer than for streams, and for idle connections not at all', async () => {
   const DATA_DIR = await createDataDir()
   const { child, origin, end } = await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })
   await run(
@@ -82,6 +83,8 @@ test('told to stop, the server waits for a slow upload longer than for streams, 
   const api = new TestClient(origin)
   await api.signIn()
   const idle = await openIdleConnection(origin)
+  const file = await uploadOne(api, 'large.txt', large)
+  const download = await startDownload(origin, { token: api.token ?? '', id: file.id })
   const { response_id } = await startChat(api, 'Напиши длинный текст')
   const stream = openStream(api, response_id)
   let isStreamOver = false
@@ -101,8 +104,10 @@ test('told to stop, the server waits for a slow upload longer than for streams, 
   await idle.closed
   expect(isStreamOver).toBe(false)
   // A slow line, over all the time that streams have and more.
+  let downloaded = ''
   for (const piece of pieces) {
     upload.write(piece)
+    downloaded += download.read(1_000) ?? ''
     await sleep(1_000)
   }
   expect(isStreamOver).toBe(true)
@@ -114,9 +119,11 @@ test('told to stop, the server waits for a slow upload longer than for streams, 
     body: { files: [{ name: 'slow.txt' }] },
   })
   const { files } = body as { files: { id: string }[] }
+  expect(downloaded.length).toBeGreaterThan(pieces.length * 100)
+  expect(downloaded + (await text(download)) === large).toBe(true)
   expect((await end).code).toBe(0)
   process.stdout.write(
-    `SIGTERM: a slow upload was taken and the server gone after ${Math.round(performance.now() - toldAt)} ms\n`,
+    `SIGTERM: a slow upload was taken, a slow download given, and the server gone after ${Math.round(performance.now() - toldAt)} ms\n`,
   )
   const later = new TestClient((await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })).origin)
   await later.signIn()
@@ -124,6 +131,16 @@ test('told to stop, the server waits for a slow upload longer than for streams, 
 })
 
 const boundary = 'boundary'
+/** More than the buffers of a connection take. */
+const large = 'Строка отчёта\n'.repeat(1_000_000)
+
+/** Has begun and is read only by the caller. */
+async function startDownload(origin: string, { token, id }: { token: string; id: string }) {
+  const headers = { authorization: `Bearer ${token}` }
+  const asked = request(`${origin}/api/v1/files/${id}`, { agent: false, headers }).end()
+  const download = await new Promise<IncomingMessage>((resolve) => asked.once('response', resolve))
+  return download.setEncoding('utf8')
+}
 
 /** Sends what comes before the file. */
 function startUpload(origin: string, token: string) {
