@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.ts'
 const usage = `Копия всех данных PromoDesk в один файл; работать при этом можно дальше:
   npm run backup -- ФАЙЛ.tar.gz`
 
-/** `npm run backup -- FILE`: database and files, of one moment; beside a running server as well as without it. */
+/** `npm run backup -- FILE` copies database and files as of one moment, with or without a running server. */
 export async function runBackup([file, ...rest]: string[]) {
   if (file === undefined || rest.length > 0) throw new UsageError(usage)
   const path = backupPath(file)

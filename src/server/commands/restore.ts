@@ -16,14 +16,14 @@ import { UsageError } from './usage-error.ts'
 const usage = `Восстановление из копии в пустую папку данных (DATA_DIR) или пустую базу (DATABASE_URL):
   npm run restore -- ФАЙЛ.tar.gz`
 
-/** `npm run restore -- FILE`: into an empty place only, and the file is read whole before anything is written. */
+/** `npm run restore -- FILE` fills an empty place only, after it has read the whole file. */
 export async function runRestore([file, ...rest]: string[]) {
   if (file === undefined || rest.length > 0) throw new UsageError(usage)
   const path = backupPath(file)
   const config = readConfig(process.env)
   const isRoot = userInfo().uid === 0
   const dataDir = dataDirOf(config, { isRoot })
-  // With a database elsewhere only files lie in the data folder, and with a bucket none.
+  // With a database elsewhere the data folder holds only files, and with a bucket nothing.
   const folder = config.databaseUrl === undefined ? dataDir : join(dataDir, 'files')
   const isUsed = config.databaseUrl === undefined || config.s3 === undefined
   if (isUsed) refuseUsedFolder(folder)
@@ -37,7 +37,10 @@ export async function runRestore([file, ...rest]: string[]) {
   process.stdout.write(`Копия восстановлена: ${path}\n${summary(manifest)}\n`)
 }
 
-/** What fails leaves the folder as empty as it was; what may have been restored is left, with the mark. */
+/**
+ * Empties the folder again after a failure, unless a part of the backup may have been restored; then the mark
+ * stays.
+ */
 async function restore(
   path: string,
   manifest: Manifest,
@@ -60,7 +63,7 @@ async function restore(
     }
   } catch (error) {
     if (error instanceof BackupError && error.code === 'restore_unknown') throw error
-    // Before that another user may have begun to use it.
+    // Another user may have started to use the folder before it was ours.
     if (folder !== undefined && isOurs) empty(folder)
     if (folder !== undefined) await unmarkFolder(folder)
     throw explainFullDisk(error, dataDir)

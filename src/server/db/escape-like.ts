@@ -1,2 +1,2 @@
-/** The text as a pattern of LIKE that stands for itself. */
+/** Escapes a text for LIKE. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -10,12 +10,12 @@ import { showcaseChannels } from './showcase-channels.ts'
 import { slug } from './slug.ts'
 import { vendors } from './vendors.ts'
 
-/** A channel as the form would send it, with its category by name. */
+/** A channel in the form's shape, with its category by name. */
 type DemoChannel = Omit<ChannelInput, 'category_id' | 'version'> & { category_title: DemoCategory }
 
 /**
- * Invented channels with titles that never repeat. The same arguments give the same channels, and a longer list
- * begins with the shorter one, so that a base can be extended later. Dates are set around `today`.
+ * Returns invented channels with distinct titles and dates around `today`. Equal arguments give equal
+ * channels, and a longer list begins with the shorter one, so the base can be extended.
  */
 export function demoChannels({
   count = 2_000,
@@ -54,7 +54,7 @@ function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): 
   }
 }
 
-/** What the demo invents nothing for. */
+/** Fields without demo values. */
 const { category_id, ...empty } = ofEachChannelField(() => null)
 
 function metrics(figures: ChannelFigures, random: Random) {
@@ -71,7 +71,7 @@ function metrics(figures: ChannelFigures, random: Random) {
   }
 }
 
-/** What new channels, and those that hide their statistics, do not tell. */
+/** Metrics that new channels, and channels with hidden statistics, lack. */
 const missingMetrics: readonly Partial<Record<keyof ReturnType<typeof metrics>, null>>[] = [
   { citation_index: null },
   { share_rate_plan: null, talk_rate_plan: null },

@@ -74,7 +74,7 @@ export const demoServices: readonly DemoService[] = [
   },
 ]
 
-/** The PNG of a logo as its upload would bring it. */
+/** Yields the logo's PNG like an upload. */
 export async function* demoLogo(logo: string) {
   yield {
     filename: `${logo}.png`,

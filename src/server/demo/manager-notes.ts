@@ -1,4 +1,4 @@
-/** What managers write about a channel in passing. */
+/** Remarks of managers on channels. */
 export const managerNotes: readonly string[] = [
   'Отвечает быстро, лучше писать до обеда',
   'Пост держат сутки в топе, потом оставляют в ленте',

@@ -40,7 +40,7 @@ test('titles differ even to the search, and a longer list begins with a shorter 
   expect(new Set(estimates.map(({ title }) => searchText(title))).size).toBe(2_000)
   expect(new Set(demoPositions.map(([title]) => searchText(title))).size).toBe(demoPositions.length)
   expect(demoEstimates(40)).toEqual(estimates.slice(0, 40))
-  expect(() => demoEstimates(3_000)).toThrow('Only 2376 estimates differ')
+  expect(() => demoEstimates(3_000)).toThrow('There are only 2376 different estimates')
 })
 
 test('every position but two is used, and no estimate uses one twice', () => {

@@ -31,7 +31,7 @@ type Deps = {
   limits?: Partial<ResponseLimits> | undefined
 }
 
-/** Answers of the assistant while they are written and read, on any node. */
+/** Writes, streams and stops answers of the assistant on any node. */
 export function createResponseService({
   db,
   connection,
@@ -46,9 +46,9 @@ export function createResponseService({
   const limits = { ...responseLimits, ...deps.limits }
   const engine = createResponseEngine({ db, leases, assistant, files, now, log, limits })
   const distant = createRemoteReaders({ db, log })
-  /** Who reads by which session. */
+  /** The session of each reader. */
   const readers = new Map<StreamReader, string>()
-  /** A node that was cut off itself gives the others the time of a lease to be heard of again. */
+  /** After a failure this node gives other nodes the time of a lease before it ends their answers. */
   let patientUntil = Number.NEGATIVE_INFINITY
   const notifications = listenToResponses(connection, { onTold: hear, log })
   const timers = [
@@ -63,7 +63,7 @@ export function createResponseService({
     distant.look()
   }
 
-  /** A stream that was opened goes on past the end of its session, so that is looked for here. */
+  /** An open stream outlives its session, so sessions are checked here. */
   async function beat() {
     for (const reader of readers.keys()) reader.beat()
     if (readers.size === 0) return
@@ -94,9 +94,9 @@ export function createResponseService({
     return response
   }
 
-  /** Sends the response's messages after the given one, those that are there and those that come. */
+  /** Sends the stored and coming messages of the response after the given one. */
   function follow(read: { id: string; sessionId: string }, raw: ServerResponse, after: number) {
-    // Who left while the response was looked up is told of by no event any more, and would be kept for ever.
+    // A reader that left before this call sends no event and would never be removed.
     if (raw.destroyed) return
     const reader = createStreamReader(raw, after)
     const response = engine.find(read.id)
@@ -111,7 +111,10 @@ export function createResponseService({
     else distant.add(reader, read.id)
   }
 
-  /** Has the response's node end it; one that does not in time is gone. @throws AppError `response_not_found` (404) */
+  /**
+   * Makes the response's node end it, and ends it here after `limits.stop`.
+   * @throws AppError `response_not_found` (404)
+   */
   async function stop(userId: number, id: string) {
     const patience = performance.now() + limits.stop
     const response = await requireOwn(userId, id)
@@ -125,7 +128,7 @@ export function createResponseService({
     await endStoppedResponse({ id, chatId: response.chatId, userId }, { db, files, now })
   }
 
-  /** The response's chat was deleted, on this node. */
+  /** Aborts the response of a deleted chat on all nodes. */
   async function forget(id: string) {
     engine.find(id)?.abort('lost')
     await tellGone(db, id)
@@ -134,7 +137,7 @@ export function createResponseService({
   async function drain() {
     await engine.drain()
     for (const reader of readers.keys()) reader.end()
-    // Those who do not read would hold up the end.
+    // A reader that does not read must not delay the end.
     const patience = performance.now() + 1_000
     while (readers.size > 0 && performance.now() < patience) await sleep(20)
     for (const reader of readers.keys()) reader.destroy()
@@ -147,14 +150,14 @@ export function createResponseService({
   }
 
   return {
-    /** How long a new response is this node's, in milliseconds. */
+    /** The lease of a new response in milliseconds. */
     lease: limits.lease,
     start: (question: Question) => engine.start(question),
     requireOwn,
     follow,
     stop,
     forget,
-    /** Forgets logs that no reader resumes from any more. */
+    /** Deletes logs that no reader can resume from. */
     sweep: () => deleteLogs(db, new Date(now().getTime() - keepLogsMs)),
     drain,
     close,
