@@ -12,7 +12,7 @@ import { freePort } from '../tcp-postgres.ts'
 const name = 'desk.agency.ru'
 const block = readFileSync('src/server/deploy/nginx.conf', 'utf8')
 
-test('the example for nginx leads from http to https, and has a certificate', () => {
+test('the nginx example redirects http to https and names a certificate', () => {
   const [plain = '', secure = '', ...more] = block.split(/^server /m).slice(1)
   expect(more).toEqual([])
   expect(plain).toMatch(/listen 80;[^}]*return 301 https:/s)
@@ -25,7 +25,7 @@ test('the example for nginx leads from http to https, and has a certificate', ()
 
 const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-test.skipIf(!hasNginx)('nginx takes that example as it stands, and serves the server behind it', async () => {
+test.skipIf(!hasNginx)('nginx accepts the example unchanged and serves the server behind it', async () => {
   const port = await freePort()
   await startService({
     PORT: String(port),
@@ -47,7 +47,7 @@ test.skipIf(!hasNginx)('nginx takes that example as it stands, and serves the se
   expect((await get(https, '/api/v1/health/metrics')).status).toBe(404)
 })
 
-/** With a certificate of its own and free ports in place of those of the block. */
+/** Starts nginx with the example's block, a certificate of its own and free ports. */
 async function startNginx(port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'promodesk-nginx-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

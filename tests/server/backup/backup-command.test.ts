@@ -6,7 +6,7 @@ import { createDataDir, run, startServerProcess } from '../server-process.ts'
 import { password, TestClient } from '../test-server.ts'
 import { fileHashes } from './database-contents.ts'
 
-test('a backup made beside the running server is put into an empty folder, and a server runs on it', async () => {
+test('a backup made beside a running server restores into an empty folder, and a server runs on it', async () => {
   const DATA_DIR = await createDataDir()
   const command = (name: string, args: string[], env = { DATA_DIR }) =>
     run(['src/server/cli.ts', name, ...args], { ...env, INIT_CWD: DATA_DIR }, `${password}\n`)
@@ -33,12 +33,12 @@ test('a backup made beside the running server is put into an empty folder, and a
   expect(fileHashes(empty.DATA_DIR)).toEqual(fileHashes(DATA_DIR))
 
   const restored = new TestClient((await startServerProcess(empty)).origin)
-  // The session that was open then is open here too.
+  // The restored session is valid.
   restored.token = api.token
   expect((await restored.send<string>('GET', `/files/${file.id}`)).body).toBe('Зимнее меню')
 }, 120_000)
 
-test('nowhere to copy from is told, and no database is made there', async () => {
+test('a backup without a database says so and creates none', async () => {
   const DATA_DIR = await createDataDir()
   const { code, output } = await run(['src/server/cli.ts', 'backup', join(DATA_DIR, 'copy')], { DATA_DIR })
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/нет базы данных PromoDesk/) })

@@ -5,9 +5,8 @@ import pg from 'pg'
 import type { DatabaseConnection } from '#server/db/client.ts'
 
 /**
- * Every row of every table as text, in an order of its own, and where each sequence stands; without what is another's
- * in another database: its name, the numbers of its transactions, and the leases of answers,
- * which a running server goes on prolonging.
+ * Returns every row of every table as text and every sequence's position. It leaves out values that differ by
+ * database: its name, transaction numbers, and leases of answers.
  */
 export async function databaseContents(connection: DatabaseConnection) {
   const client = new pg.Client(connection)
@@ -34,7 +33,7 @@ export async function databaseContents(connection: DatabaseConnection) {
   }
 }
 
-/** The SHA-256 of every file under `files` of a data folder, by its key. */
+/** Returns the SHA-256 of every file under `files` of a data folder by its key. */
 export function fileHashes(dataDir: string): Record<string, string> {
   const entries = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).toSorted((a, b) => (a.name < b.name ? -1 : 1))

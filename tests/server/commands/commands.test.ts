@@ -18,7 +18,7 @@ const onlyLooking = [
   ['audit', '--since', '7d'],
 ]
 
-test.each(onlyLooking)('%s %s where there is no database says so, and makes none', async (...args) => {
+test.each(onlyLooking)('%s %s without a database says so and creates none', async (...args) => {
   const DATA_DIR = await createDataDir()
   expect(await command(args, { DATA_DIR })).toEqual({
     code: 1,
@@ -27,7 +27,7 @@ test.each(onlyLooking)('%s %s where there is no database says so, and makes none
   expect(readdirSync(DATA_DIR)).toEqual([])
 })
 
-test('the same holds for a database of DATABASE_URL that PromoDesk has never run on', async () => {
+test('the same commands refuse a database of DATABASE_URL without PromoDesk', async () => {
   const connection = await createEmptyDatabase()
   const { host, port, user, database } = connection
   const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
@@ -44,7 +44,7 @@ test('the same holds for a database of DATABASE_URL that PromoDesk has never run
   expect(rows).toEqual([])
 })
 
-test('before the first start the first user is added, and where is said', async () => {
+test('the first user can be added before the first start, and the command names the place', async () => {
   const DATA_DIR = await createDataDir()
   expect(await command(['users', 'add', 'anna@agency.example', 'Анна Белова'], { DATA_DIR })).toEqual({
     code: 0,
@@ -53,7 +53,7 @@ test('before the first start the first user is added, and where is said', async 
   expect((await command(['users', 'list'], { DATA_DIR })).output).toBe('anna@agency.example\tАнна Белова\n')
 })
 
-test('a user is not added to a second database while the server of this installation has another one', () => {
+test("a user is not added to a second database while the installation's server uses another one", () => {
   const installation = folder()
   const [own, usual] = [folder(), folder()]
   const here = { databaseUrl: undefined, dataDir: undefined }
@@ -61,7 +61,7 @@ test('a user is not added to a second database while the server of this installa
   noteStart({ databaseUrl: undefined, dataDir: own }, own, installation)
   mkdirSync(join(own, 'postgres'))
   expect(() => mayMakeDatabase(here, usual, installation)).toThrow(`запускался с DATA_DIR=${own}`)
-  // Who names a folder means it.
+  // A named folder is meant.
   expect(mayMakeDatabase({ ...here, dataDir: usual }, usual, installation)).toBe(true)
   noteStart({ databaseUrl: 'postgres://desk:secret@db/desk', dataDir: undefined }, usual, installation)
   expect(() => mayMakeDatabase(here, usual, installation)).toThrow('с переменной DATABASE_URL')

@@ -3,11 +3,11 @@ import { type $ZodType, type $ZodTypes, safeParse } from 'zod/v4/core'
 import { candidates, freeText } from './candidate-values.ts'
 
 /**
- * Values that a schema of the contract accepts, by its structure; rules that bind several fields to each other may
- * still refuse them. The libraries that do this know zod 3, or neither refinements nor pipes of zod 4.
+ * Generates values that a schema's structure accepts; rules between fields may still refuse them. Existing
+ * libraries know zod 3 only, or neither refinements nor pipes of zod 4.
  */
 export function arbitraryOf(schema: $ZodType): fc.Arbitrary<unknown> {
-  // $ZodType is the base of this union, whose `type` tells its members apart.
+  // $ZodType is the base of this union, and `type` distinguishes its members.
   const { def } = (schema as $ZodTypes)._zod
   switch (def.type) {
     case 'object':

@@ -25,7 +25,7 @@ test.each([
   expect(body).toEqual({ status, code, message, customMessage: message })
 })
 
-/** What comes back before the server closes the connection. */
+/** Returns the bytes that the server sends before it closes the connection. */
 function answerTo(origin: string, bytes: string): Promise<string> {
   const { port, hostname } = new URL(origin)
   return new Promise((resolve, reject) => {
