@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
-import { tell } from './figures.ts'
 import { firstVisits, type Visit } from './first-visits.ts'
+import { tell } from './measurements.ts'
 
 /**
  * `npm run budget`: what a first visit fetches of the built client, screen by screen, beside what it may be at most, and

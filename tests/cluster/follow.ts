@@ -22,7 +22,7 @@ export function follow(
     for (let attempt = 0; !isEnd(events.at(-1)); attempt++) {
       if (performance.now() > deadline) throw new Error(`The stream did not end: ${events.length} events`)
       const api = callers[attempt % callers.length]
-      if (!api) throw new Error('nobody to ask')
+      if (!api) throw new Error('No caller is left')
       const openedAt = performance.now()
       const before = events.length
       const stream = openStream(api, responseId, events.at(-1)?.id, (event) => {

@@ -5,7 +5,7 @@ import { type Cluster, startCluster } from './start-cluster.ts'
 import { askFor } from './talking-model.ts'
 
 /** Signs in to all accounts at once, each time at the next node. */
-function entranceOf({ nodes, first }: Cluster) {
+function appGateOf({ nodes, first }: Cluster) {
   let turn = 0
   return (emails: readonly string[], address: string, secret = 'wrong password') =>
     Promise.all(
@@ -19,7 +19,7 @@ function entranceOf({ nodes, first }: Cluster) {
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
 
 test('failed sign-ins count over all nodes: ten an account, fifty an address', async () => {
-  const tryAll = entranceOf(await startCluster())
+  const tryAll = appGateOf(await startCluster())
   const own = (times: number) => Array.from({ length: times }, () => 'anna@agency.example')
   const byAccount = await tryAll(own(15), '203.0.113.1')
   expect(count(byAccount, 401) + count(byAccount, 429)).toBe(15)

@@ -1,8 +1,8 @@
 import type { EstimateInput } from '#contract/estimates.ts'
-import { roundTo } from './channel-figures.ts'
 import { demoPositions, unusedPositions } from './demo-positions.ts'
 import { campaigns, clients, periods } from './estimate-subjects.ts'
 import { createRandom, type Random } from './random.ts'
+import { roundTo } from './random-channel-numbers.ts'
 
 type RateInput = EstimateInput['rates'][number]
 

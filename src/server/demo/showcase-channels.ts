@@ -1,5 +1,5 @@
 import type { ChannelInput } from '#contract/channels.ts'
-import type { ChannelFigures } from './channel-figures.ts'
+import type { ChannelNumbers } from './random-channel-numbers.ts'
 
 /** The channels on the base's first screen, by title; together they show every state. */
 export const showcaseChannels: ReadonlyMap<string, ShowcaseChannel> = new Map([
@@ -40,7 +40,7 @@ export const showcaseChannels: ReadonlyMap<string, ShowcaseChannel> = new Map([
 interface ShowcaseChannel {
   /** The channel's address without `.example`. */
   host: string
-  figures: ChannelFigures
+  numbers: ChannelNumbers
   state: Pick<ChannelInput, 'rkn_status' | 'risk_level'>
 }
 
@@ -53,7 +53,7 @@ function showcase(
   const audience = { subscribers, views, citationIndex, erView }
   return {
     host,
-    figures: { ...audience, nativePrice, markedPrice, basePrice: markedPrice, discount, validForDays },
+    numbers: { ...audience, nativePrice, markedPrice, basePrice: markedPrice, discount, validForDays },
     state: { rkn_status: 'registered', risk_level: 'no_risk', ...state },
   }
 }

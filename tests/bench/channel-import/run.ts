@@ -1,5 +1,5 @@
 import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
-import { tell } from '../figures.ts'
+import { tell } from '../measurements.ts'
 import { csvOf, manyChannels, workbookOf } from './big-table.ts'
 
 /**

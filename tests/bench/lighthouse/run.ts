@@ -1,7 +1,7 @@
-import { type Figure, tell } from '../figures.ts'
 import { installPeers } from '../install-peers.ts'
 import { browserPath } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
+import { type Measurement, tell } from '../measurements.ts'
 
 /** Lighthouse for a phone over first visits, medians of three runs. `npm run build` comes first. */
 const RUNS = 3
@@ -24,7 +24,7 @@ try {
     for (let run = 0; run < RUNS; run++) runs.push(await audit(browserPath(), server.origin + path, stored))
     const median = (of: (run: (typeof runs)[number]) => number) =>
       runs.map(of).toSorted((a, b) => a - b)[RUNS >> 1] ?? Number.NaN
-    const figures: Figure[] = [
+    const measurements: Measurement[] = [
       {
         what: 'performance',
         unit: 'points',
@@ -48,8 +48,13 @@ try {
       { what: 'TBT', unit: 'ms', ours: median((run) => run.tbt), most: 200 },
       { what: 'CLS × 100', unit: 'points', ours: median((run) => run.cls * 100), most: 2 },
     ]
-    tell(...figures.map((figure) => ({ ...figure, what: `Lighthouse, ${name}: ${figure.what}` })))
-    table[name] = Object.fromEntries(figures.map(({ what, ours }) => [what, Math.round(ours * 10) / 10]))
+    tell(
+      ...measurements.map((measurement) => ({
+        ...measurement,
+        what: `Lighthouse, ${name}: ${measurement.what}`,
+      })),
+    )
+    table[name] = Object.fromEntries(measurements.map(({ what, ours }) => [what, Math.round(ours * 10) / 10]))
     for (const fault of new Set(runs.flatMap((run) => run.faults))) console.log(`${name}: ${fault}`)
   }
   console.table(table)

@@ -14,7 +14,7 @@ const PER_SECOND = 1
 const MIXED_S = Number(process.env.MIXED_S ?? 60)
 
 /**
- * `npm run load`, after `npm run build`: what one node carries with its embedded database, the goal beside each figure.
+ * `npm run load`, after `npm run build`: what one node carries with its embedded database, the goal beside each measurement.
  * The callers share the machine's processors with it. Streams are measured by the bench of their own.
  */
 installPeers()
@@ -63,8 +63,8 @@ function callersOf(count: number, requests: typeof searches) {
   )
 }
 
-function row(figure: number, goal = '') {
-  return { figure: Math.round(figure * 10) / 10, goal }
+function row(measurement: number, goal = '') {
+  return { measurement: Math.round(measurement * 10) / 10, goal }
 }
 
 /** Of the line that fits the samples best, in MB a minute. */

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { build, type InlineConfig, preview } from 'vite'
-import { type Figure, tell } from '../figures.ts'
 import { installPeers } from '../install-peers.ts'
 import { launchBrowser } from '../interactions.ts'
+import { type Measurement, tell } from '../measurements.ts'
 import { TAILS } from './sample-text.ts'
 
 /**
@@ -68,14 +68,14 @@ try {
   const found = Object.fromEntries([...samples].map(([candidate, taken]) => [candidate, medians(taken)]))
   console.table(found)
   const { [CANDIDATES[0] ?? '']: ours, ...others } = found
-  if (ours !== undefined) tell(...figuresOf(ours, others))
+  if (ours !== undefined) tell(...measurementsOf(ours, others))
 } finally {
   await browser.close()
   await server.close()
 }
 
 /** The budget is ours to keep; the others stand beside it where they do the same. */
-function figuresOf(ours: Sample, others: Record<string, Sample>): Figure[] {
+function measurementsOf(ours: Sample, others: Record<string, Sample>): Measurement[] {
   const whole = others['whole message']
   const most: Record<string, number> = {
     ...(whole === undefined ? {} : shareOf(whole)),
@@ -84,7 +84,7 @@ function figuresOf(ours: Sample, others: Record<string, Sample>): Figure[] {
     ...Object.fromEntries(TAILS.map((tail) => [`delta: ${tail}`, 20])),
   }
   const titles: Record<string, string> = { longest: 'longest task', lastPainted: 'last delta painted' }
-  const figures = Object.entries(most).map(([name, limit]): Figure => {
+  const measurements = Object.entries(most).map(([name, limit]): Measurement => {
     const isDelta = name.startsWith('delta')
     const beside = Object.entries(others).map(([other, sample]) => [other, sample[name] ?? Number.NaN])
     return {
@@ -95,13 +95,13 @@ function figuresOf(ours: Sample, others: Record<string, Sample>): Figure[] {
       ...(isDelta ? {} : { beside: Object.fromEntries(beside) }),
     }
   })
-  const growth: Figure = {
+  const growth: Measurement = {
     what: `cost of a character, answer of ${GROWTH.to} by one of ${GROWTH.from}, ${THROTTLE}×`,
     unit: '×',
     ours: ours.growth ?? Number.NaN,
     most: MOST_GROWTH,
   }
-  return [...figures, growth]
+  return [...measurements, growth]
 }
 
 function shareOf({ script = Number.NaN, task = Number.NaN }: Sample) {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright'
-import { tell } from '../figures.ts'
 import { launchBrowser } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
+import { tell } from '../measurements.ts'
 
 /**
  * What a page holds after long use, in MB, garbage collected: 500 ways from screen to screen by the links of the menu,

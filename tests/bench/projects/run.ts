@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Browser } from 'playwright'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { seedProjects } from '../../server/seed-projects.ts'
-import { tell } from '../figures.ts'
 import { builtClient, launchBrowser, openMeasuredPage, summary } from '../interactions.ts'
+import { tell } from '../measurements.ts'
 import { startNode } from '../streams/node.ts'
 
 /**

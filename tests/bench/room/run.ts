@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Browser } from 'playwright'
 import type { Database } from '#server/db/client.ts'
-import { tell } from '../figures.ts'
 import { builtClient, launchBrowser } from '../interactions.ts'
 import { sampleText } from '../markdown/sample-text.ts'
+import { tell } from '../measurements.ts'
 import { startNode } from '../streams/node.ts'
 
 /**

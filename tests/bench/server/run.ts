@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { tell } from '../figures.ts'
 import { startLoadedServer } from '../loaded-server.ts'
+import { tell } from '../measurements.ts'
 
 /**
  * How soon the built server answers after its start, over a database that is there already, and how long one search of

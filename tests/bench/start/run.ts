@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright'
 import { deviceWithCopy, openChannelList } from '../device.ts'
-import { tell } from '../figures.ts'
 import { launchBrowser } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
+import { tell } from '../measurements.ts'
 
 /**
  * How long a device that has been here before takes from opening the channel list to its rows, in ms, medians, processor

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { tell } from '../figures.ts'
+import { tell } from '../measurements.ts'
 import { startNode } from './node.ts'
 import { type Order, type Report, serveReaders } from './readers.ts'
 

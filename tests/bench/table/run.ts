@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Browser, Page } from 'playwright'
 import { build, type InlineConfig, preview } from 'vite'
-import { tell } from '../figures.ts'
 import { launchBrowser } from '../interactions.ts'
+import { tell } from '../measurements.ts'
 import { interact, type Measurement, observe, scrollSideways } from './measurements.ts'
 
 /**
@@ -52,7 +52,7 @@ try {
   }
   const found = Object.fromEntries([...samples].map(([candidate, taken]) => [candidate, medians(taken)]))
   console.table(found)
-  tell(...figuresOf(found))
+  tell(...measurementsOf(found))
 } finally {
   await browser.close()
   await server.close()
@@ -104,11 +104,11 @@ function medians(samples: readonly Sample[]): Sample {
 }
 
 /** The budget is ours to keep; the others stand beside it. */
-function figuresOf(found: Record<string, Sample>) {
+function measurementsOf(found: Record<string, Sample>) {
   const { 'data-table': ours, ...others } = found
   if (ours === undefined) return []
-  const figures = ['page', 'sort', 'filter'].flatMap((what) => Object.entries(named(what, LIMITS)))
-  return figures.map(([name, most]) => ({
+  const measurements = ['page', 'sort', 'filter'].flatMap((what) => Object.entries(named(what, LIMITS)))
+  return measurements.map(([name, most]) => ({
     what: `table 33 × 50, ${THROTTLE}×, ${name}`,
     unit: 'ms' as const,
     ours: ours[name] ?? Number.NaN,

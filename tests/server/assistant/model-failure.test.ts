@@ -146,7 +146,7 @@ test('an empty answer fails', async () => {
 })
 
 test.each([
-  ['nobody listens', /^ECONNREFUSED$/, async () => `http://127.0.0.1:${await closedPort()}/v1`],
+  ['no server listens', /^ECONNREFUSED$/, async () => `http://127.0.0.1:${await closedPort()}/v1`],
   ['the name is unknown', /^(ENOTFOUND|EAI_AGAIN)$/, async () => 'http://model.invalid/v1'],
   [
     'there is no TLS',

@@ -171,14 +171,14 @@ test('a deleted chat takes its answer, its pictures and uploads that no other ch
   const { room_id, response_id, answer } = await startAnswer(first, 'Нарисуй', both)
   const other = await startAnswer(first, 'Другой', { attached_files: [{ id: ids.shared }] })
   const stream = readStream(first.api, response_id)
-  const distant = readStream(second.api, response_id)
+  const remote = readStream(second.api, response_id)
   answer.give({ type: 'image', mediaType: 'image/png', data: new Uint8Array([1]), isFinal: true })
   await expect.poll(() => fileIds(first)).toHaveLength(3)
 
   expect((await second.api.send('DELETE', `/chats/${room_id}`)).status).toBe(204)
   const gone = { event: 'error', message: 'Чат удалён' }
   expect((await stream).at(-1)).toMatchObject(gone)
-  expect((await distant).at(-1)).toMatchObject(gone)
+  expect((await remote).at(-1)).toMatchObject(gone)
   expect(answer.isAborted).toBe(true)
   await expect.poll(() => fileIds(first)).toEqual([ids.shared])
   expect((await first.api.send('GET', '/chats')).body).toMatchObject({ rows: [{ room_id: other.room_id }] })

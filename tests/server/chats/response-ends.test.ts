@@ -307,9 +307,9 @@ test('a closing node waits for its answers', async () => {
 test('a closing node interrupts answers after its limit, keeps their text and gives the reason', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { close: 50 } })
   const { room_id, response_id, answer } = await startAnswer(first)
-  const distant = await startAnswer(second)
+  const remote = await startAnswer(second)
   const stream = openStream(first.api, response_id)
-  const away = openStream(first.api, distant.response_id)
+  const away = openStream(first.api, remote.response_id)
   answer.say('Раз')
   await expect.poll(stream.text).toBe('Раз')
   await away.opened
@@ -324,7 +324,7 @@ test('a closing node interrupts answers after its limit, keeps their text and gi
     msg: 'Раз',
     attributes: { interrupted: true },
   })
-  expect((await historyOf(second.api, distant.room_id)).active_response_id).toBe(distant.response_id)
+  expect((await historyOf(second.api, remote.room_id)).active_response_id).toBe(remote.response_id)
 })
 
 test('a user may ask again when the answer has ended', async () => {

@@ -48,7 +48,7 @@ const nothingIsFoundBy: Record<string, ReturnType<typeof sql>> = {
   'a question without its answer’s row': sql`
     SELECT id FROM chat_messages m WHERE role = 'user'
       AND NOT EXISTS (SELECT FROM chat_responses WHERE question_id = m.id)`,
-  'an answer that runs when nobody writes it': sql`SELECT id FROM chat_responses WHERE status = 'running'`,
+  'a running answer that no node writes': sql`SELECT id FROM chat_responses WHERE status = 'running'`,
   'a log of an answer with a gap': sql`
     SELECT response_id FROM (SELECT response_id, last_id, sum(jsonb_array_length(messages))
       OVER (PARTITION BY response_id ORDER BY last_id) AS there FROM chat_response_events) AS logs WHERE there <> last_id`,

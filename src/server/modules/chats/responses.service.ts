@@ -45,14 +45,14 @@ export function createResponseService({
 }: Deps) {
   const limits = { ...responseLimits, ...deps.limits }
   const engine = createResponseEngine({ db, leases, assistant, files, now, log, limits })
-  const distant = createRemoteReaders({ db, log })
+  const remote = createRemoteReaders({ db, log })
   /** The session of each reader. */
   const readers = new Map<StreamReader, string>()
   /** After a failure this node gives other nodes the time of a lease before it ends their answers. */
   let patientUntil = Number.NEGATIVE_INFINITY
   const notifications = listenToResponses(connection, { onTold: hear, log })
   const timers = [
-    setInterval(distant.look, limits.poll),
+    setInterval(remote.look, limits.poll),
     setInterval(beat, limits.heartbeat),
     setInterval(endExpired, limits.renew),
   ]
@@ -60,7 +60,7 @@ export function createResponseService({
   function hear(payload: string) {
     const [, told, id = ''] = /^(stop|gone):(.+)$/.exec(payload) ?? []
     if (told) engine.find(id)?.abort(told === 'stop' ? 'stopped' : 'lost')
-    distant.look()
+    remote.look()
   }
 
   /** An open stream outlives its session, so sessions are checked here. */
@@ -105,10 +105,10 @@ export function createResponseService({
     raw.on('close', () => {
       readers.delete(reader)
       response?.removeReader(reader)
-      distant.remove(reader)
+      remote.remove(reader)
     })
     if (response) response.addReader(reader)
-    else distant.add(reader, read.id)
+    else remote.add(reader, read.id)
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 
 /** The numbers from which a channel's other numbers are computed; prices in rubles, rates in per cent. */
-export interface ChannelFigures {
+export interface ChannelNumbers {
   subscribers: number
   views: number
   citationIndex: number
@@ -15,10 +15,10 @@ export interface ChannelFigures {
 }
 
 /** Returns realistic numbers: the more subscribers, the smaller the share that reads and reacts. */
-export function randomFigures(
+export function randomNumbers(
   random: Random,
   about: { medianSubscribers: number; cpv: number },
-): ChannelFigures {
+): ChannelNumbers {
   const subscribers = randomSubscribers(random, about.medianSubscribers)
   // 0 for the smallest channels, 1 for the largest.
   const size = Math.log(subscribers / fewest) / Math.log(most / fewest)
