@@ -55,7 +55,8 @@ export function antdCss(): Plugin {
       const missing = used
         .flatMap((module) => stylesOf.get(module) ?? [])
         .filter((name) => !names.has(name) && !empty.has(name))
-      if (missing.length > 0) this.error(`antd's styles of ${missing.join(', ')} are used, and not drawn`)
+      if (missing.length > 0)
+        this.error(`The bundle uses antd's styles of ${missing.join(', ')}: add them to components()`)
     },
   }
 }

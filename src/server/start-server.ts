@@ -56,7 +56,7 @@ async function startParts(
   const place = { isRoot: userInfo().uid === 0, isDemo }
   const database = await openConnection(config, { ...place, log: (message) => logger.info(message) })
   started.defer(database.stop)
-  const onWait = () => logger.warn('the schema is migrated when the backup that is under way has ended')
+  const onWait = () => logger.warn('the migration waits for a running backup')
   const applied = await migrate(database.connection, { onWait })
   if (applied.length > 0) logger.info({ applied }, 'schema migrated')
   const dataDir = dataDirOf(config, place)

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** One line of the table that `npm run bench` ends with: ours, what it may be at most or least, and the same of others. */
+/** One line of the table of `npm run bench`: the product's value, its limit, and the values of peers. */
 export type Measurement = {
   what: string
   unit: 'ms' | 'KB' | 'MB' | '%' | '×' | 'points'
@@ -10,7 +10,7 @@ export type Measurement = {
   beside?: Record<string, number>
 }
 
-/** Where the runner collects the measurements; a bench that is run by itself only prints its own tables. */
+/** The runner collects the measurements in this file; a bench run alone prints its own tables only. */
 const FILE = 'BENCH_MEASUREMENTS'
 
 export function collectMeasurementsIn(path: string): void {
@@ -25,15 +25,15 @@ export function tell(...measurements: Measurement[]): void {
 
 export function readMeasurements(path: string): Measurement[] {
   const lines = readFileSync(path, 'utf8').split('\n')
-  // JSON has no NaN: what could not be measured is null there.
+  // JSON writes NaN, a missing measurement, as null.
   return lines
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line, (_, value) => (value === null ? Number.NaN : value)))
 }
 
 /**
- * Prints all of them as one table, each of the others in a line of its own; `ratio` is how many times as much they come
- * to. Benches that ended with an error stand at the end: what they would have told is missing.
+ * Prints the measurements as a table with one line for each peer; `ratio` is the peer's value over the
+ * product's. Benches that failed come last.
  */
 export function printMeasurements(measurements: readonly Measurement[], failed: readonly string[]): void {
   const lines = [

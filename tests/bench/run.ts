@@ -9,8 +9,8 @@ const BENCHES = [
 ]
 
 /**
- * `npm run bench`, after `npm run build`: every measurement, one after another, since two at once would measure each
- * other; then all measurements as one table, and as JSON in `.results`. Arguments: names of benches, if not all.
+ * `npm run bench`, after `npm run build`, runs the benches one after another and prints one table, with JSON
+ * in `.results`. Arguments choose benches by name.
  */
 const results = fileURLToPath(new URL('./.results', import.meta.url))
 const path = `${results}/measurements.jsonl`

@@ -72,7 +72,7 @@ test.each(Object.entries(kills))(
   30 * 60_000,
 )
 
-/** Writes rows until the server is gone and returns the numbers of the confirmed ones. */
+/** Writes rows until the server is gone and adds the confirmed ones to `acknowledged`. */
 async function write(api: TestClient, name: string, acknowledged: Set<number>) {
   for (let row = 0; ; row++) {
     const json = { title: `Категория ${name}-${row}` }
@@ -85,7 +85,7 @@ async function write(api: TestClient, name: string, acknowledged: Set<number>) {
   }
 }
 
-/** Uploads files until the server is gone and records the content of the confirmed ones. */
+/** Uploads files until the server is gone and adds the confirmed ones to `uploaded`. */
 async function uploadFiles(api: TestClient, uploaded: Map<string, string>) {
   for (;;) {
     const content = randomBytes(randomInt(200_000)).toString('hex')

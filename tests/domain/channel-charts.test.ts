@@ -135,6 +135,6 @@ function joined(changes: ReadonlyMap<number, Channel | null>): Channel[] {
 
 function firstRow(): Channel {
   const [row] = base
-  if (!row) throw new Error('the sample is empty')
+  if (!row) throw new Error('The sample is empty')
   return row
 }

@@ -5,8 +5,8 @@ import { tell } from '../measurements.ts'
 import { startNode } from '../streams/node.ts'
 
 /**
- * 2,000 estimates and 500 positions, neither of which has pages: how long an input takes until the paint that answers
- * it (INP), in ms, processor slowed down four times. `npm run build` comes first.
+ * Measures the delay from an input to its paint (INP), in ms, in unpaged lists of 2,000 estimates and 500
+ * positions, with the processor slowed down four times. Run `npm run build` first.
  */
 const ESTIMATES = 2_000
 const POSITIONS = 500
@@ -92,7 +92,7 @@ function rows(page: Page, table: string) {
   return page.getByRole('table', { name: table }).getByRole('row')
 }
 
-/** By turns a narrower list and the whole one again. */
+/** Alternates between a narrower list and the whole one. */
 function key(turn: number): string {
   return turn % 2 === 0 ? '1' : 'Backspace'
 }

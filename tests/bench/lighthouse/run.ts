@@ -3,9 +3,11 @@ import { browserPath } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
 import { type Measurement, tell } from '../measurements.ts'
 
-/** Lighthouse for a phone over first visits, medians of three runs. `npm run build` comes first. */
+/**
+ * Runs Lighthouse for a phone over first visits and prints medians of three runs. Run `npm run build` first.
+ */
 const RUNS = 3
-/** Lists with a table in the shell of others, measured once on a machine of this class, 2026-11. */
+/** Peers' lists with a table in their shell, measured once on a machine of this class, 2026-11. */
 const OTHERS = { 'react-admin': 64, refine: 50, ProTable: 51, 'bare MUI DataGrid': 85 }
 const SCREENS = [
   { name: 'sign-in', path: '/login', signedIn: false, performance: 98 },

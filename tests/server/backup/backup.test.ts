@@ -93,7 +93,7 @@ test('a failed restore removes exactly what it has put into a bucket', async () 
   await back({ store })
   // The bucket belongs to a running server whose copy is restored elsewhere.
   const [kept, ...others] = bucket.objects
-  if (!kept) throw new Error('nothing is in the bucket')
+  if (!kept) throw new Error('The bucket is empty')
   other.objects.set(...kept)
   const manifest = await checkBackup(path)
   const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }))
@@ -255,7 +255,7 @@ test('an archive that breaks off within a piece fails alone', async () => {
     join(folder, 'copy.tar.gz'),
     async (archive) => {
       await archive.add('files/key', content())
-      throw new Error('it was not broken off')
+      throw new Error('The archive was not interrupted')
     },
     stop.signal,
   )

@@ -45,7 +45,7 @@ export async function startAnswer(
 export async function nextAnswer(answers: ScriptedAnswer[], index: number): Promise<ScriptedAnswer> {
   await expect.poll(() => answers[index]).toBeDefined()
   const answer = answers[index]
-  if (!answer) throw new Error('the model was not asked')
+  if (!answer) throw new Error('The model was not asked')
   return answer
 }
 

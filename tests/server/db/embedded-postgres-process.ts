@@ -126,7 +126,7 @@ export async function spawnStranger(script: string): Promise<{ pid: number; line
   const stranger = spawn('/bin/sh', ['-c', script], { ...runAs(user), stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => void stranger.kill('SIGKILL'))
   const [line] = await once(createInterface({ input: stranger.stdout }), 'line')
-  if (stranger.pid === undefined) throw new Error('no process')
+  if (stranger.pid === undefined) throw new Error('The process did not start')
   return { pid: stranger.pid, line }
 }
 

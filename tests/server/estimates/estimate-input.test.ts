@@ -52,7 +52,7 @@ async function start() {
 function withValue(target: unknown, [key = '', ...rest]: string[], value: unknown): unknown {
   if (Array.isArray(target))
     return target.map((item, i) => (String(i) === key ? withNext(item, rest, value) : item))
-  if (typeof target !== 'object' || target === null) throw new Error(`Nothing at ${key}`)
+  if (typeof target !== 'object' || target === null) throw new Error(`There is no ${key}`)
   return { ...target, [key]: withNext(Reflect.get(target, key), rest, value) }
 }
 const withNext = (target: unknown, rest: string[], value: unknown) =>
@@ -88,7 +88,7 @@ test('ids of rates and lines must belong to the estimate and be unique', async (
   const other = await add()
   const [otherRate] = other.rates
   const [rate] = stored.rates
-  if (!rate || !otherRate) throw new Error('One rate was sent')
+  if (!rate || !otherRate) throw new Error('The estimate has fewer than two rates')
   const [first] = rate.estimate_lines
   const before = await everything()
   const wrong: [string, unknown][] = [

@@ -67,7 +67,7 @@ test('stored rates and lines keep their ids, also when two positions change plac
   const { create, save, designer, editor } = await start()
   const before = await create(sampleEstimate({ rates: [sampleRate(designer), sampleRate(editor)] }))
   const [first, second] = before.rates
-  if (!first || !second) throw new Error('Two rates were sent')
+  if (!first || !second) throw new Error('The estimate has fewer than two rates')
   const { status, body } = await save({
     ...before,
     rates: [

@@ -21,7 +21,7 @@ export function upload(api: TestClient, ...parts: Part[]) {
 export async function uploadOne(api: TestClient, name: string, content: string | Uint8Array) {
   const { status, body } = await upload(api, { name, content })
   const file = body.files?.[0]
-  if (status !== 200 || !file) throw new Error(`the upload was refused: ${status} ${body.message}`)
+  if (status !== 200 || !file) throw new Error(`The upload was refused: ${status} ${body.message}`)
   return file
 }
 

@@ -38,7 +38,7 @@ const accepts = (schema: $ZodType) => (value: unknown) => safeParse(schema, valu
 
 function leaf(schema: $ZodType): fc.Arbitrary<unknown> {
   const fitting = candidates.filter(accepts(schema))
-  if (fitting.length === 0) throw new Error('no candidate value fits a schema of the contract: add one')
+  if (fitting.length === 0) throw new Error('No candidate value fits a schema of the contract: add one')
   const known = fc.constantFrom(...fitting)
   if (!fitting.includes(freeText)) return known
   return fc.oneof(known, fc.string({ unit: 'grapheme', maxLength: 60 }).filter(accepts(schema)))

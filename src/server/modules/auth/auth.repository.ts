@@ -81,7 +81,7 @@ export async function deleteExpired(db: Database, now: Date, attemptsBefore: Dat
 /** Records an attempt before the password is checked, so that simultaneous attempts count. */
 export async function recordAttempt(db: Database, attempt: { account: string; address: string; at: Date }) {
   const [row] = await db.insert(signInAttempts).values(attempt).returning({ id: signInAttempts.id })
-  if (!row) throw new Error('an insert returned no row')
+  if (!row) throw new Error('The insert returned no row')
   return row.id
 }
 

@@ -167,11 +167,11 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
   async function fail(attempt: Attempt, error: unknown) {
     if (error instanceof AttemptLostError) return
     const isTold = error instanceof AppError
-    if (!isTold) log.error({ err: error, importId: attempt.id }, 'an import came to nothing')
+    if (!isTold) log.error({ err: error, importId: attempt.id }, 'an import failed')
     const failure = isTold ? error.message : failures[attempt.state]
     await endAttempt(leases, attempt, attempt.state === 'writing' ? 'failed' : 'done', { failure }).catch(
       (noting: unknown) =>
-        log.warn({ err: noting, importId: attempt.id }, 'the end of an import was not noted'),
+        log.warn({ err: noting, importId: attempt.id }, 'the end of an import could not be stored'),
     )
   }
 

@@ -86,7 +86,7 @@ async function writeRows(
     base.addresses.set(channelAddressKey(input.url), input.title)
     if (current === undefined) {
       const id = newIds.next().value ?? null
-      if (id === null) throw new Error('fewer ids were taken than there are new rows')
+      if (id === null) throw new Error('There are fewer ids than new rows')
       inserted.set(id, input)
       counts.created++
       return { ...row, channel_id: id, version_after: 1 }

@@ -38,7 +38,7 @@ export async function storeMessage(
 }
 
 /**
- * Finds the same message of this user in this chat (in its first place for a new chat). Refuses an id of
+ * Finds the same message of this user in this chat; in a new chat it must be the first one. Refuses the id of
  * another message.
  */
 async function findSentBefore(

@@ -51,7 +51,7 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
     if (isEnded) response.close(last)
     await cleanUp(response, isEnded).catch((error: unknown) => {
       response.dropReaders()
-      log.warn({ err: error }, 'what an answer left could not be removed')
+      log.warn({ err: error }, 'unused files of an answer could not be removed')
     })
   }
 

@@ -72,7 +72,7 @@ export function createResponseService({
       const open = new Set(await sessions.selectOpen([...new Set(readers.values())]))
       for (const [reader, sessionId] of asked) if (!open.has(sessionId)) reader.end()
     } catch (error) {
-      log.warn({ err: error }, 'the sessions of readers could not be looked up')
+      log.warn({ err: error }, 'the sessions of readers could not be read')
     }
   }
 
@@ -83,7 +83,7 @@ export function createResponseService({
       await endExpiredResponses({ db, files, now }, { mayEnd, log })
     } catch (error) {
       patientUntil = performance.now() + limits.lease
-      log.warn({ err: error }, 'expired answers could not be looked for')
+      log.warn({ err: error }, 'expired answers could not be ended')
     }
   }
 
