@@ -40,7 +40,6 @@ export async function startTcpPostgres() {
   let held: number[] = []
   return {
     databaseUrl: `postgres://desk@127.0.0.1:${port}/postgres`,
-    /** Runs a statement as the superuser. */
     administer: (statement: string) => administer(admin, statement),
     /** Lets only the superuser connect without a password. */
     async requirePasswords() {

@@ -63,10 +63,7 @@ export function antdCss(): Plugin {
 
 const styleHook = /\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/
 
-/**
- * The menu has no styles of its own inside a dropdown; pagination has these only with antd's token
- * `wireframe`.
- */
+/** The menu has no styles of its own inside a dropdown; pagination has these only with antd's token `wireframe`. */
 const empty = new Set(['Menu-Menu', 'Pagination-bordered'])
 
 /** Every theme gives the same styles (tests/build/antd-css.test.ts). */

@@ -14,7 +14,6 @@ const sharedTypes = [
   ...Object.keys(attachmentKinds).map((extension) => `.${extension}`),
 ]
 
-/** Web app manifest of the installed application. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'PromoDesk',

@@ -48,9 +48,7 @@ export const channelImport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   skipped: z.int(),
-  /** The reason why the last write or undo failed. */
   failure: z.nullable(z.string()),
-  /** The user who started the import. */
   user_name: z.string(),
   ended_at: z.nullable(z.string()),
   /** Only the last import that was written can be undone. */

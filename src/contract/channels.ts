@@ -5,7 +5,6 @@ import { defineEndpoint, noContent } from './endpoint.ts'
 import { id, idParam, isStorable, textLimits } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
-/** The channel that the form sends. */
 export const channelInput = z.object({
   ...shapeOf(inputOf),
   /** The version that the user edited; without it the last writer wins. */
@@ -13,7 +12,6 @@ export const channelInput = z.object({
 })
 export type ChannelInput = z.output<typeof channelInput>
 
-/** The channel that lists and the form receive. */
 export const channel = z.object({
   id,
   ...shapeOf(outputOf),
@@ -22,9 +20,7 @@ export const channel = z.object({
 })
 export type Channel = z.output<typeof channel>
 
-/**
- * `details` of the 409 `channel_changed`: the stored channel, who changed it, when, and which fields differ.
- */
+/** `details` of the 409 `channel_changed`: the stored channel, who changed it, when, and which fields differ. */
 export const channelChangedDetails = z.object({
   current: channel,
   changed_by: z.nullable(z.string()),

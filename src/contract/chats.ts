@@ -16,26 +16,22 @@ export type ChatRoom = z.output<typeof chatRoom>
 
 const attachedFile = z.object({ id: wireId, name: z.string(), problem: z.optional(z.nullable(z.string())) })
 
-/** A message of a chat's history. */
 export const chatMessage = z.object({
   msg: z.string(),
   attributes: z.object({
     role: z.enum(['user', 'assistant']),
     id: wireId,
-    /** The picture of the answer. */
     image: z.optional(z.nullable(z.object({ image_url: z.string(), filename: z.optional(z.string()) }))),
     use_image_tool: flag,
     use_web_search_tool: flag,
     attached_files: z.optional(z.nullable(z.array(attachedFile))),
     /** The answer broke off; `msg` is the part that arrived. */
     interrupted: flag,
-    /** The user stopped the answer. */
     stopped: flag,
   }),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
-/** A message that the client sends. */
 export const chatMessageInput = z.object({
   msg: z.string('Введите сообщение').check(
     z.refine((text) => text.trim() !== '', 'Введите сообщение'),

@@ -45,7 +45,6 @@ export const apiPrefix = '/api/v1'
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends $ZodType ? E[K] : never
 
-/** The arguments that a caller passes. */
 export type EndpointInput<E extends Endpoint> = ([Part<E, 'params'>] extends [never]
   ? unknown
   : { params: input<Part<E, 'params'>> }) &

@@ -86,7 +86,6 @@ const estimateRate = z.object({
 })
 export type EstimateRate = z.output<typeof estimateRate>
 
-/** The estimate that lists show. */
 export const listedEstimate = z.object({
   id,
   title: z.string(),

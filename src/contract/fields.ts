@@ -47,7 +47,6 @@ const numberOrText = (message?: string) =>
   )
 export const wireNumber = numberOrText()
 
-/** Returns the schema of a required number. */
 export const requiredNumber = (message: string) => z.pipe(numberOrText(message), z.number(message))
 
 export const requiredInteger = (message: string, max: number = maxInteger) =>
@@ -79,11 +78,9 @@ export const id = z
 export const uuid = z.uuid('Неверный номер')
 export const uuidParam = z.object({ id: uuid })
 
-/** Returns the schema of the id of a required choice. */
 export const requiredId = (message: string) =>
   z.pipe(numberOrText(message), z.int(message).check(z.positive(message), z.maximum(maxInteger, message)))
 
-/** An id in an address. */
 export const idParam = z.pipe(
   z.string().check(z.regex(/^\d{1,10}$/, 'Неверный номер')),
   z.pipe(

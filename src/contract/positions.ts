@@ -12,7 +12,6 @@ const text = (required: string, max: number, tooLong: string) =>
       z.refine(isStorable, 'Текст содержит недопустимые символы'),
     )
 
-/** The position that the form sends. */
 export const positionInput = z.object({
   title: text('Введите название должности', 100, 'Название должности не может быть длиннее 100 символов'),
   description: text(

@@ -47,7 +47,6 @@ export type ProjectFilter = z.output<typeof projectFilter>
 
 const page = z.object({ items: z.array(project), total: z.int() })
 
-/** Returns projects, newest first. */
 export const find = defineEndpoint({
   method: 'POST',
   path: '/projects/',
@@ -133,10 +132,7 @@ export const filters = defineEndpoint({
 export const filterTypes = ['direction', 'estimate', 'stage', 'status', 'creator', 'manager'] as const
 export type FilterType = (typeof filterTypes)[number]
 
-/**
- * Returns more options of one filter. Without a search its pages start at 2, because `filters` returns the
- * first.
- */
+/** Returns more options of one filter. Without a search its pages start at 2, because `filters` returns the first. */
 export const filterOptions = defineEndpoint({
   method: 'GET',
   path: '/projects/filters/:type',

@@ -6,7 +6,6 @@ import { id } from './fields.ts'
 export const listedUser = z.object({ id, full_name: z.string(), email: z.string() })
 export type ListedUser = z.output<typeof listedUser>
 
-/** Returns all enabled users. */
 export const list = defineEndpoint({
   method: 'GET',
   path: '/users/',

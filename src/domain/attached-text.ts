@@ -10,7 +10,6 @@ export function attachedTexts(message: string): AttachedText[] {
   return [...message.matchAll(wrapped)].map(([, name = '', text = '']) => ({ name, text }))
 }
 
-/** Returns the message that the user wrote, without its documents. */
 export function withoutAttachedTexts(message: string): string {
   return message.replaceAll(wrapped, '').trim()
 }

@@ -1,4 +1,3 @@
-/** Limits of one chat message. */
 export const maxAttachments = 5
 export const maxFileBytes = 60 * 1024 * 1024
 

@@ -1,4 +1,3 @@
-/** The least and the greatest value on a logarithmic axis. */
 export type AxisRange = { from: number; to: number }
 
 /** Fewer values have no crowd that outliers could be far from. */

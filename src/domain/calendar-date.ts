@@ -23,7 +23,6 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-/** Formats `YYYY-MM-DD` as `DD.MM.YYYY`. */
 export function formatCalendarDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-')
   return `${day}.${month}.${year}`

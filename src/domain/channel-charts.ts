@@ -10,9 +10,7 @@ import type { ChannelSearch, ChannelSortField } from './channel-search.ts'
 export type ChannelCharts = {
   total: number
   points: ChannelPoints
-  /**
-   * The number of channels without a positive price or planned views, which a logarithmic scale cannot show.
-   */
+  /** The number of channels without a positive price or planned views, which a logarithmic scale cannot show. */
   withoutPoint: number
   /** Median price of the points; null without points. */
   medianPrice: number | null
@@ -22,7 +20,6 @@ export type ChannelCharts = {
   viewsRange: AxisRange | undefined
   /** The number of points outside the axes. */
   outside: number
-  /** Categories with a CPV, cheapest first. */
   categories: CategoryCpv[]
   withoutCpv: number
   medianCpv: number | null

@@ -347,7 +347,6 @@ export function ofEachChannelField<Value>(
 /** Returns the label of a field in the table, the card, the form and messages. */
 export const channelFieldLabel = (field: ChannelField): string => channelFieldTable[field].label
 
-/** The fields of the given kinds. */
 export type ChannelFieldOfKind<Kind extends ChannelFieldDeclaration['kind']> = {
   [Field in ChannelField]: Table[Field]['kind'] extends Kind ? Field : never
 }[ChannelField]

@@ -145,7 +145,6 @@ export function matchingChanges(changes: ChannelChanges, query: ChannelSearch): 
     .filter((row) => matchesChannelSearch(row, query))
 }
 
-/** Returns the channels in the order of the sort. */
 function sortables(rows: readonly IndexedChannel[], { field, direction }: ChannelSort): Sortable[] {
   return rows
     .map((row) => ({ id: row.id, value: channelSortValue(field, row[field]) }))
@@ -165,7 +164,6 @@ function placeOf(
   return lowerBound(order.length, isBefore)
 }
 
-/** The input of compareForSort. */
 type Sortable = { id: number; value: string | number | null }
 
 function sortable(index: ChannelIndex, row: number, field: ChannelSortField): Sortable {
@@ -197,10 +195,7 @@ function orderOf(index: ChannelIndex, sort: ChannelSort): Uint32Array {
   return order
 }
 
-/**
- * Rows stand by id, so a stable sort keeps equal rows by id in both directions. Empty values come last in
- * both.
- */
+/** Rows stand by id, so a stable sort keeps equal rows by id in both directions. Empty values come last in both. */
 function computeOrder(index: ChannelIndex, { field, direction }: ChannelSort): Uint32Array {
   const compare = comparison(index, field)
   const sign = direction === 'asc' ? 1 : -1

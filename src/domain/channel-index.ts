@@ -32,7 +32,6 @@ export function buildChannelIndex(rows: Iterable<IndexedChannel>): ChannelIndex 
   return updateChannelIndex(emptyIndex, new Map(Array.from(rows, (row) => [row.id, row])))
 }
 
-/** Returns the index with the changes applied. */
 export function updateChannelIndex(index: ChannelIndex, changes: ChannelChanges): ChannelIndex {
   const merge = planMerge(index.ids, changes)
   const columnOf = (field: ChannelSortField) => {

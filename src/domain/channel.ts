@@ -18,7 +18,6 @@ export const riskLevels = {
 } as const
 export const platformTypes = { app: 'Приложение', site: 'Сайт' } as const
 
-/** Tells whether the last day of the price is before today. */
 export function isPriceExpired(priceValidUntil: string, today: string): boolean {
   return priceValidUntil < today
 }

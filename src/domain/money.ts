@@ -1,7 +1,4 @@
-/**
- * An amount in whole kopecks. All arithmetic uses it; rubles with two decimals are for the wire and for
- * forms.
- */
+/** An amount in whole kopecks. All arithmetic uses it; rubles with two decimals are for the wire and for forms. */
 export type Kopecks = bigint
 
 /** Converts rubles with at most two decimals. */

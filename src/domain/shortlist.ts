@@ -4,7 +4,6 @@ export const maxShortlists = 50
 /** Limit of a list's stored changes. Each channel has at most one pick and one note. */
 export const maxShortlistChanges = 1_000
 export const maxShortlistNote = 500
-/** Limit of the letters in all notes of a list. */
 const maxShortlistNotes = maxShortlistNote * maxShortlisted
 
 /** A change of a list at `at` (ms since 1970). The device makes `id`, so that a repeated change counts once. */

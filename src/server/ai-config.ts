@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The language model's address and abilities. */
 export type AiConfig = {
   baseUrl: string
   /** Absent for servers that need no key. */

@@ -17,7 +17,6 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
   /** The language model; undefined uses the built-in demonstration. */
   ai: AiConfig | undefined
-  /** The storage of files; undefined uses the data folder. */
   s3: S3Config | undefined
 }
 

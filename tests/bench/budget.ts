@@ -17,10 +17,7 @@ const COPY_KB = 65
 /** The page, its styles and its icon. */
 const LOOKS_KB = 57
 const SCREEN_KB = 320
-/**
- * Screens over the limit with their present sizes. They must not grow, and a screen that fits leaves the
- * list.
- */
+/** Screens over the limit with their present sizes. They must not grow, and a screen that fits leaves the list. */
 const ownKb: Record<string, number> = {
   'chat/{-$chatId}': 377,
   'placement/channels-base/$id.edit': 381,

@@ -30,10 +30,7 @@ export async function deviceWithCopy(browser: Browser, origin: string): Promise<
   return context
 }
 
-/**
- * Opens the list in a page of its own, slowed down four times, before its first row; it has
- * `window.listedRows`.
- */
+/** Opens the list in a page of its own, slowed down four times, before its first row; it has `window.listedRows`. */
 export async function openChannelList(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
   // A page behind another one draws no frames.

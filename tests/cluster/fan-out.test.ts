@@ -12,7 +12,6 @@ import { agesOf, askFor, piecesOf } from './talking-model.ts'
 const answersPerUser = 3
 const users = 100
 const pieces = 80
-/** The number of users who ask at once. */
 const atOnce = 8
 
 test('three hundred answers of one node arrive whole on the two other nodes', async () => {

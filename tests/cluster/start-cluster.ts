@@ -63,14 +63,12 @@ async function startNode(env: Record<string, string>) {
       running.child.kill('SIGTERM')
       return running.end
     },
-    /** Starts the node again on the same port. */
     async start() {
       running = await startProcess({ ...env, PORT: new URL(origin).port })
     },
   }
 }
 
-/** Kills npm and the node that it started. */
 function killAll({ child }: Awaited<ReturnType<typeof startService>>) {
   if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
     process.kill(-child.pid, 'SIGKILL')

@@ -31,7 +31,6 @@ export function agesOf(text: string): number[] {
   return Array.from(text.matchAll(/@([\d.]+) слово/g), ([, at]) => now - Number(at))
 }
 
-/** Returns the numbers of the pieces in their order. */
 export const piecesOf = (text: string) =>
   Array.from(text.matchAll(/(\d+)@[\d.]+ слово 🦊 /g), ([, piece]) => Number(piece))
 

@@ -96,7 +96,6 @@ async function uploadFiles(api: TestClient, uploaded: Map<string, string>) {
   }
 }
 
-/** Compares the files byte for byte. */
 async function expectUploads(origin: string, uploaded: ReadonlyMap<string, string>, ids: Iterable<string>) {
   const api = new TestClient(origin)
   await api.signIn()

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs `mount` with these arguments. */
 export function mount(args: string[]) {
   const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)

@@ -56,7 +56,6 @@ export async function startProjects() {
   const uses = { direction_id: await addDirection('Еда'), estimate_id: await addEstimate('Осень') }
   const create = async (overrides: Overrides = {}, by = api) =>
     (await by.send<ProjectWithBrief>('POST', '/briefs/', { json: sampleBrief(uses, overrides) })).body
-  /** Adds and signs in another user. */
   const addColleague = async (email: string, fullName: string) => {
     const user = await addTestUser(db, email, fullName)
     const client = new TestClient(origin)

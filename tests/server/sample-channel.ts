@@ -1,7 +1,6 @@
 import type { ChannelInput } from '#contract/channels.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
 
-/** Fields without sample values. */
 const { category_id, ...empty } = ofEachChannelField(() => null)
 
 /** Returns a channel that the form accepts. */

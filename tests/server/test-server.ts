@@ -59,7 +59,6 @@ export async function startTestServer(options: TestServerOptions = {}) {
   return { ...node, user }
 }
 
-/** Starts another server on the same database. */
 export async function startTestNode(connection: DatabaseConnection, options: TestServerOptions = {}) {
   const clock = new TestClock()
   const client = openDatabase(connection, () => {}, { now: clock.now })

@@ -16,7 +16,6 @@ export type Choices = {
   words: Readonly<Record<string, readonly string[]>>
 }
 
-/** Reads an option by its label, key or synonym. */
 export function parseChoice(cell: TableCell, { labels, words }: Choices): Parsed<string> {
   const word = wordsOf(cellText(cell))
   for (const [key, label] of Object.entries(labels)) {

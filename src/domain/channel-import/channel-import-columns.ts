@@ -5,7 +5,6 @@ import { importKinds, parseCell } from './channel-import-fields.ts'
 import { type ImportColumn, isAddress } from './channel-import-header.ts'
 import { matchTitle } from './channel-import-titles.ts'
 
-/** The field of each column. */
 export type ColumnFields = readonly (ChannelField | undefined)[]
 
 /**
@@ -56,7 +55,6 @@ const chosen = channelFields.flatMap((field) => {
   return kind.is === 'choice' ? [{ field, labels: new Set(Object.values(kind.labels).map(searchText)) }] : []
 })
 
-/** Tells whether the cell looks like a value of the field. */
 function fits(field: ChannelField, cell: TableCell): boolean {
   const text = cellText(cell)
   if (importKinds[field].is === 'address') return isAddress(text) || typeof cell === 'object'

@@ -17,7 +17,6 @@ export type ImportKind =
 
 export type ImportValue = string | number | boolean
 
-/** Words that tables use for 0. */
 const zeroWords: Readonly<Partial<Record<ChannelField, readonly string[]>>> = {
   vendor_vat_percent: ['без ндс', 'ндс не облагается', 'не облагается', 'усн'],
 }
@@ -52,7 +51,6 @@ const choiceWords: Readonly<Partial<Record<ChannelField, Choices['words']>>> = {
   platform_type: { app: ['мобильное приложение', 'апп'], site: ['веб', 'web', 'веб сайт', 'website'] },
 }
 
-/** How each field is read, derived from its declaration. */
 export const importKinds = ofEachChannelField(importKindOf)
 
 function importKindOf(declared: ChannelFieldDeclaration, field: ChannelField): ImportKind {

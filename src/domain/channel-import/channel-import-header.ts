@@ -34,9 +34,7 @@ export function findHeader(table: ImportTable): ImportHeader {
   return best ?? headerOfStrangers(table, width)
 }
 
-/**
- * Returns the indexes of the data rows, without rows that are blank, number the columns or repeat the header.
- */
+/** Returns the indexes of the data rows, without rows that are blank, number the columns or repeat the header. */
 export function dataRows(table: ImportTable, { first, height, columns }: ImportHeader): number[] {
   const indexes: number[] = []
   const titles = columns.map(({ own, group }) => (own === '' ? group : own))
@@ -89,9 +87,7 @@ function headerOfStrangers(table: ImportTable, width: number): ImportHeader {
   return { first: Math.max(first, 0), height: 0, columns }
 }
 
-/**
- * Tells whether the row has a link among other cells. A link alone may be an agency's site above the header.
- */
+/** Tells whether the row has a link among other cells. A link alone may be an agency's site above the header. */
 function isData(row: readonly TableCell[]): boolean {
   const filled = row.filter((cell) => !isEmptyCell(cell))
   return filled.length > 2 && filled.some((cell) => isLink(cellText(cell)))
@@ -102,7 +98,6 @@ function isLink(text: string): boolean {
   return isAddress(text) && (/[@/]/.test(text) || matchTitle(text).length === 0)
 }
 
-/** Tells whether the text is a link or a Telegram name. */
 export function isAddress(text: string): boolean {
   return /^(?:@\w{3,}|(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[/?#:]\S*)?)$/iu.test(text.trim())
 }

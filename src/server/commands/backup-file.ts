@@ -24,7 +24,6 @@ const faults: Readonly<Record<string, (path: string) => string>> = {
   EROFS: (path) => `В папку ${dirname(path)} нельзя писать: её диск подключён только для чтения.`,
 }
 
-/** Describes the contents of a backup. */
 export function summary({ tables, files, createdAt, app }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [`Сделана ${createdAt}, PromoDesk ${app}. Строк: ${rows} в ${tables.length} таблицах.`]

@@ -28,7 +28,6 @@ export async function addProjects(db: Database, wanted: { estimates: number; now
   }
 }
 
-/** Replays the project's history at its times. */
 async function addProject(
   db: Database,
   demo: DemoProject,

@@ -25,10 +25,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-/**
- * Errors of the network and of TLS have a code, and the client's own have none. `ERR_…` is a bug of this
- * server.
- */
+/** Errors of the network and of TLS have a code, and the client's own have none. `ERR_…` is a bug of this server. */
 const isLost = (error: Error) =>
   awayTexts.test(error.message) ||
   ('code' in error && typeof error.code === 'string' && !/^ERR_(?!TLS|SSL)/.test(error.code))

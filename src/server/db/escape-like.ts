@@ -1,2 +1,1 @@
-/** Escapes a text for LIKE. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -11,18 +11,12 @@ export class DatabaseMissingError extends Error {
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/**
- * Refuses a command that would create an empty embedded database and answer from it.
- * @throws DatabaseMissingError
- */
+/** Refuses a command that would create an empty embedded database and answer from it. @throws DatabaseMissingError */
 export function refuseMissingDatabase({ databaseUrl }: Place, folder: string) {
   if (databaseUrl === undefined && !isDatabase(folder)) throw missingIn(folder)
 }
 
-/**
- * Refuses a database of DATABASE_URL without PromoDesk's tables.
- * @throws DatabaseMissingError
- */
+/** Refuses a database of DATABASE_URL without PromoDesk's tables. @throws DatabaseMissingError */
 export async function refuseForeignDatabase(db: Database) {
   const { rows } = await db.execute<{ found: string | null }>(
     sql`SELECT to_regclass('schema_migrations')::text AS found`,
@@ -49,10 +43,7 @@ export function mayMakeDatabase(place: Place, folder: string, installation = roo
   )
 }
 
-/**
- * Records which data the server runs on, where it may write. It records no address, which has a password in
- * it.
- */
+/** Records which data the server runs on, where it may write. It records no address, which has a password in it. */
 export function noteStart({ databaseUrl }: Place, folder: string, installation = root) {
   const path = join(installation, noteName)
   try {

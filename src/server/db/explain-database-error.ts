@@ -16,7 +16,6 @@ export function explainDatabaseError(error: unknown): string | undefined {
 
 const advice = 'Проверьте DATABASE_URL.'
 
-/** PostgreSQL's codes. */
 const refusals: Readonly<Record<string, string>> = {
   '28P01': `База данных не приняла имя или пароль. ${advice}`,
   '28000': `База данных не впускает этого пользователя с этого адреса (pg_hba.conf). ${advice}`,

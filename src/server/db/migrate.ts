@@ -49,10 +49,7 @@ export async function recreateSchema(client: pg.Client, wanted: readonly Applied
   for (const migration of await readMigrations()) if (isWanted(migration.name)) await run(client, migration)
 }
 
-/**
- * Brings that schema up to date in the caller's transaction.
- * @throws MigrationError when a file fails.
- */
+/** Brings that schema up to date in the caller's transaction. @throws MigrationError when a file fails. */
 export async function completeSchema(client: pg.Client, made: readonly AppliedMigration[]) {
   const isMade = (name: string) => made.some((migration) => migration.name === name)
   for (const migration of await readMigrations()) if (!isMade(migration.name)) await run(client, migration)

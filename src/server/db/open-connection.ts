@@ -47,7 +47,6 @@ export async function openConnection(
   }
 }
 
-/** Returns the configured data folder, or the system's usual one. */
 export function dataDirOf({ dataDir }: Pick<Config, 'dataDir'>, { isRoot, isDemo = false }: Place): string {
   return dataDir ?? defaultDataDir({ isRoot, home: homedir(), env: process.env, demo: isDemo })
 }

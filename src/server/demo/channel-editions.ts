@@ -1,6 +1,5 @@
 import type { Random } from './random.ts'
 
-/** The additions to a channel's title and description. */
 export interface Edition {
   title: string
   description: string

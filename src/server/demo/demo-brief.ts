@@ -1,7 +1,6 @@
 import type { BriefInput } from '#contract/briefs.ts'
 import type { Random } from './random.ts'
 
-/** Returns invented answers of a client for a project. */
 export function demoBrief(random: Random, title: string, client: string): BriefInput['brief'] {
   const pick = (...texts: [string, ...string[]]) => random.pick(texts)
   return {

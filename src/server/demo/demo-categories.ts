@@ -28,13 +28,11 @@ export const demoCategories = [
 
 export type DemoCategory = (typeof demoCategories)[number]
 
-/** Titles and prices of the channels of one category. */
 export interface ChannelTheme {
   category: DemoCategory
   /** Median rubles for one view. */
   cpv: number
   /** Relative frequency of editions of this theme. */
   weight: number
-  /** Descriptions by title. */
   channels: Readonly<Record<string, string>>
 }

@@ -54,7 +54,6 @@ function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): 
   }
 }
 
-/** Fields without demo values. */
 const { category_id, ...empty } = ofEachChannelField(() => null)
 
 function metrics(numbers: ChannelNumbers, random: Random) {

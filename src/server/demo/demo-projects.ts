@@ -15,7 +15,6 @@ type DemoProject = {
   created_at: Date
   stage: ProjectStage
   stage_status: StageStatus
-  /** The reason why the manager declined the brief. */
   decline_comment: string | undefined
   has_manager: boolean
 }

@@ -74,7 +74,6 @@ export const demoServices: readonly DemoService[] = [
   },
 ]
 
-/** Yields the logo's PNG like an upload. */
 export async function* demoLogo(logo: string) {
   yield {
     filename: `${logo}.png`,

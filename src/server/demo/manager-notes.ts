@@ -1,4 +1,3 @@
-/** Remarks of managers on channels. */
 export const managerNotes: readonly string[] = [
   'Отвечает быстро, лучше писать до обеда',
   'Пост держат сутки в топе, потом оставляют в ленте',

@@ -37,12 +37,8 @@ export interface Random {
   chance(probability: number): boolean
   /** @throws RangeError when the list is empty. */
   pick<T>(list: readonly T[]): T
-  /**
-   * Returns a value with the probability of its share.
-   * @throws RangeError when the list is empty.
-   */
+  /** Returns a value with the probability of its share. @throws RangeError when the list is empty. */
   weighted<T>(shares: readonly (readonly [value: T, share: number])[]): T
-  /** A number of the standard normal distribution. */
   normal(): number
   shuffled<T>(list: readonly T[]): T[]
 }

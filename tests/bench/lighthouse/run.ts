@@ -3,9 +3,7 @@ import { browserPath } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
 import { type Measurement, tell } from '../measurements.ts'
 
-/**
- * Runs Lighthouse for a phone over first visits and prints medians of three runs. Run `npm run build` first.
- */
+/** Runs Lighthouse for a phone over first visits and prints medians of three runs. Run `npm run build` first. */
 const RUNS = 3
 /** Peers' lists with a table in their shell, measured once on a machine of this class, 2026-11. */
 const OTHERS = { 'react-admin': 64, refine: 50, ProTable: 51, 'bare MUI DataGrid': 85 }

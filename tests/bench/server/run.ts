@@ -96,9 +96,7 @@ async function timeSearches() {
   return quantiles(taken)
 }
 
-/**
- * Runs the same searches in the database's own process, like a simple server without HTTP and access checks.
- */
+/** Runs the same searches in the database's own process, like a simple server without HTTP and access checks. */
 async function timePlainSearches(db: Database) {
   return db.transaction(async (tx) => {
     for (const kind of ['indexscan', 'indexonlyscan', 'bitmapscan']) {

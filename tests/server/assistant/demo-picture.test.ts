@@ -37,7 +37,6 @@ function* colours(rgb: Uint8Array) {
   for (let i = 0; i < rgb.length; i += 3) yield `${rgb[i]},${rgb[i + 1]},${rgb[i + 2]}`
 }
 
-/** Decodes the one kind of PNG that the demonstration writes. */
 function decode(png: Uint8Array) {
   const file = Buffer.from(png)
   const data: Buffer[] = []

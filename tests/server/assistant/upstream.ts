@@ -34,7 +34,6 @@ export function portOf(server: Server): number {
   return address.port
 }
 
-/** Starts an event stream with these chunks. */
 export function sendEvents(reply: ServerResponse, ...events: readonly unknown[]) {
   if (!reply.headersSent) reply.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const event of events)
@@ -75,9 +74,7 @@ export const configOf = (baseUrl: string, more: Partial<AiConfig> = {}): AiConfi
   ...more,
 })
 
-/**
- * Returns the assistant for that address. Pauses between attempts take no time and are recorded in `pauses`.
- */
+/** Returns the assistant for that address. Pauses between attempts take no time and are recorded in `pauses`. */
 export function assistantOf(baseUrl: string, more: Partial<AiConfig> = {}) {
   const pauses: number[] = []
   const assistant = createModelAssistant(configOf(baseUrl, more), {
@@ -96,7 +93,6 @@ export const ask = (text: string, more: Partial<AssistantRequest> = {}): Assista
 
 export const user = (text: string): AssistantMessage => ({ role: 'user', text, images: [] })
 
-/** Collects the shown parts, the number of progress parts, and the error. */
 export async function collect(answer: AsyncIterable<AssistantPart>) {
   const parts: AssistantPart[] = []
   let progress = 0

@@ -20,9 +20,7 @@ import { databaseContents, fileHashes } from './database-contents.ts'
 
 const at = new Date('2026-11-21T03:00:00Z')
 
-/**
- * Starts a server with a brief, an estimate and a chat whose file exceeds a piece, and makes an empty folder.
- */
+/** Starts a server with a brief, an estimate and a chat whose file exceeds a piece, and makes an empty folder. */
 async function startFilled() {
   const server = await startProjects()
   await server.create()

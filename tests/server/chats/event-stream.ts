@@ -34,9 +34,7 @@ export function openStream(
   ended.catch(() => {})
   return {
     events,
-    /** Resolves with the answer's status and headers. */
     opened,
-    /** Resolves when the server has ended the stream. */
     ended,
     text: () => textOf(events),
     close: () => controller.abort(),

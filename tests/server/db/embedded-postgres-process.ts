@@ -87,7 +87,6 @@ export function spawnApp(
 
 const appScript = fileURLToPath(new URL('./embedded-postgres-app.ts', import.meta.url))
 
-/** Kills the process with kill -9 and waits for its end. */
 export async function killHard(app: ChildProcess): Promise<void> {
   if (app.exitCode !== null || app.signalCode !== null) return
   app.kill('SIGKILL')
@@ -135,7 +134,6 @@ export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(10)
 }
 
-/** Runs one statement in a session of its own. */
 export async function query(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
   // The statement reports an error of its connection, and a later event would end the tests.

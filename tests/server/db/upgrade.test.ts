@@ -22,9 +22,7 @@ const released = new URL('./released/', import.meta.url)
 const dumps = readdirSync(released).toSorted()
 const migrations = readdirSync(new URL('../../../src/server/db/migrations/', import.meta.url)).toSorted()
 
-/**
- * The migrations rebuild the schema. The rows bring their checksums, which `migrate` compares with the files.
- */
+/** The migrations rebuild the schema. The rows bring their checksums, which `migrate` compares with the files. */
 async function createOldDatabase(dump: string) {
   const connection = await createEmptyDatabase()
   const client = new pg.Client(connection)

@@ -38,7 +38,6 @@ async function start() {
   const position = await addPosition(api, 'Дизайнер')
   const good = sampleEstimate({ rates: [sampleRate(position)] })
   const add = async () => (await api.send<Estimate>('POST', '/estimates/', { json: good })).body
-  /** Returns all stored rows of estimates. */
   const everything = async () =>
     (
       await db.execute(sql`SELECT (SELECT jsonb_agg(e ORDER BY id) FROM estimates e) AS estimates,
@@ -88,7 +87,7 @@ test('ids of rates and lines must belong to the estimate and be unique', async (
   const other = await add()
   const [otherRate] = other.rates
   const [rate] = stored.rates
-  if (!rate || !otherRate) throw new Error('The estimate has fewer than two rates')
+  if (!rate || !otherRate) throw new Error('An estimate has no rate')
   const [first] = rate.estimate_lines
   const before = await everything()
   const wrong: [string, unknown][] = [

@@ -60,7 +60,6 @@ function rawAnswer(origin: string, head: string[]): Promise<string> {
   })
 }
 
-/** Sends the beginning of an upload. */
 async function beginUpload(origin: string, token: string, body: string) {
   const { port, hostname } = new URL(origin)
   const head = [

@@ -14,7 +14,6 @@ const leaks = [
   /drizzle|postgres|fastify|FST_|ECONN|ENOENT|TypeError|ZodError|Error:/i,
 ]
 
-/** Returns the faults of an answer to any request. */
 export function faultsOf({ endpoint, method }: FuzzRequest, { status, type, text }: FuzzAnswer): string[] {
   if (status >= 500 || status < 200) return [`status ${status}`]
   if (status < 400) return successFault(endpoint, { status, type, text })

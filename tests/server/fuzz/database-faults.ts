@@ -105,7 +105,6 @@ async function wrongSearchTexts(db: Database): Promise<string[]> {
   return faults
 }
 
-/** Finds bytes without a row and rows without bytes. */
 async function lostFiles(db: Database, dataDir: string): Promise<string[]> {
   const { rows } = await db.execute<{ storage_key: string }>(sql`SELECT storage_key FROM files`)
   const [known, stored] = [

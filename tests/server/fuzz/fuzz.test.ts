@@ -92,7 +92,6 @@ test('every request is answered by the contract or refused in Russian, and the d
     return endpoint?.path.startsWith('/auth/') ? {} : { authorization: `Bearer ${api.token}` }
   }
 
-  /** Returns the rows that a user owns. */
   async function stateOf(userId: number): Promise<unknown> {
     const { rows } = await db.execute(sql`
       SELECT (SELECT jsonb_agg(u) FROM users u WHERE id = ${userId}) AS account,

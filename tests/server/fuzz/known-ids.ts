@@ -13,7 +13,6 @@ export class KnownIds {
     this.#foreign = foreign
   }
 
-  /** Records the ids of an answer to the user. */
   learn(answer: string) {
     for (const [, id] of answer.matchAll(/"(?:room_id|response_id|id)":"([0-9a-f-]{36})"/g)) {
       if (id !== undefined && !this.#foreign.includes(id)) this.#own.push(id)

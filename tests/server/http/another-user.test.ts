@@ -8,10 +8,7 @@ import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
 import { addTestUser, TestClient } from '../test-server.ts'
 
-/**
- * Rows of one user; all other addresses name shared rows. The chat is deleted last, when no other call needs
- * it.
- */
+/** Rows of one user; all other addresses name shared rows. The chat is deleted last, when no other call needs it. */
 const ofOneUser = contractEndpoints
   .filter(({ params }) => params && safeParse(params, { id: randomUUID() }).success)
   .toSorted((a, b) => turnOf(a) - turnOf(b))

@@ -27,7 +27,6 @@ test('exactly one of two simultaneous deletions succeeds, and the other finds no
 
   const category_id = await add('/channel-categories/', { title: 'Дом' })
   const position = await addPosition(api, 'Дизайнер')
-  /** Creates a row to delete. */
   const made: Record<string, (round: number) => Promise<number | string>> = {
     '/channel-categories/:id': (round) => add('/channel-categories/', { title: `Категория ${round}` }),
     '/channels/:id': () => add('/channels/', sampleChannel({ category_id })),

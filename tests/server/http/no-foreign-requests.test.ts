@@ -142,10 +142,7 @@ function named(value: unknown, isAccepted: (value: unknown) => boolean, url: str
 const replaced = (whole: unknown, key: string, part: unknown): unknown =>
   Array.isArray(whole) ? whole.with(Number(key), part) : { ...Object(whole), [key]: part }
 
-/**
- * Sends documents that refer to remote pictures and templates, a message with an address, and a service's
- * logo.
- */
+/** Sends documents that refer to remote pictures and templates, a message with an address, and a service's logo. */
 async function sendDocuments(api: TestClient, url: string) {
   const relations = (path: string) => ({
     [path]: strToU8(

@@ -43,7 +43,6 @@ const sources = [
   { url: 'https://example.net/cases/launch-campaigns', title: 'Разбор кампаний запуска' },
 ] as const
 
-/** Words that ask for a section. */
 const topics: readonly (readonly [words: RegExp, section: Section])[] = [
   [/медиаплан|канал|размещени|бюджет|таблиц/i, mediaPlan],
   [/utm|метк|код|json/i, campaignTags],

@@ -1,6 +1,5 @@
 import type { Random } from '#server/demo/random.ts'
 
-/** A part of a demo answer, in Markdown. */
 export type Section = (random: Random) => string
 
 export const mediaPlan: Section = (random) => {

@@ -19,7 +19,6 @@ export type Question = {
 type Messages = NonNullable<Parameters<typeof streamText>[0]['messages']>
 export type Message = Messages[number]
 
-/** Connects to the configured model. */
 export function createLanguageModel(ai: AiConfig): LanguageModel {
   const options = ai.api === 'responses' ? responsesApi(ai) : chatApi(ai)
   return {
@@ -63,10 +62,7 @@ function responsesApi(ai: AiConfig): OptionsByMode {
   })
 }
 
-/**
- * OpenAI, OpenRouter, Perplexity and LiteLLM understand `web_search_options`; other servers ignore or refuse
- * it.
- */
+/** OpenAI, OpenRouter, Perplexity and LiteLLM understand `web_search_options`; other servers ignore or refuse it. */
 function chatApi(ai: AiConfig): OptionsByMode {
   // Each model instance builds its own schemas, so all answers share one.
   const model = connectCompatibleServer(ai).chatModel(ai.model)

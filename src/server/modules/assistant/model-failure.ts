@@ -109,9 +109,7 @@ const recognised: readonly (readonly [RegExp, Kind])[] = [
   [/model_not_found/, 'unknown'],
 ]
 
-/**
- * Names the abilities that the request needs, because a 4xx without a known reason means that one is missing.
- */
+/** Names the abilities that the request needs, because a 4xx without a known reason means that one is missing. */
 function unfit({ mode, messages }: AssistantRequest): string {
   if (mode === 'search') {
     return 'Модель не приняла запрос: похоже, она не умеет искать в сети. Отключите «Web поиск» и повторите'

@@ -1,6 +1,5 @@
 import type { AssistantRequest } from './assistant.ts'
 
-/** Returns the instructions before the conversation. */
 export function systemPrompt(mode: AssistantRequest['mode']): string {
   return [...basics, ...byMode[mode]].join('\n')
 }

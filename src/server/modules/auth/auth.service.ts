@@ -108,10 +108,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     })
   }
 
-  /**
-   * Exchanges a refresh token for new tokens.
-   * @throws AppError `refresh_refused` (401)
-   */
+  /** Exchanges a refresh token for new tokens. @throws AppError `refresh_refused` (401) */
   async function rotate(refreshToken: string): Promise<Tokens> {
     const rotated = await db.transaction(async (tx) => {
       const token = await lockToken(tx, hashOf(refreshToken))
@@ -164,7 +161,6 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     return findSessionUser(db, token.familyId)
   }
 
-  /** Returns the open sessions of enabled users among `sessionIds`. */
   const selectOpen = (sessionIds: readonly string[]) => selectOpenSessions(db, sessionIds)
 
   /** Deletes tokens and attempts that no rule reads any more. */

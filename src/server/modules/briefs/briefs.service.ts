@@ -23,10 +23,7 @@ type Decision = EndpointRequest<typeof decide, 'body'>
 
 /** Manages briefs and their projects. domain/brief.ts decides the transitions. */
 export function createBriefService({ db, now }: { db: Database; now: () => Date }) {
-  /**
-   * Reads project and brief in one snapshot.
-   * @throws AppError `project_not_found` (404)
-   */
+  /** Reads project and brief in one snapshot. @throws AppError `project_not_found` (404) */
   async function getOfProject(projectId: number, userId: number): Promise<ProjectWithBrief> {
     return db.transaction(async (tx) => (await read(tx, projectId, userId)).current, {
       isolationLevel: 'repeatable read',

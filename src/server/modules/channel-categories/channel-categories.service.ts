@@ -14,10 +14,7 @@ export type ChannelCategoryService = ReturnType<typeof createChannelCategoryServ
 export function createChannelCategoryService({ db, now }: { db: Database; now: () => Date }) {
   const list = (): Promise<ChannelCategory[]> => selectCategories(db)
 
-  /**
-   * Titles are unique regardless of case.
-   * @throws AppError `channel_category_title_taken` (409)
-   */
+  /** Titles are unique regardless of case. @throws AppError `channel_category_title_taken` (409) */
   async function create(title: string): Promise<ChannelCategory> {
     const id = await insertCategory(db, title)
     if (id === undefined) throw categoryTitleTaken(title)

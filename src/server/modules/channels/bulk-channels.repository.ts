@@ -13,7 +13,6 @@ export async function takeChannelIds(db: Database, count: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Inserts all channels in one statement. */
 export async function insertChannels(db: Database, inputs: ReadonlyMap<number, ChannelInput>, by: Author) {
   const rows = [...inputs].map(([id, input]) => ({ id, version: 1, ...storedChannel(input, by) }))
   if (rows.length === 0) return

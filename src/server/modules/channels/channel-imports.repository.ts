@@ -177,7 +177,6 @@ export function selectRows(
     .limit(limit)
 }
 
-/** Stores the outcome of the rows. */
 export async function noteRows(db: Database, rows: readonly StoredRow[]) {
   await db.execute(sql`
     UPDATE channel_import_rows AS stored SET channel_id = given.channel_id, before = given.before,

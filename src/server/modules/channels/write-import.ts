@@ -22,10 +22,7 @@ import {
 import { findChannels } from './channels.repository.ts'
 import { differingFields } from './differing-fields.ts'
 
-/**
- * A piece takes the database some tens of milliseconds; after it other requests run and the progress is
- * stored.
- */
+/** A piece takes the database some tens of milliseconds; after it other requests run and the progress is stored. */
 export const rowsAtOnce = 500
 
 type Base = {

@@ -6,7 +6,6 @@ import type { AssistantFile } from '#server/modules/files/files.service.ts'
 export type PastMessage = {
   role: 'user' | 'assistant'
   text: string
-  /** Whether the answer has a picture. */
   hasImage: boolean
   /** The attachments that still exist. */
   files: readonly AssistantFile[]

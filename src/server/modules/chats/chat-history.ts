@@ -11,7 +11,6 @@ const charactersPerToken = 8
 /** A file takes up to tens of megabytes of memory, so only the latest ones are read. */
 const maxFiles = 20
 
-/** Reads the conversation that the model receives. */
 export function createHistoryBuilder(
   db: Database,
   files: Pick<FileService, 'readForAssistant'>,

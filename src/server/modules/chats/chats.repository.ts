@@ -19,9 +19,7 @@ export async function findChat(db: Database, userId: number, id: string): Promis
   return row
 }
 
-/**
- * Locks the chat against deletion until the transaction ends. Transactions lock a chat before its responses.
- */
+/** Locks the chat against deletion until the transaction ends. Transactions lock a chat before its responses. */
 export async function lockChat(db: Database, userId: number, id: string): Promise<boolean> {
   const rows = await db.select({ id: chats.id }).from(chats).where(ownChat(userId, id)).for('no key update')
   return rows.length > 0

@@ -68,10 +68,7 @@ export function createChatService({ db, files, responses, now }: Deps) {
     return toRoom(renamed)
   }
 
-  /**
-   * Deletes the chat with its running answer and its files.
-   * @throws AppError `chat_not_found` (404)
-   */
+  /** Deletes the chat with its running answer and its files. @throws AppError `chat_not_found` (404) */
   async function remove(userId: number, chatId: string) {
     const { fileIds, runningId } = await db.transaction(async (tx) => {
       if (!(await lockChat(tx, userId, chatId))) throw chatNotFound()

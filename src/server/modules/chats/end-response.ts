@@ -4,7 +4,6 @@ import { insertMessage } from './chat-messages.repository.ts'
 import { lockChat, touchChat } from './chats.repository.ts'
 import { appendToLogs, findLastMessage, lockRunning, markEnded } from './responses.repository.ts'
 
-/** A response with its chat and owner. */
 export type Ended = { id: string; chatId: string; userId: number }
 
 export type Ending = {

@@ -17,10 +17,7 @@ type Left = Ended & { stopRequested: boolean }
 /** Ends the responses of dead nodes from their logs. Several nodes may try at once. */
 export async function endExpiredResponses(
   deps: Deps,
-  /**
-   * Whether this node may end the response. Its own responses are only late, after a sleep or a database
-   * failure.
-   */
+  /** Whether this node may end the response. Its own responses are only late, after a sleep or a database failure. */
   { mayEnd, log }: { mayEnd: (id: string) => boolean; log: FastifyBaseLogger },
 ) {
   for (const response of await selectExpired(deps.db)) {

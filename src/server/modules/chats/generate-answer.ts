@@ -94,10 +94,7 @@ const outcomes: Record<Abort, Outcome> = {
   lost: { status: 'interrupted', message: 'Ответ прервался' },
 }
 
-/**
- * Returns the message for people. The log gets a code only, because the error's text may repeat the user's
- * words.
- */
+/** Returns the message for people. The log gets a code only, because the error's text may repeat the user's words. */
 function messageOf(error: unknown, log: FastifyBaseLogger): string {
   if (error instanceof AssistantError) {
     log.warn({ code: error.code, reason: reasonOf(error) }, 'the model failed')

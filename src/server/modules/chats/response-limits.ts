@@ -15,14 +15,11 @@ export type ResponseLimits = {
   renew: number
   /** Interval in which readers of other nodes' answers look at the log without a notification. */
   poll: number
-  /**
-   * Interval of a comment that keeps proxies from closing the stream, and of a check of the reader's session.
-   */
+  /** Interval of a comment that keeps proxies from closing the stream, and of a check of the reader's session. */
   heartbeat: number
   /** A model that sends nothing for this long has broken off. */
   silence: number
   duration: number
-  /** Characters of an answer. */
   length: number
   /** A stop waits this long for the answer's node before the asked node ends the answer. */
   stop: number

@@ -6,7 +6,6 @@ import type { RunningResponse } from './running-response.ts'
 
 type Deps = {
   db: Database
-  /** The answers that this node writes. */
   running: ReadonlyMap<string, RunningResponse>
   limits: ResponseLimits
   log: FastifyBaseLogger
@@ -83,7 +82,6 @@ export function createResponseLog({ db, running, limits, log }: Deps) {
   const written = () => [...running.values()].filter((response) => !response.isEnding)
 
   return {
-    /** Schedules a write. */
     schedule,
     /** Waits for the running statement. Later ones leave out responses that are `isEnding`. */
     settled: () => queue,

@@ -43,7 +43,6 @@ export async function countRunning(db: Database, userId: number): Promise<number
   return row?.total ?? 0
 }
 
-/** Asks the node that writes the response to end it. */
 export async function requestStop(db: Database, id: string) {
   await db.execute(sql`
     WITH asked AS (
@@ -65,7 +64,6 @@ export async function renewLeases(db: Database, ids: readonly string[], lease: n
     .returning({ id: chatResponses.id, stopRequested: chatResponses.stopRequested })
 }
 
-/** Returns the responses whose lease has run out. */
 export async function selectExpired(db: Database) {
   return db
     .select({

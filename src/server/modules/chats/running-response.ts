@@ -3,7 +3,6 @@ import { createAnswerText } from './answer-text.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { StreamReader } from './stream-reader.ts'
 
-/** The message to answer. */
 export type Question = {
   responseId: string
   chatId: string

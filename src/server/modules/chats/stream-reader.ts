@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { StreamMessage } from '#contract/chats.ts'
 
-/** A user who follows an answer over an open connection. */
 export type StreamReader = ReturnType<typeof createStreamReader>
 
 /** A reader with more unsent bytes is disconnected and resumes later. */

@@ -4,7 +4,6 @@ import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { directions } from './directions.table.ts'
 
-/** Returns all directions by title. */
 export async function selectDirections(db: Database): Promise<Direction[]> {
   return db
     .select({ id: directions.id, title: directions.title })

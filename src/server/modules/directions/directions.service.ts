@@ -10,10 +10,7 @@ export type DirectionService = ReturnType<typeof createDirectionService>
 export function createDirectionService({ db, now }: { db: Database; now: () => Date }) {
   const list = (): Promise<Direction[]> => selectDirections(db)
 
-  /**
-   * Titles are unique regardless of case and ё.
-   * @throws AppError `direction_title_taken` (409)
-   */
+  /** Titles are unique regardless of case and ё. @throws AppError `direction_title_taken` (409) */
   async function create(title: string): Promise<Direction> {
     const id = await insertDirection(db, title)
     if (id === undefined) throw directionTitleTaken(title)

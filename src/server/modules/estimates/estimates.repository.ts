@@ -8,7 +8,6 @@ import { estimates } from './estimates.table.ts'
 
 type Change = { userId: number | null; at: Date }
 
-/** Returns all estimates by title. */
 export async function selectEstimates(db: Database): Promise<ListedEstimate[]> {
   return db
     .select({
@@ -24,10 +23,7 @@ export async function selectEstimates(db: Database): Promise<ListedEstimate[]> {
     .orderBy(asc(estimates.title_search), asc(estimates.id))
 }
 
-/**
- * Returns the estimate with the user who changed it last. One statement reads it, so all parts have one
- * version.
- */
+/** Returns the estimate with the user who changed it last. One statement reads it, so all parts have one version. */
 export async function findEstimate(db: Database, id: number) {
   const { rows } = await db.execute<{ current: Estimate; changed_at: string; changed_by: string | null }>(sql`
     SELECT

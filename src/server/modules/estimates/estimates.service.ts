@@ -24,10 +24,7 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
   /** @throws AppError `estimate_not_found` (404) */
   const get = async (id: number): Promise<Estimate> => (await requireEstimate(db, id)).current
 
-  /**
-   * Creates an estimate and ignores ids in the request.
-   * @throws AppError `validation_failed` (422)
-   */
+  /** Creates an estimate and ignores ids in the request. @throws AppError `validation_failed` (422) */
   async function create(input: EstimateInput, userId: number): Promise<Estimate> {
     return db.transaction((tx) => add(tx, input, userId))
   }
@@ -61,10 +58,7 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
     })
   }
 
-  /**
-   * Copies rates and lines under the title «… (копия)».
-   * @throws AppError `estimate_not_found` (404)
-   */
+  /** Copies rates and lines under the title «… (копия)». @throws AppError `estimate_not_found` (404) */
   async function copy(id: number, userId: number): Promise<Estimate> {
     return db.transaction(async (tx) => {
       const { current } = await requireLocked(tx, id)

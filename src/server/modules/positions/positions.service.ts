@@ -9,10 +9,7 @@ export type PositionService = ReturnType<typeof createPositionService>
 export function createPositionService({ db, now }: { db: Database; now: () => Date }) {
   const list = (): Promise<Position[]> => selectPositions(db)
 
-  /**
-   * Titles are unique regardless of case and ё.
-   * @throws AppError `position_title_taken` (409)
-   */
+  /** Titles are unique regardless of case and ё. @throws AppError `position_title_taken` (409) */
   async function create(input: PositionInput): Promise<Position> {
     const id = await insertPosition(db, input)
     if (id === undefined) throw positionTitleTaken(input.title)

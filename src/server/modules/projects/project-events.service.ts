@@ -32,7 +32,6 @@ export async function recordProjectEvent(db: Database, event: ProjectEvent) {
   })
 }
 
-/** Returns the project's events, oldest first. */
 export async function listProjectEvents(db: Database, projectId: number): Promise<BriefEvent[]> {
   const managers = alias(users, 'manager')
   const rows = await db

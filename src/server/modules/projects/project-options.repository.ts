@@ -31,7 +31,6 @@ export async function selectTitleOptions(
   return byRank(await all, search, ({ label }) => [label]).slice(offset, offset + limit)
 }
 
-/** Returns all creators and managers of projects by name, including disabled users. */
 export async function selectPeopleOptions(
   db: Database,
   role: 'creator_id' | 'manager_id',

@@ -12,10 +12,7 @@ export type ProjectOptionService = ReturnType<typeof createProjectOptionService>
 
 /** Returns the options of the list's filters in pages. */
 export function createProjectOptionService({ db }: { db: Database }) {
-  /**
-   * Returns options whose label contains the search, regardless of case and ё, best first. Pages count from
-   * 1.
-   */
+  /** Returns options whose label contains the search, regardless of case and ё, best first. Pages count from 1. */
   async function page(type: FilterType, wanted: { search: string; page: number; page_size: number }) {
     const { page, page_size: size } = wanted
     const offset = (page - 1) * size
@@ -45,7 +42,6 @@ export function createProjectOptionService({ db }: { db: Database }) {
     return selectPeopleOptions(db, type === 'creator' ? 'creator_id' : 'manager_id')
   }
 
-  /** Returns the first page of every filter. */
   async function firstPages() {
     const first = (type: FilterType) => page(type, { search: '', page: 1, page_size: defaultPageSize })
     return {

@@ -48,9 +48,7 @@ export async function lockProject(db: Database, id: number) {
   return row
 }
 
-/**
- * Sets the manager as a new version of a declined brief, so that an open edit cannot restore the old manager.
- */
+/** Sets the manager as a new version of a declined brief, so that an open edit cannot restore the old manager. */
 export async function updateManager(db: Database, id: number, managerId: number | null) {
   await db.update(projects).set({ manager_id: managerId }).where(eq(projects.id, id))
   await db

@@ -7,7 +7,6 @@ import { services } from './services.table.ts'
 
 export type ServiceRow = Omit<typeof services.$inferSelect, 'titleSearch' | 'createdAt'>
 
-/** Returns all services by title. */
 export async function selectServices(db: Database): Promise<ServiceRow[]> {
   return db.select(serviceColumns).from(services).orderBy(asc(services.titleSearch), asc(services.id))
 }

@@ -66,7 +66,6 @@ export async function updateShortlist(
     .where(eq(shortlists.id, id))
 }
 
-/** Stores changes of a locked list. */
 export async function storeChanges(db: Database, id: string, changes: WireShortlistChange[], at: Date) {
   await db
     .insert(shortlistChanges)
@@ -78,7 +77,6 @@ export async function storeChanges(db: Database, id: string, changes: WireShortl
   await db.update(shortlists).set({ updated_at: at }).where(eq(shortlists.id, id))
 }
 
-/** Deletes changes of a locked list. */
 export async function dropChanges(db: Database, id: string, keys: string[]) {
   if (keys.length === 0) return
   await db

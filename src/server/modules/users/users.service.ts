@@ -33,10 +33,7 @@ export async function addUser(
   return toUser(added)
 }
 
-/**
- * Disables the user; all sessions are refused at their next request.
- * @throws AppError `user_not_found`
- */
+/** Disables the user; all sessions are refused at their next request. @throws AppError `user_not_found` */
 export async function disableUser(db: Database, email: string, now: Date): Promise<User> {
   return db.transaction(async (tx) => {
     const disabled = await changeUser(tx, email, { disabledAt: now })
@@ -45,16 +42,10 @@ export async function disableUser(db: Database, email: string, now: Date): Promi
   })
 }
 
-/**
- * Lets a disabled user sign in again.
- * @throws AppError `user_not_found`
- */
+/** Lets a disabled user sign in again. @throws AppError `user_not_found` */
 export const enableUser = (db: Database, email: string) => changeUser(db, email, { disabledAt: null })
 
-/**
- * Sets a new password and ends all sessions.
- * @throws AppError `user_not_found` or `password_too_short`
- */
+/** Sets a new password and ends all sessions. @throws AppError `user_not_found` or `password_too_short` */
 export async function setPassword(db: Database, email: string, password: string, now: Date): Promise<User> {
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
