@@ -13,7 +13,7 @@ import {
   stopButton,
   storedMessages,
 } from '../chat-screen.ts'
-import { report } from '../figures.ts'
+import { report } from '../measurements.ts'
 import { type Gateway, test } from './gateway.ts'
 
 /** Other moments each time; a run that failed is repeated with the seed that it printed. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { keptBase, offlineBar, titles } from '../kept-copy.ts'
-import { print } from './figure.ts'
 import { test } from './gateway.ts'
+import { print } from './measurement.ts'
 
 const list = '/placement/channels-base'
 const channels = 50_000

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { copyIsWhole, offlineBar } from '../kept-copy.ts'
-import { textIn, within } from './figure.ts'
 import { test, type Weather } from './gateway.ts'
+import { textIn, within } from './measurement.ts'
 
 const list = '/placement/channels-base'
 const noAnswer = 'Сервер не отвечает'

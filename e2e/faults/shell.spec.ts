@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
 import { demo, test, userMenu } from '../app-server.ts'
-import { report } from '../figures.ts'
 import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
 import { losses } from '../losses.ts'
+import { report } from '../measurements.ts'
 
 const list = '/placement/channels-base'
 

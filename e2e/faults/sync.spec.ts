@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type AppServer, userMenu } from '../app-server.ts'
 import { copyIsWhole, copyWorker, halfWritten, keptBase, offlineBar, titles } from '../kept-copy.ts'
-import { within } from './figure.ts'
 import { type Gateway, test } from './gateway.ts'
+import { within } from './measurement.ts'
 
 const list = '/placement/channels-base'
 const DOWNLOAD_PAGE = 1_000

@@ -28,9 +28,8 @@ import { type ESTree, type Plugin, Visitor } from 'vite'
 import { antdTheme, type ThemeOptions } from '#client/ui/theme/theme.ts'
 
 /**
- * `virtual:antd.css`: antd's styles, made once by the build. Made by each page at each start, they were a fifth of its
- * work. The functions that make them are left out of the bundle; what a theme changes is CSS variables, which antd still
- * sets in the page. A part of antd that comes into the bundle without its styles ends the build: draw it below.
+ * Provides `virtual:antd.css`: the build renders antd's styles once, because rendering them at each start
+ * took a fifth of a page's work. The build fails when a bundled part of antd is missing from `components()`.
  */
 export function antdCss(): Plugin {
   const id = 'virtual:antd.css'
@@ -56,20 +55,21 @@ export function antdCss(): Plugin {
       const missing = used
         .flatMap((module) => stylesOf.get(module) ?? [])
         .filter((name) => !names.has(name) && !empty.has(name))
-      if (missing.length > 0) this.error(`antd's styles of ${missing.join(', ')} are used, and not drawn`)
+      if (missing.length > 0)
+        this.error(`The bundle uses antd's styles of ${missing.join(', ')}: add them to components()`)
     },
   }
 }
 
 const styleHook = /\bgen(?:StyleHooks|SubStyleComponent|ComponentStyleHook)\(/
 
-/** A menu has none inside a dropdown, and pagination has these with antd's token `wireframe` only. */
+/** The menu has no styles of its own inside a dropdown; pagination has these only with antd's token `wireframe`. */
 const empty = new Set(['Menu-Menu', 'Pagination-bordered'])
 
-/** Any other gives the same styles (tests/build/antd-css.test.ts). */
+/** Every theme gives the same styles (tests/build/antd-css.test.ts). */
 const anyTheme: ThemeOptions = { isDark: false, compact: false, motion: true, contrast: false }
 
-/** The styles of all that is used of antd, and the names it gives them. */
+/** Renders the parts of antd that the product uses and returns their styles with the names of the styles. */
 export function drawAntd(options: ThemeOptions): { css: string; names: Set<string | undefined> } {
   const cache = createCache()
   const theme = { ...antdTheme(options), zeroRuntime: false }
@@ -80,17 +80,20 @@ export function drawAntd(options: ThemeOptions): { css: string; names: Set<strin
       createElement(ConfigProvider, { theme }, components()),
     ),
   )
-  // Its links would be all links of the page: nothing but a hash, which the theme does without, ties it to antd.
+  // The shared styles address every link of the page, because the theme has no hash that limits them to antd.
   for (const key of cache.cache.keys()) if (nameIn(key) === 'Shared') cache.cache.delete(key)
   const css = extractStyle(cache, { plain: true, types: 'style' })
-  // The last rule tells antd which styles a page has already; with `zeroRuntime` it doesn't ask.
+  // The last rule tells antd which styles a page already has; antd does not read it with `zeroRuntime`.
   return {
     css: css.slice(0, css.lastIndexOf('.data-ant-cssinjs-cache-path')),
     names: new Set([...cache.cache.keys()].map(nameIn)),
   }
 }
 
-/** Columns of a grid, colours of buttons and right-to-left text that nothing here has: a sixth of it all. */
+/**
+ * Drops grid columns, preset button colours and right-to-left rules, a sixth of the styles, because the
+ * product uses none of them.
+ */
 const withoutUnused: Transformer = {
   visit: (rules) =>
     Object.fromEntries(
@@ -100,7 +103,7 @@ const withoutUnused: Transformer = {
 const unused =
   /-col-(?:\d|xs|sm|md|lg|xl|xxl)|-rtl\b|-color-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)\b/
 
-/** What opens over the page is drawn by the panels that antd has for it: nothing opens without a page. */
+/** Overlays are rendered through antd's inner panels, because they do not open without a page. */
 function components(): ReactElement {
   return createElement(
     Fragment,
@@ -132,14 +135,17 @@ function components(): ReactElement {
   )
 }
 
-/** A key of the cache is `style%{hash}%{name}%{prefix}%…`. */
+/** The cache's keys have the form `style%{hash}%{name}%{prefix}%…`. */
 function nameIn(key: string): string | undefined {
   return key.split('%')[2]
 }
 
 type Style = { name: string; start: number; end: number }
 
-/** The calls `genStyleHooks('Button', styles, …)` and `genSubStyleComponent(['Modal', 'confirm'], styles, …)`. */
+/**
+ * Finds the calls `genStyleHooks('Button', styles, …)` and `genSubStyleComponent(['Modal', 'confirm'],
+ * styles, …)`.
+ */
 function stylesIn(program: ESTree.Program): Style[] {
   const styles: Style[] = []
   new Visitor({
@@ -153,7 +159,7 @@ function stylesIn(program: ESTree.Program): Style[] {
   return styles
 }
 
-/** As cssinjs joins them: a component by itself is `Button-Button`. */
+/** Names a component as cssinjs does: a component without a subcomponent is `Button-Button`. */
 function nameOf(component: ESTree.Argument): string {
   const cells = component.type === 'ArrayExpression' ? component.elements : [component, component]
   return cells.map((cell) => (cell?.type === 'Literal' ? cell.value : '')).join('-')

@@ -1,14 +1,18 @@
 import type { Plugin } from 'vite'
 
-/** What antd brings along and nothing here uses is left out by the build; each part ends it when antd has moved it. */
+/**
+ * Leaves parts of antd out of the bundle that the product does not use. A replacement fails the build when
+ * antd moves its module.
+ */
 export function antdParts(): Plugin[] {
   return [
-    // Every input asks whether it is in a form, and brought all of the forms along: 13 KB to screens without one.
+    // Every input reads the form's context, which brought the whole form package: 13 KB on screens without a
+    // form.
     replaced('@rc-component/form', {
       of: '/antd/es/form/context.js',
       by: { module: '@rc-component/form/es/FormContext' },
     }),
-    // Without its search, password and one-time code: 3 KB.
+    // The search, password and one-time-code inputs take 3 KB.
     replaced('./input', {
       of: '/antd/es/index.js',
       by: {
@@ -19,13 +23,13 @@ export default Input`,
       },
       refused: /\bInput\.(?!TextArea\b)[A-Z]/,
     }),
-    // Without dialogs that are called as functions.
+    // The product does not call dialogs as functions.
     replaced('./modal', {
       of: '/antd/es/index.js',
       by: { module: './modal/Modal' },
       refused: /\bModal\.[a-z]/,
     }),
-    // The application as the context of messages, without those dialogs and without notifications.
+    // The product uses `App` for messages only, not for dialogs or notifications.
     ...['../modal/useModal', '../notification/useNotification'].map((source) =>
       replaced(source, {
         of: '/antd/es/app/App.js',
@@ -33,10 +37,10 @@ export default Input`,
         refused: /\b(modal|notification)\b[^}]*\}\s*=\s*App\.useApp\(|\bApp\.useApp\(\)\.(?!message\b)/,
       }),
     ),
-    // What antd says where it is told no language: in Russian, which is there, not in English too, which is not shown.
+    // antd falls back to English texts; the Russian ones are in the bundle already.
     replaced(/\/en_US$/, { of: '/antd/es/', by: { module: (source) => source.replace('en_US', 'ru_RU') } }),
-    // What turns style functions into CSS, and the one that antd calls all the same: they are in the file of its styles,
-    // so that no page makes any (antd-css.ts). 4 KB.
+    // The build has rendered the styles (antd-css.ts), so pages do not need the 4 KB that turn style
+    // functions into CSS.
     replaced('./style', {
       of: '/antd/es/config-provider/index.js',
       by: { code: 'export default () => {}' },
@@ -44,11 +48,11 @@ export default Input`,
     replaced('stylis', {
       of: '/cssinjs/es/hooks/useStyleRegister.js',
       by: {
-        code: `const none = () => { throw new Error('a style of antd that is not in its file') }
+        code: `const none = () => { throw new Error('A style of antd is missing from virtual:antd.css') }
 export { none as compile, none as middleware, none as prefixer, none as serialize, none as stringify }`,
       },
     }),
-    // The 148 names that CSS has for colours: the theme uses none (tests/client/ui/theme.test.ts).
+    // The theme uses none of the 148 named CSS colours (tests/client/ui/theme.test.ts).
     replaced('./presetColors', {
       of: '/fast-color/es/FastColor.js',
       by: { code: 'export default {}' },
@@ -57,10 +61,10 @@ export { none as compile, none as middleware, none as prefixer, none as serializ
 }
 
 type Replacement = {
-  /** A part of the path of the module that imports it. */
+  /** A part of the path of the importing module. */
   of: string
   by: { module: string | ((source: string) => string) } | { code: string }
-  /** What our own code must not use, since it has been left out. */
+  /** A pattern that the project's own code must not match, because the bundle lacks what it uses. */
   refused?: RegExp
 }
 

@@ -3,22 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
-/** Where Vite says which chunk needs which. */
+/** Vite's manifest lists which chunk imports which. */
 const MANIFEST = '.vite/manifest.json'
-/** index.html names it beside the entrance (preload-plugin.ts). */
+/** index.html loads this script beside its entry (preload-plugin.ts). */
 const PRELOAD = /^assets\/preload-/
-/** What surrounds every page; what it fetches by itself is a part of the shell too. */
+/** The layout surrounds every page, so the parts that it loads belong to the shell too. */
 const LAYOUT = 'src/client/routes/_app.tsx?tsr-split='
-/** What the layout fetches only when it is asked for, and can do without until the first sync. */
+/** The layout loads these parts on demand and works without them until the first sync. */
 const ASKED_FOR = /\/(help-panel\.lazy|only-here)\.tsx?$/
-/** What a page is painted without, and cannot be used without; or is read with. */
+/** Pages are painted without these lazy parts, but people cannot use or read a page without them. */
 const LATER =
   /\/(categories-tab|channel-form-figures|column-choice|date-pickers|filters-sheet|markdown|pager-controls|select|shortlist-toggle)\.lazy\.tsx?$/
 
 /**
- * Adds to each file the hash of what is in it, and whether the service worker need not have it before it starts: all
- * but the shell and what each route cannot be shown without. These extras (a code highlighter, fonts, the writer of
- * workbooks) are kept once there is something to use them on.
+ * Adds to each file its integrity hash and whether it is an extra: the service worker starts without extras
+ * and fetches them later. The shell and the parts that a route needs to work are not extras.
  */
 export async function describeFiles<Entry extends { url: string }>(
   entries: Entry[],
@@ -35,7 +34,7 @@ export async function describeFiles<Entry extends { url: string }>(
   )
 }
 
-/** As browsers take it, of the body as it is before any compression. */
+/** Returns the hash of the uncompressed body, in the form of the `integrity` attribute. */
 export function integrityOf(body: string | Buffer): string {
   return `sha256-${createHash('sha256').update(body).digest('base64')}`
 }
@@ -50,7 +49,7 @@ function neededFiles(manifest: Manifest): Set<string> {
     const assets = [...(chunk.css ?? []), ...(chunk.assets ?? [])].filter((file) => !file.endsWith('.woff2'))
     for (const file of [chunk.file, ...assets]) files.add(file)
     for (const part of chunk.imports ?? []) add(part, isShell)
-    // The shell fetches its own parts when it needs them, routes among them; what a page fetches by itself is an extra.
+    // The shell needs its lazy parts, and a page's other lazy parts are extras.
     const isPage = (part: string) => part.includes('?tsr-split=') && !part.startsWith(LAYOUT)
     for (const part of chunk.dynamicImports ?? []) {
       if (ASKED_FOR.test(part)) continue

@@ -3,12 +3,12 @@ import { drawAntd } from '../../src/build/antd-css.ts'
 
 const light = drawAntd({ isDark: false, compact: false, motion: true, contrast: false })
 
-test('one file of styles is right for every theme: what differs is in variables', () => {
+test('the same styles serve every theme, because themes differ in variables only', () => {
   const other = drawAntd({ isDark: true, compact: true, motion: false, contrast: true })
   expect(other.css).toBe(light.css)
 })
 
-test('the styles touch nothing but parts of antd', () => {
+test('the styles select only elements of antd', () => {
   const { css, names } = light
   expect(names).toContain('Button-Button')
   const rules = css.replaceAll(/@keyframes [^{]+\{(?:[^{}]*\{[^}]*\})*\}/g, '')

@@ -17,7 +17,7 @@ import { password, TestClient } from '../server/test-server.ts'
 const requests = 8
 const streams = 3
 
-test('told to stop under work, the server ends every stream with a last message and answers every request', async () => {
+test('a server stopped under work ends every stream with a last message and answers every request', async () => {
   const DATA_DIR = await createDataDir()
   const { child, origin, end } = await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })
   await run(
@@ -39,7 +39,7 @@ test('told to stop under work, the server ends every stream with a last message 
   const slow = Array.from({ length: requests }, (_, i) =>
     api.send('POST', '/channel-categories/', { json: { title: `Категория ${i}` } }),
   )
-  // Within a transaction PostgreSQL looks once, unless it is told to look again.
+  // PostgreSQL caches statistics within a transaction.
   const waiting =
     "SELECT pg_stat_clear_snapshot(); SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
   const countWaiting = async () => [await blocker.query(waiting)].flat().at(-1)?.rowCount
@@ -65,14 +65,14 @@ test('told to stop under work, the server ends every stream with a last message 
     const stream = open[index]
     const [, answer] = (await historyOf(later, room_id)).rows
     expect(stream?.events.at(-1)).toMatchObject({ event: expect.stringMatching(/^(error|text)$/) })
-    // To the last letter: what was read is what is kept.
+    // The stored text equals the streamed text.
     expect(answer?.msg).toBe(stream?.text())
     const isWhole = stream?.events.at(-1)?.event !== 'error'
     expect(answer?.attributes.interrupted ?? false).toBe(!isWhole)
   }
 })
 
-test('told to stop, the server waits for a slow upload and a slow download longer than for streams, and for idle connections not at all', async () => {
+test('a stopping server waits for a slow upload and a slow download longer than for streams, and closes idle connections at once', async () => {
   const DATA_DIR = await createDataDir()
   const { child, origin, end } = await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })
   await run(
@@ -94,7 +94,7 @@ test('told to stop, the server waits for a slow upload and a slow download longe
   await expect.poll(() => stream.text().length > 100, { timeout: 30_000 }).toBe(true)
   const upload = startUpload(origin, api.token ?? '')
   const answered = once(upload, 'response')
-  // The server has begun to take it in.
+  // The server has begun to read the upload.
   await expect
     .poll(() => readdirSync(join(DATA_DIR, 'files', 'incoming')).length, { timeout: 30_000 })
     .toBe(1)
@@ -103,7 +103,7 @@ test('told to stop, the server waits for a slow upload and a slow download longe
   child.kill('SIGTERM')
   await idle.closed
   expect(isStreamOver).toBe(false)
-  // A slow line, over all the time that streams have and more.
+  // Both take longer than the time that streams get.
   let downloaded = ''
   for (const piece of pieces) {
     upload.write(piece)
@@ -142,7 +142,7 @@ async function startDownload(origin: string, { token, id }: { token: string; id:
   return download.setEncoding('utf8')
 }
 
-/** Sends what comes before the file. */
+/** Sends the request up to the file. */
 function startUpload(origin: string, token: string) {
   const upload = request(`${origin}/api/v1/files/`, {
     method: 'POST',
@@ -158,7 +158,7 @@ function startUpload(origin: string, token: string) {
   return upload
 }
 
-/** A connection that has had its answer and is kept alive, as a browser's; resolves when it is closed. */
+/** Opens a kept-alive connection that has had its answer, like a browser's; resolves when it is closed. */
 async function openIdleConnection(origin: string) {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

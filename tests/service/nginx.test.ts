@@ -12,7 +12,7 @@ import { freePort } from '../tcp-postgres.ts'
 const name = 'desk.agency.ru'
 const block = readFileSync('src/server/deploy/nginx.conf', 'utf8')
 
-test('the example for nginx leads from http to https, and has a certificate', () => {
+test('the nginx example redirects http to https and names a certificate', () => {
   const [plain = '', secure = '', ...more] = block.split(/^server /m).slice(1)
   expect(more).toEqual([])
   expect(plain).toMatch(/listen 80;[^}]*return 301 https:/s)
@@ -23,11 +23,11 @@ test('the example for nginx leads from http to https, and has a certificate', ()
   for (const passed of [plain, secure]) expect(passed).toContain(`server_name ${name};`)
 })
 
-/** A developer's machine may be without; .ci/run installs it. */
+/** A developer's machine may lack nginx; .ci/run installs it. */
 const isWithoutNginx = spawnSync('nginx', ['-v']).status !== 0 && !process.env.CI
 
 test.skipIf(isWithoutNginx)(
-  'nginx takes that example as it stands, and serves the server behind it',
+  'nginx accepts the example unchanged and serves the server behind it',
   async () => {
     const port = await freePort()
     await startService({
@@ -51,7 +51,7 @@ test.skipIf(isWithoutNginx)(
   },
 )
 
-/** With a certificate of its own and free ports in place of those of the block. */
+/** Starts nginx with the example's block, a certificate of its own and free ports. */
 async function startNginx(port: number) {
   const folder = mkdtempSync(join(tmpdir(), 'promodesk-nginx-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -12,7 +12,7 @@ const usage = `Копия всех данных PromoDesk в один файл; 
   npm run backup -- ФАЙЛ --passphrase-file ФАЙЛ-С-ПАРОЛЕМ   зашифрованная: без пароля её не прочесть и не подменить
   npm run backup -- ФАЙЛ.tar.gz                             открытая: прочесть и подменить её может каждый, у кого она есть`
 
-/** `npm run backup -- FILE`: database and files, of one moment; beside a running server as well as without it. */
+/** `npm run backup -- FILE` copies database and files as of one moment, with or without a running server. */
 export async function runBackup(args: string[]) {
   const { values, positionals } = parseCommand(args, { 'passphrase-file': { type: 'string' } }, usage)
   const [name, ...rest] = positionals

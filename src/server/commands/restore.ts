@@ -19,7 +19,7 @@ const usage = `Восстановление из копии в пустую па
   npm run restore -- ФАЙЛ --passphrase-file ФАЙЛ-С-ПАРОЛЕМ   зашифрованная копия
   npm run restore -- ФАЙЛ.tar.gz --unsigned                  открытая копия, если вы уверены, что её никто не подменил`
 
-/** `npm run restore -- FILE`: into an empty place only, and the file is read whole before anything is written. */
+/** `npm run restore -- FILE` fills an empty place only, after it has read the whole file. */
 export async function runRestore(args: string[]) {
   const options = { 'passphrase-file': { type: 'string' }, unsigned: { type: 'boolean' } } as const
   const { values, positionals } = parseCommand(args, options, usage)
@@ -30,7 +30,7 @@ export async function runRestore(args: string[]) {
   const config = readConfig(process.env)
   const isRoot = userInfo().uid === 0
   const dataDir = dataDirOf(config, { isRoot })
-  // With a database elsewhere only files lie in the data folder, and with a bucket none.
+  // With a database elsewhere the data folder holds only files, and with a bucket nothing.
   const folder = config.databaseUrl === undefined ? dataDir : join(dataDir, 'files')
   const isUsed = config.databaseUrl === undefined || config.s3 === undefined
   if (isUsed) refuseUsedFolder(folder)
@@ -56,7 +56,10 @@ async function check(file: BackupFile, isTrusted: boolean): Promise<Manifest> {
   throw new BackupError('backup_unsigned', message)
 }
 
-/** What fails leaves the folder as empty as it was; what may have been restored is left, with the mark. */
+/**
+ * Empties the folder again after a failure, unless a part of the backup may have been restored; then the mark
+ * stays.
+ */
 async function restore(
   file: BackupFile,
   manifest: Manifest,
@@ -79,7 +82,7 @@ async function restore(
     }
   } catch (error) {
     if (error instanceof BackupError && error.code === 'restore_unknown') throw error
-    // Before that another user may have begun to use it.
+    // Another user may have started to use the folder before it was ours.
     if (folder !== undefined && isOurs) empty(folder)
     if (folder !== undefined) await unmarkFolder(folder)
     throw explainFullDisk(error, dataDir)

@@ -1,12 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** A command that says nothing it could do; the message is how it is used. */
+/** A command was called wrongly; the message explains its usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly code = 'usage'
 }
 
-/** @throws UsageError when there is anything else than these options. */
+/** @throws UsageError for any other argument than these options. */
 export function parseOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,

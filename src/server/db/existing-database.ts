@@ -12,15 +12,12 @@ export class DatabaseMissingError extends Error {
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/**
- * For commands that look for what is there: to open the embedded database would make one, and an empty one would answer
- * as if nothing had ever happened. @throws DatabaseMissingError
- */
+/** Refuses a command that would create an empty embedded database and answer from it. @throws DatabaseMissingError */
 export function refuseMissingDatabase({ databaseUrl }: Place, folder: string) {
   if (databaseUrl === undefined && !isDatabase(folder)) throw missingIn(folder)
 }
 
-/** The same for a database of DATABASE_URL that PromoDesk has never run on. @throws DatabaseMissingError */
+/** Refuses a database of DATABASE_URL without PromoDesk's tables. @throws DatabaseMissingError */
 export async function refuseForeignDatabase(db: Database) {
   const { rows } = await db.execute<{ found: string | null }>(
     sql`SELECT to_regclass('schema_migrations')::text AS found`,
@@ -31,9 +28,10 @@ export async function refuseForeignDatabase(db: Database) {
 }
 
 /**
- * Before the first user is added there is no database yet, and that makes one. But not where the server of this
- * installation was last started on another one, and no variable says that this one is meant: its variables are missing here.
- * @returns whether one is going to be made. @throws DatabaseMissingError
+ * Lets the first `users add` create the database, unless the server last ran on another one and no variable
+ * names this one.
+ * @returns whether the database will be created
+ * @throws DatabaseMissingError
  */
 export function mayMakeDatabase(place: Place, folder: string, installation = root): boolean {
   if (place.databaseUrl !== undefined || isDatabase(folder)) return false
@@ -50,8 +48,8 @@ function startedWith({ folder }: LastStart): string {
 }
 
 /**
- * Notes on which data the server of this installation runs, where it may write; no address, which has a password in it.
- * A server on a temporary folder is a trial, and the note of the real one stays.
+ * Records which data the server runs on, where it may write. It records no address, which has a password in it, and no
+ * start on a temporary folder, which is a trial.
  */
 export function noteStart({ databaseUrl }: Place, folder: string, installation = root) {
   if (folder.startsWith(tmpdir() + sep)) return
@@ -60,7 +58,7 @@ export function noteStart({ databaseUrl }: Place, folder: string, installation =
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, JSON.stringify(databaseUrl === undefined ? { folder } : {}))
   } catch {
-    // An installation that the server may only read.
+    // The server may only read its installation.
   }
 }
 
@@ -83,7 +81,7 @@ const missingIn = (folder: string) =>
     `В папке ${folder} нет базы данных PromoDesk. Укажите её папку в переменной DATA_DIR.`,
   )
 
-/** The folder of package.json: the source and each build lie in it at depths of their own. */
+/** The folder of package.json; source and builds lie at different depths in it. */
 const root = findRoot(import.meta.dirname)
 
 function findRoot(folder: string): string {

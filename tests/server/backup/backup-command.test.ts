@@ -6,7 +6,7 @@ import { createDataDir, run, startServerProcess } from '../server-process.ts'
 import { password, TestClient } from '../test-server.ts'
 import { fileHashes } from './database-contents.ts'
 
-test('a backup made beside the running server is put into an empty folder, and a server runs on it', async () => {
+test('a backup made beside a running server restores into an empty folder, and a server runs on it', async () => {
   const DATA_DIR = await createDataDir()
   const command = (name: string, args: string[], env = { DATA_DIR }) =>
     run(['src/server/cli.ts', name, ...args], { ...env, INIT_CWD: DATA_DIR }, `${password}\n`)
@@ -75,7 +75,7 @@ test('an encrypted backup is restored with its passphrase, a plain one only with
   })
 }, 120_000)
 
-test('nowhere to copy from is told, and no database is made there', async () => {
+test('a backup without a database says so and creates none', async () => {
   const DATA_DIR = await createDataDir()
   const { code, output } = await run(['src/server/cli.ts', 'backup', join(DATA_DIR, 'copy')], { DATA_DIR })
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/нет базы данных PromoDesk/) })

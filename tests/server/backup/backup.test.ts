@@ -21,7 +21,7 @@ import { plain } from './plain-archive.ts'
 
 const at = new Date('2026-11-21T03:00:00Z')
 
-/** A server with a brief, an estimate, a chat with a file longer than a piece, and an empty folder beside it. */
+/** Starts a server with a brief, an estimate and a chat whose file exceeds a piece, and makes an empty folder. */
 async function startFilled() {
   const server = await startProjects()
   await server.create()
@@ -51,7 +51,7 @@ async function emptyTarget() {
   return { connection: await createEmptyDatabase(), dataDir, store: openDiskFileStore(dataDir) }
 }
 
-test('a restored copy has every row, sequence and file, and the app goes on with it', async () => {
+test('a restored copy has every row, sequence and file, and the application continues on it', async () => {
   const { back, path, connection, dataDir, user, uses } = await startFilled()
   const made = await back()
   const target = await emptyTarget()
@@ -70,14 +70,14 @@ test('a restored copy has every row, sequence and file, and the app goes on with
   expect({ status, isNext: body.id > uses.direction_id }).toEqual({ status: 200, isNext: true })
 })
 
-test('files of a bucket are in the backup, and go from it into another bucket', async () => {
+test('a backup holds the files of a bucket and restores them into another bucket', async () => {
   const { connection, user, path, back } = await startFilled()
   const [bucket, other] = [await startS3(), await startS3()]
   const store = openS3FileStore(bucket.config)
   const node = await startTestNode(connection, { files: store })
   await node.api.signIn(user.email)
   const { id } = await uploadOne(node.api, 'Смета.txt', 'Рубль\n'.repeat(300_000))
-  // Those of before lie on a disk that this node does not have.
+  // The earlier files lie on a disk that this node does not have.
   const { files } = await back({ store })
   expect(files).toMatchObject({ count: 1, bytes: 3_300_000, lost: [expect.anything()] })
 
@@ -89,7 +89,7 @@ test('files of a bucket are in the backup, and go from it into another bucket', 
   expect((await restored.api.send<string>('GET', `/files/${id}`)).body).toBe('Рубль\n'.repeat(300_000))
 })
 
-test('a restore that fails takes what it has put into a bucket out again, and nothing else', async () => {
+test('a failed restore removes exactly what it has put into a bucket', async () => {
   const { connection, user, path, back } = await startFilled()
   const [bucket, other] = [await startS3(), await startS3()]
   const store = openS3FileStore(bucket.config)
@@ -97,9 +97,9 @@ test('a restore that fails takes what it has put into a bucket out again, and no
   await node.api.signIn(user.email)
   for (const name of ['а.txt', 'б.txt', 'в.txt']) await uploadOne(node.api, name, 'Рубль')
   await back({ store })
-  // That of a server at work, whose copy is restored elsewhere.
+  // The bucket belongs to a running server whose copy is restored elsewhere.
   const [kept, ...others] = bucket.objects
-  if (!kept) throw new Error('nothing is in the bucket')
+  if (!kept) throw new Error('The bucket is empty')
   other.objects.set(...kept)
   const manifest = await checkBackup(plain(path))
   const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }))
@@ -117,7 +117,7 @@ test('a restore that fails takes what it has put into a bucket out again, and no
   expect([...other.objects]).toEqual([kept])
 })
 
-test('a backup is of one moment, though everybody goes on writing and deleting', async () => {
+test('a backup shows one moment while users write and delete', async () => {
   const { back, path, connection, api, dataDir } = await startFilled()
   const before = { ...(await backedUpContents(connection)), files: fileHashes(dataDir) }
   const { body } = await api.send<{ rows: { room_id: string }[] }>('GET', '/chats')
@@ -125,7 +125,7 @@ test('a backup is of one moment, though everybody goes on writing and deleting',
   const store = openDiskFileStore(dataDir)
   const slow: typeof store = {
     ...store,
-    // The database has been read, the bytes not yet.
+    // The database has been read, and the bytes have not.
     open: async (key) => {
       meanwhile ??= Promise.all([
         api.send('DELETE', `/chats/${body.rows[0]?.room_id}`),
@@ -145,7 +145,7 @@ test('a backup is of one moment, though everybody goes on writing and deleting',
     contents: before.contents,
     files: before.files,
   })
-  // Those bytes had to wait for the end of the backup; whatever is removed next takes them along.
+  // The removal waits for the end of the backup; the next one takes these bytes along.
   expect(Object.keys(fileHashes(dataDir))).toHaveLength(1)
   const other = await uploadOne(api, 'Другой.txt', 'Другой')
   const room = await api.send<{ room_id: string }>('POST', '/chats/messages', {
@@ -182,7 +182,7 @@ test('a torn, changed, shortened or foreign file is refused before anything is w
   await expect(checkBackup(plain(join(folder, 'nowhere')))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('a file that changes after it was checked leaves nothing behind', async () => {
+test('a file that changes after its check leaves nothing behind', async () => {
   const { back, path } = await startFilled()
   await back()
   const manifest = await checkBackup(plain(path))
@@ -193,7 +193,7 @@ test('a file that changes after it was checked leaves nothing behind', async () 
   expect(await databaseContents(target.connection)).toEqual(empty)
 })
 
-test('nothing is restored over other data, and no file is written over', async () => {
+test('a restore refuses a place with other data, and a backup refuses an existing file', async () => {
   const { back, path, connection, store } = await startFilled()
   await back()
   const before = await databaseContents(connection)
@@ -210,7 +210,7 @@ test('nothing is restored over other data, and no file is written over', async (
   expect(readFileSync(path).length).toBe(bytes.length + 4)
 })
 
-test('two backups at once are one backup', async () => {
+test('a second backup at the same time is refused', async () => {
   const { back, folder } = await startFilled()
   const paths = ['a', 'b', 'c'].map((name) => join(folder, `${name}.tar.gz`))
   const results = await Promise.allSettled(paths.map((path) => back({ file: plain(path) })))
@@ -222,7 +222,7 @@ test('two backups at once are one backup', async () => {
   )
 })
 
-test('a backup that may wait says so, and begins when the other one has ended', async () => {
+test('a waiting backup says so and starts when the other one ends', async () => {
   const { back, folder, store } = await startFilled()
   const [reached, goOn, waiting] = [
     Promise.withResolvers<void>(),
@@ -249,12 +249,12 @@ test('a backup that may wait says so, and begins when the other one has ended', 
   expect(readdirSync(folder).toSorted()).toEqual(['first', 'second'])
 })
 
-test('an archive that is broken off in the middle of a piece fails, and nothing else does', async () => {
+test('an archive that breaks off within a piece fails alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'promodesk-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const stop = new AbortController()
   async function* content() {
-    // By then the piece is being packed.
+    // The piece is being compressed by then.
     setImmediate(() => stop.abort())
     yield randomBytes(5_000_000)
     yield randomBytes(5_000_000)
@@ -263,7 +263,7 @@ test('an archive that is broken off in the middle of a piece fails, and nothing 
     plain(join(folder, 'copy.tar.gz')),
     async (archive) => {
       await archive.add('files/key', content())
-      throw new Error('it was not broken off')
+      throw new Error('The archive was not interrupted')
     },
     stop.signal,
   )
@@ -271,7 +271,7 @@ test('an archive that is broken off in the middle of a piece fails, and nothing 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('files that the storage has lost are counted, and everything else is copied', async () => {
+test('files missing in the storage are counted, and all others are copied', async () => {
   const { back, api, dataDir } = await startFilled()
   await uploadOne(api, 'Второй.txt', 'Второй')
   const [lost = ''] = Object.keys(fileHashes(dataDir))
@@ -279,7 +279,7 @@ test('files that the storage has lost are counted, and everything else is copied
   expect((await back()).files).toMatchObject({ count: 1, lost: [lost] })
 })
 
-test('a backup that is broken off leaves no file and no lock', async () => {
+test('an interrupted backup leaves no file and no lock', async () => {
   const { back, path, folder, store } = await startFilled()
   const stop = new AbortController()
   const stopping: typeof store = {
@@ -303,7 +303,7 @@ test('a backup that is broken off leaves no file and no lock', async () => {
     .toBe(true)
 })
 
-test('a backup of a later version, or of a database without PromoDesk, is refused by name', async () => {
+test('a backup of a later version, and a database without PromoDesk, are refused by name', async () => {
   const { back, path, connection, folder } = await startFilled()
   await query(connection, "INSERT INTO schema_migrations VALUES ('9999_future.sql', 'x')")
   await back()

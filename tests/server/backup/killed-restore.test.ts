@@ -25,7 +25,7 @@ async function createBackup() {
   return path
 }
 
-/** A bucket that is there, but takes nothing and says nothing: who writes to it is in the middle of it until it is killed. */
+/** Starts a bucket that never answers, so a writer can be killed in the middle of a file. */
 async function startSilentBucket() {
   const asked = Promise.withResolvers<void>()
   const server = createServer(({ url }, response) => {
@@ -45,7 +45,7 @@ async function startSilentBucket() {
   return { env, asked: asked.promise }
 }
 
-/** Kills the restore while it puts a file back: the database is filled then, and nothing of it committed. */
+/** Kills the restore while it writes a file, when the database is filled and nothing is committed. */
 async function killRestore(path: string, place: Record<string, string>) {
   const bucket = await startSilentBucket()
   const child = spawnNode(['src/server/cli.ts', 'restore', path, '--unsigned'], { ...place, ...bucket.env })
@@ -56,7 +56,7 @@ async function killRestore(path: string, place: Record<string, string>) {
   await ended
 }
 
-test('a data folder whose restore was killed is no empty installation', async () => {
+test('a data folder whose restore was killed is not taken for an empty installation', async () => {
   const path = await createBackup()
   const DATA_DIR = await createDataDir()
   onTestFinished(() => stopOrphan(join(DATA_DIR, 'postgres'), () => {}))
@@ -72,7 +72,7 @@ test('a data folder whose restore was killed is no empty installation', async ()
   }
 }, 240_000)
 
-test('a database whose restore was killed is no empty installation', async () => {
+test('a database whose restore was killed is not taken for an empty installation', async () => {
   const path = await createBackup()
   const connection = await createEmptyDatabase()
   const { host, port, user, database } = connection
@@ -84,7 +84,7 @@ test('a database whose restore was killed is no empty installation', async () =>
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(unfinished) })
     expect(output).toContain('удалите из неё таблицу restore_unfinished')
   }
-  // As it was told to, and the second restore is whole.
+  // The test follows the message, and the second restore is complete.
   await query(connection, 'DROP TABLE restore_unfinished')
   expect(
     await run(['src/server/cli.ts', 'restore', path, '--unsigned'], { DATABASE_URL, DATA_DIR }),
@@ -98,7 +98,7 @@ test('a database whose restore was killed is no empty installation', async () =>
   expect(existsSync(join(DATA_DIR, 'files', 'restore-unfinished'))).toBe(false)
 }, 240_000)
 
-test('a database that has no room for what is restored says so, and is as empty as before', async () => {
+test('a database without room for the restored rows says so and stays empty', async () => {
   const path = await createBackup()
   const connection = await createEmptyDatabase()
   await query(

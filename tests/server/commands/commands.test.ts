@@ -31,7 +31,7 @@ const onlyLooking = [
   ['audit', '--since', '7d'],
 ]
 
-test.each(onlyLooking)('%s %s where there is no database says so, and makes none', async (...args) => {
+test.each(onlyLooking)('%s %s without a database says so and creates none', async (...args) => {
   const DATA_DIR = await createDataDir()
   expect(await command(args, { DATA_DIR })).toEqual({
     code: 1,
@@ -40,7 +40,7 @@ test.each(onlyLooking)('%s %s where there is no database says so, and makes none
   expect(readdirSync(DATA_DIR)).toEqual([])
 })
 
-test('the same holds for a database of DATABASE_URL that PromoDesk has never run on', async () => {
+test('the same commands refuse a database of DATABASE_URL without PromoDesk', async () => {
   const connection = await createEmptyDatabase()
   const { host, port, user, database } = connection
   const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
@@ -57,7 +57,7 @@ test('the same holds for a database of DATABASE_URL that PromoDesk has never run
   expect(rows).toEqual([])
 })
 
-test('before the first start the first user is added, and where is said', async () => {
+test('the first user can be added before the first start, and the command names the place', async () => {
   const DATA_DIR = await createDataDir()
   expect(await command(['users', 'add', 'anna@agency.example', 'Анна Белова'], { DATA_DIR })).toEqual({
     code: 0,
@@ -66,20 +66,20 @@ test('before the first start the first user is added, and where is said', async 
   expect((await command(['users', 'list'], { DATA_DIR })).output).toBe('anna@agency.example\tАнна Белова\n')
 })
 
-test('a user is not added to a second database while the server of this installation has another one', () => {
+test("a user is not added to a second database while the installation's server uses another one", () => {
   const installation = folder()
   const [own, usual] = [folder(), folder()]
   vi.stubEnv('TMPDIR', '/var/tmp')
   const here = { databaseUrl: undefined, dataDir: undefined }
   expect(mayMakeDatabase(here, usual, installation)).toBe(true)
   noteStart({ databaseUrl: undefined, dataDir: own }, own, installation)
-  // Also where the folder of the server is away for now.
+  // The server's disk may be away for now.
   expect(() => mayMakeDatabase(here, usual, installation)).toThrow(
     `DATA_DIR=${own} (сейчас базы данных там нет`,
   )
   mkdirSync(join(own, 'postgres'))
   expect(() => mayMakeDatabase(here, usual, installation)).toThrow(`запускался с DATA_DIR=${own}.`)
-  // Who names a folder means it.
+  // A named folder is meant.
   expect(mayMakeDatabase({ ...here, dataDir: usual }, usual, installation)).toBe(true)
   noteStart({ databaseUrl: 'postgres://desk:secret@db/desk', dataDir: undefined }, usual, installation)
   expect(() => mayMakeDatabase(here, usual, installation)).toThrow('с переменной DATABASE_URL')
@@ -87,7 +87,7 @@ test('a user is not added to a second database while the server of this installa
   expect(mayMakeDatabase(here, usual, installation)).toBe(false)
 })
 
-test('a server notes on which data it runs, unless these are a trial in a temporary folder', async () => {
+test('a server records on which data it runs, except for a trial in a temporary folder', async () => {
   const installation = folder()
   for (const part of ['package.json', 'src']) cpSync(part, join(installation, part), { recursive: true })
   symlinkSync(resolve('node_modules'), join(installation, 'node_modules'))

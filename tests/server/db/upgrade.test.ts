@@ -16,14 +16,14 @@ import { createEmptyDatabase, query } from '../empty-database.ts'
 import { createTestDatabase, startTestNode } from '../test-server.ts'
 
 /**
- * The rows of a database that the named migration was the last of, with rows in every table: what pg_dump 15 wrote with
- * --data-only --inserts. Each released schema gets one such file, which never changes.
+ * Each released schema has one file with rows in every table, dumped by pg_dump 15 with --data-only --inserts
+ * and named after its last migration. A file never changes.
  */
 const released = new URL('./released/', import.meta.url)
 const dumps = readdirSync(released).toSorted()
 const migrations = readdirSync(new URL('../../../src/server/db/migrations/', import.meta.url)).toSorted()
 
-/** The migrations rebuild the schema; the rows bring their checksums, which `migrate` compares with the files. */
+/** The migrations rebuild the schema. The rows bring their checksums, which `migrate` compares with the files. */
 async function createOldDatabase(dump: string) {
   const connection = await createEmptyDatabase()
   const client = new pg.Client(connection)
@@ -33,9 +33,9 @@ async function createOldDatabase(dump: string) {
       client,
       migrations.slice(0, migrations.indexOf(dump) + 1).map((name) => ({ name, checksum: '' })),
     )
-    // Without triggers and foreign keys, as pg_restore does: the rows are what the triggers made of them then.
+    // The dump has the rows as triggers left them, so triggers and foreign keys stay off, as in pg_restore.
     await client.query('SET session_replication_role = replica')
-    // The rows that the migrations themselves write.
+    // The migrations wrote these rows.
     await client.query('DELETE FROM schema_migrations; DELETE FROM channel_sync')
     await client.query(readFileSync(new URL(dump, released), 'utf8'))
   } finally {
@@ -44,7 +44,7 @@ async function createOldDatabase(dump: string) {
   return connection
 }
 
-/** All that the schema consists of, as PostgreSQL words it. */
+/** Returns the whole schema in PostgreSQL's words. */
 async function catalogOf(connection: DatabaseConnection) {
   const { rows } = await query<{ kind: string; definition: string }>(
     connection,
@@ -70,18 +70,18 @@ async function catalogOf(connection: DatabaseConnection) {
   return rows.map(({ kind, definition }) => `${kind}: ${definition}`)
 }
 
-/** The rows of every table as values: a column that a later migration has added may stand in them. */
+/** Returns the rows as values, because a later migration may have added columns. */
 function rowsOf({ contents }: { contents: Record<string, string[]> }) {
   const tables = Object.entries(contents)
   return Object.fromEntries(tables.map(([name, rows]) => [name, rows.map((row): unknown => JSON.parse(row))]))
 }
 
-test('a dump is kept of every schema but the newest', () => {
+test('every schema but the newest has a dump', () => {
   expect(migrations).toEqual(expect.arrayContaining(dumps))
   expect(migrations.filter((name) => !dumps.includes(name)).length).toBeLessThanOrEqual(1)
 })
 
-test.each(dumps)('the schema of %s becomes the present one, with every row that was there', async (dump) => {
+test.each(dumps)('the schema of %s becomes the present one and keeps every row', async (dump) => {
   const connection = await createOldDatabase(dump)
   const before = await databaseContents(connection)
   const empty = Object.entries(before.contents).filter(([, rows]) => rows.length === 0)
@@ -100,7 +100,7 @@ test.each(dumps)('the schema of %s becomes the present one, with every row that 
   expect(body.total).toBe(2)
 })
 
-test.each(dumps)('a backup of the schema of %s is restored to the present one', async (dump) => {
+test.each(dumps)('a backup of the schema of %s restores into the present schema', async (dump) => {
   const connection = await createOldDatabase(dump)
   const folder = await mkdtemp(join(tmpdir(), 'promodesk-upgrade-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -115,7 +115,7 @@ test.each(dumps)('a backup of the schema of %s is restored to the present one', 
   expect(after.sequences).toEqual(expect.arrayContaining(before.sequences))
 })
 
-test('a migration waits for a backup under way, and everybody goes on working meanwhile', async () => {
+test('a migration waits for a running backup while users continue to work', async () => {
   const [dump = ''] = dumps.slice(-1)
   const connection = await createOldDatabase(dump)
   const folder = await mkdtemp(join(tmpdir(), 'promodesk-upgrade-'))
@@ -149,11 +149,11 @@ test('a migration waits for a backup under way, and everybody goes on working me
   expect((await checkBackup(plain(path))).schema).toHaveLength(migrations.length - 1)
 })
 
-/** Columns that no statement of the version before names, which the newest migration may therefore drop. */
+/** The newest migration may drop these columns: no statement of the earlier version names them. */
 const unnamed = new Set(['channels.legal_entity_search'])
 
-/** Beside a node of this version one of the version before goes on, which knows nothing of the newest migration. */
-test('what a node of the version before reads and writes is there, and nothing more is asked of it', async () => {
+/** A node of the earlier version runs beside this one and does not know the newest migration. */
+test('a node of the earlier version reads and writes beside the present schema', async () => {
   const [dump = ''] = dumps.slice(-1)
   const old = await createOldDatabase(dump)
   const present = await createTestDatabase()
@@ -175,7 +175,7 @@ test('what a node of the version before reads and writes is there, and nothing m
     (row) => oldTables.has(row.table) && row.is_asked && !before.get(keyOf(row))?.is_asked,
   )
   expect(asked).toEqual([])
-  // New rules would refuse what it writes.
+  // New constraints would refuse its rows.
   const rules = `SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS rule FROM pg_constraint
       WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
     UNION ALL SELECT indrelid::regclass::text, pg_get_indexdef(indexrelid) FROM pg_index
@@ -190,7 +190,7 @@ test('what a node of the version before reads and writes is there, and nothing m
   )
 })
 
-test('a column that the version before no longer names is dropped, and what it writes of channels is kept', async () => {
+test('the newest migration drops a column that the earlier version does not name, and its channels are still written', async () => {
   const [dump = ''] = dumps.slice(-1)
   const connection = await createOldDatabase(dump)
   await migrate(connection)
@@ -215,11 +215,11 @@ test('a column that the version before no longer names is dropped, and what it w
   expect((await api.send<{ total: number }>('POST', '/channels/search', search)).body.total).toBe(1)
 })
 
-test('what a node of the version before deletes and uploads beside the present schema is kept right', async () => {
+test("deletions and uploads of an earlier version's node beside the present schema leave correct files", async () => {
   const [dump = ''] = dumps.slice(-1)
   const connection = await createOldDatabase(dump)
   await migrate(connection)
-  // Its own statements, as they were: it inserts a file without a word before, and removes its bytes itself.
+  // The earlier version inserts a file without a prior note and removes its bytes itself.
   const key = randomUUID()
   await query(
     connection,
