@@ -16,7 +16,7 @@ test.each([
     'bad_request',
   ],
   ['headers that are too large', `${head}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
-])('%s is refused in Russian, in the shape of every error', async (_, bytes, status, code) => {
+])('the server refuses %s in Russian, in the shape of every error', async (_, bytes, status, code) => {
   const { origin } = await startTestServer()
   const answer = await answerTo(origin, bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
