@@ -4,10 +4,7 @@ import { promisify } from 'node:util'
 import { BackupError } from './backup-error.ts'
 import { decryptStream, encryptStream, NotAuthenticError } from './stream-cipher.ts'
 
-/*
- * An encrypted backup is the line `magic`, 16 bytes of salt, and the gzipped tar as stream-cipher.ts encrypts it, with
- * magic and salt as its head. The key is scrypt(passphrase in NFC, salt, N = 2^17, r = 8, p = 1).
- */
+/* The README beside this file has the format. */
 
 const magic = Buffer.from('promodesk-encrypted-backup 1\n')
 const headBytes = magic.length + 16

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * The last entry of a backup, a gzipped tar (encrypted as archive-encryption.ts says, or plain). Before it come, in pieces of a few MiB, `tables/NAME/000001…` (what COPY
- * writes as text, parents before children) and `files/KEY/000001…`, and after every few hundred of those
- * `checksums/000001…`: their SHA-256, as sha256sum writes them.
- */
+/** The last entry of a backup. The README beside this file has the format. */
 export const manifestSchema = z.object({
   format: z.literal('promodesk-backup'),
   formatVersion: z.literal(1),

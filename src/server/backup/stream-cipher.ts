@@ -1,10 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 
-/*
- * STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015) over AES-256-GCM: pieces of 64 KiB, the last one shorter or empty,
- * each with a tag of 16 bytes. A nonce is the number of the piece from 0 (11 bytes, big-endian) and a byte that is 1 for
- * the last piece, so no piece can be left out, exchanged or cut off. `head` is authenticated with each piece.
- */
+/* STREAM over AES-256-GCM: the README beside this file has the format. */
 
 type Cipher = { key: Buffer; head: Buffer }
 
