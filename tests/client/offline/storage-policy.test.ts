@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { keptFields } from '#client/lib/device/storage-policy.ts'
+import { storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
@@ -30,7 +30,7 @@ test('a field of a channel that is not on the list never reaches the device, nei
   expect(await db.channels(0).get(changed?.id ?? 0)).toEqual(changed)
   expect(await everything(db)).not.toContain('тайна')
   for (const row of await db.channels(0).toArray()) {
-    expect(Object.keys(keptFields.channels)).toEqual(expect.arrayContaining(Object.keys(row)))
+    expect(Object.keys(storagePolicy.channels)).toEqual(expect.arrayContaining(Object.keys(row)))
   }
 })
 

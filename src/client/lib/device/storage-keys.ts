@@ -51,7 +51,7 @@ export const storageKeys = {
   listPlaces: 'promodesk-list-places',
   /** For the tab: a part of an old version that is missing reloads the page once only. */
   reloadedVersion: 'promodesk-reloaded-version',
-  /** And the user, a database: the rows of `keptFields`. */
+  /** And the user, a database: the rows of `storagePolicy`. */
   database: 'promodesk-',
   /** A cache: logos and pictures of chats, which the shown lists and messages are incomplete without. */
   pictures: 'promodesk-images',

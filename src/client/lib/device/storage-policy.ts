@@ -46,9 +46,9 @@ const shortlists = {
 
 /**
  * Everything that may lie on a device, which can be lost: a field is here because a user without a network needs it,
- * or it is not kept. What is written passes `keptPart`. When a list of the channel base changes, count `COPY_FORMAT` up.
+ * or it is not kept. What is written passes `pickStored`. When a list of the channel base changes, count `COPY_FORMAT` up.
  */
-export const keptFields = {
+export const storagePolicy = {
   channels: {
     id: 'the address of the card, and what changes and deletions name',
     category_title: 'shown, and sorted by',
@@ -110,24 +110,24 @@ export const keptFields = {
 } as const
 
 /** The row without whatever is not on its list. */
-export function keptPart<Row extends object, Field extends keyof Row>(
+export function pickStored<Row extends object, Field extends keyof Row>(
   row: Row,
   fields: Readonly<Record<Field, unknown>>,
 ): Pick<Row, Field>
-export function keptPart(row: object, fields: Readonly<Record<string, unknown>>): object {
+export function pickStored(row: object, fields: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
 }
 
 /** These by themselves: the page keeps nothing else, and is spared the rest of the list. */
-export const keptUser = (user: ListedUser) => keptPart(user, users)
+export const keptUser = (user: ListedUser) => pickStored(user, users)
 
-export const keptOption = (option: FilterOption) => keptPart(option, filterOptions)
+export const keptOption = (option: FilterOption) => pickStored(option, filterOptions)
 
-export const keptShortlist = (list: Shortlist) => keptPart(list, shortlists)
+export const keptShortlist = (list: Shortlist) => pickStored(list, shortlists)
 
-export const keptChannel = (channel: Channel) => keptPart(channel, keptFields.channels)
+export const keptChannel = (channel: Channel) => pickStored(channel, storagePolicy.channels)
 
 export const keptMessage = (message: ChatMessage) => ({
-  ...keptPart(message, keptFields.messages),
-  attributes: keptPart(message.attributes, keptFields.messageAttributes),
+  ...pickStored(message, storagePolicy.messages),
+  attributes: pickStored(message.attributes, storagePolicy.messageAttributes),
 })

@@ -1,6 +1,6 @@
 import { PageOutdatedError } from '#client/lib/device/not-available-offline.ts'
 import type { ChannelsByAddress } from '#client/offline/database/copy-reader.ts'
-import { askCopyWorker, whyNothingKept } from '#client/offline/sync/copy-worker.ts'
+import { askCopyWorker, notAvailableReason } from '#client/offline/sync/copy-worker.ts'
 import { syncStatus } from '#client/offline/sync/sync-status.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -44,7 +44,7 @@ export const channelsCopy = {
 /** An error's class would not survive the way from the worker, so it answers nothing instead. */
 function kept<T>(answer: T | undefined): T {
   if (answer !== undefined) return answer
-  const reason = whyNothingKept()
-  if (!(reason instanceof PageOutdatedError)) syncStatus.reportNothingKept()
+  const reason = notAvailableReason()
+  if (!(reason instanceof PageOutdatedError)) syncStatus.reportNotAvailable()
   throw reason
 }

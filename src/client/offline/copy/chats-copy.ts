@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askCopyWorker, whyNothingKept } from '#client/offline/sync/copy-worker.ts'
+import { askCopyWorker, notAvailableReason } from '#client/offline/sync/copy-worker.ts'
 import { type ChatMessage, type ChatRoom, chatRoom } from '#contract/chats.ts'
 import type { CopyReading } from './read-through.ts'
 import { keepSeenList, readSeenList } from './seen-lists.ts'
@@ -10,7 +10,7 @@ export const chatsCopy = {
 
   async history(roomId: string): Promise<CopyReading<ChatMessage[]>> {
     const kept = await askCopyWorker((worker) => worker.chatHistory(roomId))
-    if (kept === undefined) throw whyNothingKept()
+    if (kept === undefined) throw notAvailableReason()
     return { data: kept.rows, asOf: new Date(kept.asOf) }
   },
 

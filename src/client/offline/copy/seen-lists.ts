@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import type { SeenListName } from '#client/offline/database/database.ts'
-import { askCopyWorker, whyNothingKept } from '#client/offline/sync/copy-worker.ts'
+import { askCopyWorker, notAvailableReason } from '#client/offline/sync/copy-worker.ts'
 import type { CopyReading } from './read-through.ts'
 
 /** The list as this device has seen it last. Rejects with `NotAvailableOfflineError` when it never has, or cannot or may not read it. */
@@ -15,7 +15,7 @@ export async function readSeenList<Item>(
     return undefined
   })
   const { data } = z.safeParse(schema, kept?.items)
-  if (kept === undefined || data === undefined) throw whyNothingKept()
+  if (kept === undefined || data === undefined) throw notAvailableReason()
   return { data, asOf: new Date(kept.asOf) }
 }
 

@@ -53,7 +53,7 @@ export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
 }
 
 /** Why a reader got nothing from the worker: a page of an older version cannot read a newer one's copy. */
-export function whyNothingKept(): NotAvailableOfflineError {
+export function notAvailableReason(): NotAvailableOfflineError {
   return isPageOutdated() ? new PageOutdatedError() : new NotAvailableOfflineError()
 }
 

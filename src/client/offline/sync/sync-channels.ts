@@ -1,4 +1,4 @@
-import { keptChannel, keptFields, keptPart } from '#client/lib/device/storage-policy.ts'
+import { keptChannel, pickStored, storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import {
   CursorRefusedError,
@@ -177,7 +177,7 @@ async function download({ db, api, onProgress }: SyncOptions, slot: Slot) {
 }
 
 /** Without the long texts, which search and order do not need. */
-const indexed = (channel: Channel): IndexedChannel => keptPart(channel, indexedFields)
+const indexed = (channel: Channel): IndexedChannel => pickStored(channel, indexedFields)
 const indexedFields = { id: '', category_id: '', ...channelSortKinds } as const
 
 type NewState = {
@@ -201,7 +201,7 @@ async function commit(
     if (changed) await table.bulkPut([...changed.values()])
     if (index) await db.indexes.put({ name: 'channels', index })
     if (recent) await db.recentChanges.put({ name: 'channels', changes: recent })
-    const items = categories.map((category) => keptPart(category, keptFields.categories))
+    const items = categories.map((category) => pickStored(category, storagePolicy.categories))
     await db.lists.put({ name: 'categories', items })
     const counted = { ...stamp, count: await table.count() }
     await db.stamps.put(counted)

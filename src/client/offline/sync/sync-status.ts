@@ -29,7 +29,7 @@ function createSyncStatus() {
       set({ phase, asOf: asOf === null ? null : new Date(asOf), count, progress, problem })
     },
     /** Whatever was told before: the device has been found to have no copy. */
-    reportNothingKept: () => set({ ...get(), asOf: null, count: 0 }),
+    reportNotAvailable: () => set({ ...get(), asOf: null, count: 0 }),
     reset: () => set(unknown),
   }
 }

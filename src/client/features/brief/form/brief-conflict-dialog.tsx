@@ -39,7 +39,7 @@ function Changes({ conflict: { opened, mine, change } }: { conflict: BriefConfli
   const stored = change.current
   const sides = { opened: briefValues(opened), mine, current: briefValues(stored) }
   const conflicts = changedFields(briefFormFields, sides, isSameValue)
-  const own = useTyped(opened, mine)
+  const own = useUnsavedBrief(opened, mine)
   const last = lastBriefChange(stored.brief.history)
   return (
     <ConflictChanges
@@ -63,7 +63,7 @@ function Changes({ conflict: { opened, mine, change } }: { conflict: BriefConfli
 }
 
 /** What stands in the form, as if it were stored: with the names of what was chosen. */
-function useTyped({ project, brief }: ProjectWithBrief, typed: BriefValues): ProjectWithBrief {
+function useUnsavedBrief({ project, brief }: ProjectWithBrief, typed: BriefValues): ProjectWithBrief {
   const { placement_period: period, direction_id, estimate_id, manager_id } = typed
   const directions = useQuery(directionsQuery()).data?.data
   const estimates = useQuery(estimatesQuery()).data?.data

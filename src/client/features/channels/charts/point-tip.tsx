@@ -1,11 +1,11 @@
 import styles from './channel-charts.module.css'
-import type { PointFigures } from './price-chart.tsx'
+import type { PointValues } from './price-chart.tsx'
 import type { Places } from './price-plot.ts'
 
-type PointTipProps = { places: Places; place: number; figures: PointFigures }
+type PointTipProps = { places: Places; place: number; values: PointValues }
 
 /** A ring around a point, and beside it what it stands for, on that side where there is more room. */
-export function PointTip({ places, place, figures }: PointTipProps) {
+export function PointTip({ places, place, values }: PointTipProps) {
   const left = places.left[place] ?? 0
   const top = places.top[place] ?? 0
   return (
@@ -18,19 +18,19 @@ export function PointTip({ places, place, figures }: PointTipProps) {
         data-above={top > places.height / 2}
       >
         {/* Its line is there before the title. */}
-        <p className={styles.tipTitle}>{figures.title ?? '\u00a0'}</p>
+        <p className={styles.tipTitle}>{values.title ?? '\u00a0'}</p>
         <dl>
           <div>
             <dt>Цена</dt>
-            <dd>{figures.price}</dd>
+            <dd>{values.price}</dd>
           </div>
           <div>
             <dt>Охват</dt>
-            <dd>{figures.views}</dd>
+            <dd>{values.views}</dd>
           </div>
           <div>
             <dt>CPV</dt>
-            <dd>{figures.cpv}</dd>
+            <dd>{values.cpv}</dd>
           </div>
         </dl>
       </div>

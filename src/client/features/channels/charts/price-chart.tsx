@@ -21,7 +21,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
   // By its id: a sync may bring other points while one is pointed at.
   const [activeId, setActiveId] = useState<number>()
   const active = activeId === undefined ? -1 : points.ids.indexOf(activeId)
-  const figures = useFigures(points, active)
+  const values = usePointValues(points, active)
   const reach = useMediaQuery('(pointer: coarse)') ? 24 : 12
   const help = useId()
 
@@ -65,7 +65,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
         onBlur={() => setActiveId(undefined)}
       >
         <Plot options={options} data={data} />
-        {places && figures && <PointTip places={places} place={active} figures={figures} />}
+        {places && values && <PointTip places={places} place={active} values={values} />}
       </div>
       <p className={`${styles.axis} ${styles.right}`}>Плановый охват</p>
       <p id={help} className="visually-hidden">
@@ -73,17 +73,16 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
         канал.
       </p>
       <p role="status" className="visually-hidden">
-        {figures?.title &&
-          `${figures.title}: цена ${figures.price}, охват ${figures.views}, CPV ${figures.cpv}`}
+        {values?.title && `${values.title}: цена ${values.price}, охват ${values.views}, CPV ${values.cpv}`}
       </p>
     </>
   )
 }
 
 /** What is said of a point; without the title until that is read. Nothing while none is pointed at. */
-export type PointFigures = { title: string | undefined; price: string; views: string; cpv: string }
+export type PointValues = { title: string | undefined; price: string; views: string; cpv: string }
 
-function useFigures({ ids, prices, views, cpv }: ChannelPoints, place: number): PointFigures | undefined {
+function usePointValues({ ids, prices, views, cpv }: ChannelPoints, place: number): PointValues | undefined {
   const id = ids[place]
   const { data: title } = useQuery({ ...pointTitleQuery(id ?? 0), enabled: id !== undefined })
   if (id === undefined) return undefined

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { estimateFigures } from '#client/features/estimates/data/estimates-figures.ts'
+import { estimateColumns } from '#client/features/estimates/data/estimate-columns.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
@@ -55,7 +55,7 @@ function tableColumns(actions: EstimateActions): DataTableColumn<ListedEstimate>
       width: 180,
       render: ({ client_name }) => <span className={styles.clientCell}>{client_name}</span>,
     },
-    ...estimateFigures.map(
+    ...estimateColumns.map(
       ({ field, title, width }): DataTableColumn<ListedEstimate> => ({
         key: field,
         title,
