@@ -1,4 +1,4 @@
-/** Keys of lists that more than one section of the application makes out of date. */
+/** Keys of lists that several sections invalidate. */
 export const directionsKey = ['directions'] as const
 export const positionsKey = ['positions'] as const
 export const estimatesKey = ['estimates'] as const

@@ -10,12 +10,12 @@ import type { Shortlist } from '#contract/shortlists.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
 
-/** Fields of a row, each with the reason why it lies on the device. */
+/** The fields of a row that may lie on the device, each with its reason. */
 type Reasons<Row> = { readonly [Field in keyof Row]?: string }
 
 /**
- * A hundred at most, those first whom the kept filters name: nothing else that is read without a network names any
- * (kept-lists.ts).
+ * At most a hundred users, first those whom the stored filters name: no other offline page shows users
+ * (offline/copy/kept-lists.ts).
  */
 const users = {
   id: 'what a filter in an address says',
@@ -23,7 +23,7 @@ const users = {
   email: 'what a colleague without a name is called',
 } satisfies Reasons<ListedUser>
 
-/** Not those of estimates, whose titles name clients (kept-lists.ts). */
+/** Options of estimates are not stored, because their titles name clients (offline/copy/kept-lists.ts). */
 const filterOptions = {
   id: 'what a filter in an address says',
   label: 'shown in place of the number',
@@ -45,8 +45,8 @@ const shortlists = {
 } satisfies Reasons<Shortlist>
 
 /**
- * Everything that may lie on a device, which can be lost: a field is here because a user without a network needs it,
- * or it is not kept. What is written passes `pickStored`. When a list of the channel base changes, count `COPY_FORMAT` up.
+ * Everything that may lie on a device. A device can be lost, so a field is here only if a user needs it offline.
+ * `pickStored` filters all writes. A change of the channel base's lists needs a higher `COPY_FORMAT`.
  */
 export const storagePolicy = {
   channels: {
@@ -65,7 +65,7 @@ export const storagePolicy = {
 
   directions: { id: 'tells rows apart', title: 'shown' } satisfies Reasons<Direction>,
 
-  /** Not the titles of the estimates that use one: they name clients. */
+  /** The titles of the estimates that use a position are not stored, because they name clients. */
   positions: {
     id: 'tells rows apart',
     title: 'shown',
@@ -109,7 +109,7 @@ export const storagePolicy = {
   } satisfies Reasons<ChatMessage['attributes']>,
 } as const
 
-/** The row without whatever is not on its list. */
+/** Returns the row with the listed fields only. */
 export function pickStored<Row extends object, Field extends keyof Row>(
   row: Row,
   fields: Readonly<Record<Field, unknown>>,
@@ -118,7 +118,7 @@ export function pickStored(row: object, fields: Readonly<Record<string, unknown>
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
 }
 
-/** These by themselves: the page keeps nothing else, and is spared the rest of the list. */
+/** Each row has its own function, so the page's bundle leaves out the rest of the policy. */
 export const keptUser = (user: ListedUser) => pickStored(user, users)
 
 export const keptOption = (option: FilterOption) => pickStored(option, filterOptions)

@@ -1,7 +1,7 @@
 import { pickStored, storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { OfflineDatabase, SeenListName } from './database.ts'
 
-/** Small lists that are kept whole, as they were last seen. */
+/** Stores small lists as they were last seen. */
 export function createSeenListStore(db: OfflineDatabase) {
   return {
     read: (name: SeenListName) => db.seenLists.get(name),
