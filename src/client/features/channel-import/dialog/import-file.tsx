@@ -9,7 +9,7 @@ import type { ChannelImportState } from './use-channel-import.ts'
 
 const accepted = '.xlsx,.xls,.csv,.txt'
 
-/** The first step: which file, and what the last import was. */
+/** The first step: choose a file; it also shows the last import. */
 export function ImportFile({ importing }: { importing: ChannelImportState }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

@@ -18,7 +18,7 @@ const tones: Record<RowStatus, StatusTone> = {
   bad: 'red',
 }
 
-/** What will become of the row of the file with that number. */
+/** Says what happens to a row of the file. */
 export function ImportStatus({ row: { rowNumber, status, duplicateOf, warning } }: { row: PreviewRow }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Places } from './price-plot.ts'
 
 type PointTipProps = { places: Places; place: number; values: PointValues }
 
-/** A ring around a point, and beside it what it stands for, on that side where there is more room. */
+/** A ring around a point, with its values on the side that has more room. */
 export function PointTip({ places, place, values }: PointTipProps) {
   const left = places.left[place] ?? 0
   const top = places.top[place] ?? 0
@@ -17,7 +17,7 @@ export function PointTip({ places, place, values }: PointTipProps) {
         data-left={left > places.width / 2}
         data-above={top > places.height / 2}
       >
-        {/* Its line is there before the title. */}
+        {/* The title's line is reserved before the title is read. */}
         <p className={styles.tipTitle}>{values.title ?? '\u00a0'}</p>
         <dl>
           <div>

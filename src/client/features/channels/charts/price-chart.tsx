@@ -12,13 +12,13 @@ import { nearestPoint, type Places, type PricePoints, pricePlot } from './price-
 
 type PriceChartProps = { charts: PricePoints; onOpen: (id: number) => void }
 
-/** Every channel as a point: its price over its planned views. Pointed at by the mouse or the arrow keys. */
+/** Draws every channel as a point, price over planned views. The mouse and the arrow keys select a point. */
 export function PriceChart({ charts, onOpen }: PriceChartProps) {
   const { points } = charts
   const colours = usePlotColours()
   const [places, setPlaces] = useState<Places>()
   const { options, data } = useMemo(() => pricePlot(charts, colours, setPlaces), [charts, colours])
-  // By its id: a sync may bring other points while one is pointed at.
+  // The point is kept by id, because a sync may reorder the points.
   const [activeId, setActiveId] = useState<number>()
   const active = activeId === undefined ? -1 : points.ids.indexOf(activeId)
   const values = usePointValues(points, active)
@@ -42,7 +42,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
     setActiveId(points.ids[next])
   }
   const startAtFirst = ({ currentTarget }: FocusEvent) => {
-    // A press gives the focus too, and points by itself.
+    // A press also focuses the chart and selects its own point.
     if (active < 0 && currentTarget.matches(':focus-visible')) setActiveId(points.ids[0])
   }
   return (
@@ -79,7 +79,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
   )
 }
 
-/** What is said of a point; without the title until that is read. Nothing while none is pointed at. */
+/** The values of the selected point; the title follows once it is read. */
 export type PointValues = { title: string | undefined; price: string; views: string; cpv: string }
 
 function usePointValues({ ids, prices, views, cpv }: ChannelPoints, place: number): PointValues | undefined {
@@ -95,7 +95,7 @@ function usePointValues({ ids, prices, views, cpv }: ChannelPoints, place: numbe
   }
 }
 
-/** By pages a tenth of the points at a time: there may be thousands. */
+/** Page keys move by a tenth of the points, of which there may be thousands. */
 function placeByKey(key: string, place: number, count: number): number | undefined {
   const leap = Math.max(1, Math.round(count / 10))
   const steps: Record<string, number> = {

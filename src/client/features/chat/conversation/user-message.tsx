@@ -10,7 +10,7 @@ type UserMessageProps = {
   mode: ChatMode | undefined
 }
 
-/** What the user has sent: files, the text as it was typed, and the mode. */
+/** A sent message: its files, its text and its mode. */
 export function UserMessage({ text, files, mode }: UserMessageProps) {
   return (
     <article className={styles.message} aria-label="Вы">

@@ -22,7 +22,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'post-analysis': ChartNoAxesCombined,
 }
 
-/** The sign of a group of templates, by its key. */
+/** Returns the icon of a group of templates. */
 export function templateIcon(groupKey: string): LucideIcon {
   return icons[groupKey] ?? FileText
 }
