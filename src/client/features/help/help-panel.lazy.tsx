@@ -8,7 +8,7 @@ import styles from './help-panel.module.css'
 
 type HelpPanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
-/** «Справка»: how the work is done here, to be read in two minutes, also without a network. */
+/** «Справка»: a guide of two minutes, also offline. */
 export function HelpPanel(props: HelpPanelProps) {
   if (useScreen() === 'phone') {
     return (

@@ -59,7 +59,7 @@ export function useSaveChannel() {
   })
 }
 
-// A message of antd is a thenable that settles when it closes; returning it would keep the mutation pending.
+// `void` drops the message of antd, a thenable that settles when it closes: awaiting it would keep the mutation pending.
 
 export function useDeleteChannel() {
   const client = useQueryClient()

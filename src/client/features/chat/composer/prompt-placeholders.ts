@@ -28,9 +28,8 @@ export function previousPlaceholder(text: string, before: number): PlaceholderRa
 }
 
 /**
- * [название компании]: 2 to 120 characters of one line, beginning with a letter. Links `[text](url)`, task boxes
- * `[x]`
- * and arrays `[1, 2]` or `[true, null]` of pasted text are no placeholders.
+ * [название компании]: 2 to 120 characters of a line, beginning with a letter. In pasted text, links `[text](url)`,
+ * task boxes `[x]` and arrays `[1, 2]` or `[true, null]` are no placeholders.
  */
 const placeholder = /\[(?!(?:true|false|null)\b)\p{L}[^[\]\r\n]{1,119}\](?!\()/gu
 

@@ -39,7 +39,7 @@ export function AssistantMessage({ text, state, ending, picture, children }: Ass
   )
 }
 
-/** The list of messages announces the waiting; text that is hidden here is not read out. */
+/** The list of messages announces the waiting, because the text here is not read out. */
 function Waiting() {
   return (
     <div className={styles.waiting}>

@@ -11,8 +11,7 @@ type AutoScroll = {
 }
 
 /**
- * Keeps a scroll container at its bottom while its content grows, unless the reader has scrolled up
- * (follow-bottom.ts).
+ * Keeps a growing scroll container at its bottom unless the reader has scrolled up (follow-bottom.ts).
  * A higher `count` returns to the bottom; a lower or equal one does not.
  */
 export function useAutoScroll(

@@ -14,7 +14,7 @@ type EstimatesTableProps = EstimateActions & {
   empty: ReactNode
 }
 
-/** The list from 992 px on; without pages, and only the rows near the window are mounted. */
+/** The list from 992 px on. It has no pages and renders only rows near the window. */
 export function EstimatesTable({ estimates, busy, empty, onCopy, onEdit, onDelete }: EstimatesTableProps) {
   const columns = useMemo(() => tableColumns({ onCopy, onEdit, onDelete }), [onCopy, onEdit, onDelete])
   return (

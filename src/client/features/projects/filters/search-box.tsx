@@ -13,7 +13,7 @@ export function SearchBox({ className = '' }: { className?: string | undefined }
       className={className}
       label="Поиск по названию проекта"
       value={search}
-      // Replaces the entry in the history: going back should not undo one letter after the other.
+      // Typing replaces the history entry, so that going back does not undo single letters.
       onChange={(text) => change({ search: text }, true)}
     />
   )

@@ -13,7 +13,7 @@ import styles from './stage-page.module.css'
 
 export type UpcomingStage = Exclude<ProjectStage, 'brief'>
 
-/** What these screens are called. */
+/** The titles of these screens. */
 const stageTitles: Record<UpcomingStage, string> = {
   media_plan: 'Медиаплан',
   start_project: 'Старт',
@@ -22,7 +22,7 @@ const stageTitles: Record<UpcomingStage, string> = {
   project_completed: 'Завершено',
 }
 
-/** The screen of a stage that is planned and not there yet. */
+/** The screen of a planned stage. */
 export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
   const client = useQueryClient()
   const query = useQuery(projectQuery(id))
@@ -41,7 +41,7 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
             />
           )
         : !query.isError && (
-            // As high as the one that comes.
+            // The outline is as high as the coming content.
             <div className={styles.coming} aria-hidden="true">
               <ProjectStepper projectId={id} current={stage} status="pending" shown={stage} />
             </div>
