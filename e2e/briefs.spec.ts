@@ -4,7 +4,7 @@ import { expectNoFaults } from './axe.ts'
 
 const createPath = '/placement/projects/create/brief'
 
-test('a brief is created, declined, mended, accepted, and its project goes on to the next stage', async ({
+test('a brief is created, declined, edited and accepted, and its project goes on to the next stage', async ({
   page,
   signIn,
 }) => {
@@ -52,7 +52,7 @@ test('a brief is created, declined, mended, accepted, and its project goes on to
   await expect(page.getByRole('button', { name: 'Принять' })).toBeHidden()
 })
 
-test('the second to decide learns who decided what, and sees the brief as it is now', async ({
+test('the second user to decide sees the first decision, its author and the current brief', async ({
   page,
   context,
   signIn,
@@ -78,7 +78,7 @@ test('the second to decide learns who decided what, and sees the brief as it is 
   await expect(second.getByText('Бриф: утвержден', { exact: true })).toBeVisible()
 })
 
-test('a day outside of the placement that is typed stays in the field, and the form says what is wrong', async ({
+test('a typed day outside the placement stays in the field, and the form names the error', async ({
   page,
   signIn,
 }) => {
@@ -116,7 +116,7 @@ test('a half-filled brief outlives a lost session', async ({ page, context, sign
   await expect(page.getByLabel('Целевая аудитория')).toHaveValue('Горожане 24–39 лет')
 })
 
-test('a half-written reason for a refusal outlives a lost session, and one that came too late stays to be copied', async ({
+test('a half-written reason outlives a lost session, and one that comes too late stays to be copied', async ({
   page,
   context,
   signIn,
@@ -151,10 +151,7 @@ test('a half-written reason for a refusal outlives a lost session, and one that 
   await expect(page.getByText('Бюджет не сходится')).toBeHidden()
 })
 
-test('on a phone everything about a brief that was overtaken stands in its place', async ({
-  page,
-  signIn,
-}) => {
+test('on a phone an overtaken brief keeps everything in its place', async ({ page, signIn }) => {
   test.slow()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.setViewportSize({ width: 390, height: 844 })

@@ -34,7 +34,7 @@ async function counted(page: Page, chart: string) {
   return number(/([\d\s]+)\sканал/.exec(text)) + number(/Без цены или охвата: ([\d\s]+)\./.exec(text))
 }
 
-test('the charts are of what the list has found, and follow its filter', async ({ page, signIn }) => {
+test('the charts show the listed channels and follow the filter', async ({ page, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   await openCharts(page)
@@ -57,7 +57,7 @@ test('the charts are of what the list has found, and follow its filter', async (
   await expect(panel(page)).toContainText('2 000 каналов')
 })
 
-test('a point is opened by a click and by keys alone, and back leads to the charts', async ({
+test('a point opens by a click and by keys alone, and going back returns to the charts', async ({
   page,
   signIn,
 }) => {
@@ -108,7 +108,7 @@ test('without a network the charts open, follow the filter and open a channel', 
   await expect(page.getByText(title).first()).toBeVisible()
 })
 
-test('what another tab saves is in the charts of this one', async ({ page, context, signIn }) => {
+test('a save in another tab changes the charts in this one', async ({ page, context, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   await page.goto(`${list}?search=%D0%BF%D1%80%D0%BE%D1%81%D1%82%D0%B0%D1%8F&charts=true`)
@@ -127,7 +127,7 @@ test('what another tab saves is in the charts of this one', async ({ page, conte
 test.describe('before there is a copy', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the charts say that it is on its way, and come with it', async ({ page, context, signIn }) => {
+  test('the charts say that it is downloading, and follow its end', async ({ page, context, signIn }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await context.route(/\/channels\/changes/, async (route) => {
       await released
@@ -144,10 +144,7 @@ test.describe('before there is a copy', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the charts are a sheet, and a point opens the sheet of its channel over it', async ({
-    page,
-    signIn,
-  }) => {
+  test("the charts are a sheet, and a point opens its channel's sheet over it", async ({ page, signIn }) => {
     await signIn(page)
     await copyIsWhole(page)
     await openCharts(page)
@@ -171,10 +168,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`the charts have no fault that axe finds, and are drawn anew in the other mode, ${device}`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`the charts pass axe and are drawn anew in the other mode, ${device}`, async ({ page, signIn }) => {
     const violations: string[] = []
     page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) violations.push(message.text())

@@ -4,7 +4,7 @@ import { copyIsWhole, titles } from './kept-copy.ts'
 
 const list = '/placement/channels-base'
 
-test('online and offline no page breaks its content security policy, and none runs an inline script', async ({
+test('online and offline every page keeps its content security policy and runs no inline script', async ({
   page,
   context,
   signIn,

@@ -29,7 +29,7 @@ for (const [device, size] of [
   ['a tablet', { width: 820, height: 1180 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`${device}: the figures follow what is typed, and what cannot be right is told until it is mended`, async ({
+  test(`${device}: the figures follow the typed values, and a warning stays until its cause is corrected`, async ({
     page,
     signIn,
   }) => {
@@ -65,7 +65,7 @@ for (const [device, size] of [
   })
 }
 
-test('an opened channel has its figures at once, and what is typed is not said at every key', async ({
+test('an opened channel has its figures at once, and typing does not announce every key', async ({
   page,
   signIn,
 }) => {
@@ -86,7 +86,11 @@ test('an opened channel has its figures at once, and what is typed is not said a
   await expect(said).toHaveText('CPV не сходится: по цене 1,62\u00a0₽')
 })
 
-test('what nobody can save without a network is read with its figures', async ({ page, context, signIn }) => {
+test('a channel that cannot be saved without a network is shown with its figures', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(page)
   await copyIsWhole(page)
   // What no screen is painted with comes to the device last.
@@ -102,7 +106,7 @@ test('what nobody can save without a network is read with its figures', async ({
   await context.setOffline(false)
 })
 
-test.describe('while the code of the figures is on its way', () => {
+test.describe('while the code of the figures loads', () => {
   test.use({ serviceWorkers: 'block' })
 
   for (const [width, height] of [
@@ -137,7 +141,7 @@ test.describe('while the code of the figures is on its way', () => {
   }
 })
 
-test('a section of the form ends with its last fields: no band waits below them for a warning', async ({
+test('a section of the form ends with its last fields, without a band for a warning', async ({
   page,
   signIn,
 }) => {

@@ -12,7 +12,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`what opens takes the focus, has no fault that axe finds, and gives the focus back at Escape, ${device}`, async ({
+  test(`an overlay takes the focus, passes axe, and returns the focus at Escape, ${device}`, async ({
     page,
     signIn,
   }) => {

@@ -15,7 +15,7 @@ async function exported(page: Page, choose: (dialog: ReturnType<Page['getByRole'
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('what the filters find is saved as a workbook of numbers and dates, also without a network', async ({
+test('the matching channels are saved as a workbook with numbers and dates, also without a network', async ({
   page,
   context,
   signIn,
@@ -75,7 +75,7 @@ test('the whole base is saved as a workbook', async ({ page, signIn }) => {
   expect(utils.sheet_to_json(read(bytes).Sheets.Каналы ?? {})).toHaveLength(2_000)
 })
 
-test.describe('a server whose pages are not what they seem', () => {
+test.describe('a server with irregular pages', () => {
   test.use({ serviceWorkers: 'block' })
 
   const titlesOf = (bytes: Buffer) =>
@@ -83,7 +83,7 @@ test.describe('a server whose pages are not what they seem', () => {
       .sheet_to_json<Record<string, string>>(read(bytes).Sheets.Каналы ?? {})
       .map((row) => row.Название ?? '')
 
-  test('and are smaller than they were asked for: all of them are saved', async ({ page, signIn }) => {
+  test('whose pages are smaller than requested: all channels are saved', async ({ page, signIn }) => {
     await page.route('**/api/v1/channels/search?**', (route) =>
       route.continue({ url: route.request().url().replace('page_size=1000', 'page_size=100') }),
     )
@@ -92,7 +92,7 @@ test.describe('a server whose pages are not what they seem', () => {
     expect(titlesOf(bytes)).toHaveLength(2_000)
   })
 
-  test('and shift since a channel is deleted while they are turned: none is missed', async ({
+  test('whose pages shift because a channel is deleted meanwhile: none is missed', async ({
     page,
     signIn,
   }) => {
@@ -125,11 +125,11 @@ test.describe('a server whose pages are not what they seem', () => {
   })
 })
 
-test.describe('a server that knows no order of its own', () => {
+test.describe('a server without sorting', () => {
   // Whose calls the page makes itself, where a test can answer them.
   test.use({ serviceWorkers: 'block' })
 
-  test('is not asked for one, and the file has the order that was chosen', async ({ page, signIn }) => {
+  test('gets no order, and the file has the chosen one', async ({ page, signIn }) => {
     const asked: string[] = []
     await page.route('**/api/v1/meta', async (route) => {
       const answer = await route.fetch()

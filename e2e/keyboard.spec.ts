@@ -129,7 +129,7 @@ test('Ctrl+S saves a form from any of its fields, and says why when it cannot be
   expect(saves[0]).toContain(text)
 })
 
-test('Tab comes to the rows of a table once; arrows go through rows and cells, which are seen', async ({
+test("Tab reaches a table's rows once, and arrows move through visible rows and cells", async ({
   page,
   signIn,
 }) => {

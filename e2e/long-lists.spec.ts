@@ -34,7 +34,7 @@ const lists = [
   },
 ]
 
-test('lists of ten thousand have in the page what is near the window, and more as one goes down', async ({
+test('lists of ten thousand rows render those near the window, and more during scrolling', async ({
   page,
   signIn,
   server,

@@ -14,7 +14,7 @@ const kept = (page: Page) => page.locator('html[data-kept]')
 
 for (const opened of openers) {
   const { part, what, path, before, opener, layer } = opened
-  test(`${part}: what cannot be fetched leaves the page as it is, says what it is, and opens when tried again`, async ({
+  test(`${part}: a missing chunk leaves the page as it is, is named, and opens when tried again`, async ({
     page,
     signIn,
   }) => {
@@ -40,7 +40,7 @@ for (const opened of openers) {
   })
 }
 
-test('what cannot be fetched without a network says that it needs one, and is closed by Escape', async ({
+test('a chunk missing without a network is named with the need for one, and Escape closes the message', async ({
   page,
   context,
   signIn,
@@ -59,10 +59,7 @@ test('what cannot be fetched without a network says that it needs one, and is cl
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
-test('a dialog whose styles cannot be fetched is not shown without them, and has them when tried again', async ({
-  page,
-  signIn,
-}) => {
+test('a dialog without its styles is not shown, and has them when tried again', async ({ page, signIn }) => {
   await page.route('**/assets/views-dialog*.css', (route) => route.abort())
   await signIn(page, list)
   await page.getByRole('button', { name: 'Виды' }).click()
@@ -76,7 +73,7 @@ test('a dialog whose styles cannot be fetched is not shown without them, and has
   expect(styles).toHaveLength(1)
 })
 
-test('a form whose controls cannot be fetched stays, keeps what is typed, and gets them when one is tried again', async ({
+test('a form with missing controls stays, keeps its text, and gets them when one is tried again', async ({
   page,
   signIn,
 }) => {
@@ -110,7 +107,7 @@ for (const [part, path, said] of [
   ['pager-controls', list, 'Не удалось загрузить переход по страницам.'],
   ['channel-form-figures', `${list}/1/edit`, 'Не удалось загрузить показатели канала.'],
 ] as const) {
-  test(`${part}: a part of a page that cannot be fetched says so in its place`, async ({ page, signIn }) => {
+  test(`${part}: a missing part of a page is reported in its place`, async ({ page, signIn }) => {
     await page.route(`**/assets/${part}.lazy-*.js`, (route) => route.abort())
     await signIn(page, path)
     await expect(page.getByText(said)).toBeVisible()
@@ -123,7 +120,7 @@ for (const [part, path, said] of [
   })
 }
 
-test('a workbook whose writer cannot be fetched is said to be missing, and is saved when tried again', async ({
+test('a missing workbook writer is reported, and the workbook is saved when tried again', async ({
   page,
   signIn,
 }) => {

@@ -32,7 +32,7 @@ async function goOffline(context: BrowserContext, page: Page) {
   await expect(offlineBar(page)).toBeVisible()
 }
 
-test('the panel tells what is kept, how much, as of when and how safely; the check says green once all is there', async ({
+test('the panel shows the stored data with size, age and safety, and the check is green once all is there', async ({
   page,
   signIn,
 }) => {
@@ -59,10 +59,7 @@ test('the panel tells what is kept, how much, as of when and how safely; the che
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('a wrong price, a missing row and a missing file are found, and downloaded', async ({
-  page,
-  signIn,
-}) => {
+test('a wrong price, a missing row and a missing file are found and downloaded', async ({ page, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   await allFilesAreKept(page)
@@ -85,7 +82,7 @@ test('a wrong price, a missing row and a missing file are found, and downloaded'
   await expect(panel(page)).toContainText('Приложение откроется без сети')
 })
 
-test('what is deleted from the device stays away until it is wanted again, and what was typed stays', async ({
+test('a removed copy stays away until it is wanted again, and typed text stays', async ({
   page,
   context,
   signIn,
@@ -128,7 +125,7 @@ test('what is deleted from the device stays away until it is wanted again, and w
   await expect(page.getByRole('textbox', { name: /Написать/ })).toHaveValue('Черновик')
 })
 
-test('prices older than seven days are marked; after thirty without the server the copy locks until a sign-in', async ({
+test('prices older than seven days are marked, and after thirty days without the server the copy locks until a sign-in', async ({
   page,
   context,
   signIn,
@@ -178,7 +175,7 @@ test('prices older than seven days are marked; after thirty without the server t
   await context.setOffline(false)
 })
 
-test('a page that has stayed open for thirty days without the server shows nothing of the copy any more', async ({
+test('a page open for thirty days without the server stops showing the copy', async ({
   page,
   context,
   signIn,
@@ -201,7 +198,7 @@ test('a page that has stayed open for thirty days without the server shows nothi
   await context.setOffline(false)
 })
 
-test('a picture that is kept is shown without a network, and not while the copy is locked', async ({
+test('a stored picture shows without a network, and not while the copy is locked', async ({
   page,
   context,
   signIn,
@@ -231,7 +228,7 @@ test('a picture that is kept is shown without a network, and not while the copy 
   await expect.poll(() => later.evaluate(isShown, address)).toBe(true)
 })
 
-test('a full device shows the pictures of a copy that is open, and not of one that is locked', async ({
+test('a full device shows the pictures of an open copy, and not of a locked one', async ({
   page,
   context,
   signIn,
@@ -269,7 +266,7 @@ test('a full device shows the pictures of a copy that is open, and not of one th
   await expect.poll(() => later.evaluate(isShown, address)).toBe(true)
 })
 
-test('a clock that jumps months ahead locks the copy only until the server is heard from', async ({
+test('a clock that jumps months ahead locks the copy only until the server answers', async ({
   page,
   context,
   signIn,
@@ -289,7 +286,7 @@ test('a clock that jumps months ahead locks the copy only until the server is he
   await context.setOffline(false)
 })
 
-test('the browser is asked to keep the copy when the application is installed, not before', async ({
+test('the browser is asked to keep the copy at the installation, and not before', async ({
   page,
   signIn,
 }) => {
@@ -307,7 +304,10 @@ test('the browser is asked to keep the copy when the application is installed, n
   expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBe(1)
 })
 
-test('the icon says how many briefs wait for me, and nothing after a sign-out', async ({ page, signIn }) => {
+test('the icon counts the briefs that wait for the user, and shows nothing after a sign-out', async ({
+  page,
+  signIn,
+}) => {
   await page.clock.install()
   await page.addInitScript(() => {
     navigator.setAppBadge = async (count) => void localStorage.setItem('badge', String(count))
@@ -337,7 +337,7 @@ test('the icon says how many briefs wait for me, and nothing after a sign-out', 
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('filters, the open card, lists and a chat are as they were, without a network and back', async ({
+  test('filters, an open card, lists and a chat stay the same without a network and back', async ({
     page,
     context,
     signIn,

@@ -5,7 +5,7 @@ import { test } from './app-server.ts'
 
 const list = '/placement/channels-base'
 
-test('a button of a dialog that is just opening is pressed where it stays', async ({ page, signIn }) => {
+test('a button of an opening dialog does not move under a press', async ({ page, signIn }) => {
   await signIn(page, `${list}/create`)
   await page.getByLabel('Название').fill('Недописанный')
   await holdOpening(page)
@@ -14,7 +14,7 @@ test('a button of a dialog that is just opening is pressed where it stays', asyn
   await expect(page).toHaveURL(new RegExp(`${list}$`))
 })
 
-test('an option of a list that is just opening is picked where it stays', async ({ page, signIn }) => {
+test('an option of an opening list does not move under a press', async ({ page, signIn }) => {
   await signIn(page, `${list}/create`)
   await holdOpening(page)
   const field = page.getByRole('combobox', { name: 'Категория' })
@@ -26,7 +26,7 @@ test('an option of a list that is just opening is picked where it stays', async 
   await expect(page.locator('.ant-select', { has: field })).toHaveText(category)
 })
 
-test('a box in a panel that is just opening is ticked where it stays', async ({ page, signIn }) => {
+test('a box of an opening panel does not move under a press', async ({ page, signIn }) => {
   await signIn(page, list)
   await holdOpening(page)
   await page.getByRole('button', { name: 'Столбцы' }).click()
@@ -56,7 +56,7 @@ async function clickWhileOpening(page: Page, target: Locator) {
   const held = page.locator('[data-held]')
   await expect(held).toHaveCount(1)
   const box = await target.boundingBox()
-  if (box === null) throw new Error('It is not there')
+  if (box === null) throw new Error('The element is missing')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await held.evaluate((opening) => {

@@ -17,7 +17,7 @@ for (const [count, least, most] of [
   [30, 2, 3],
   [100, 5, 9],
 ] as const) {
-  test(`a shortlist of ${count} goes on paper with each of its channels and its sums, in ink`, async ({
+  test(`a shortlist of ${count} prints each of its channels and its sums in ink`, async ({
     page,
     signIn,
     server,
@@ -57,10 +57,7 @@ for (const [count, most] of [
   [30, 4],
   [200, 22],
 ] as const) {
-  test(`an estimate of ${count} goes on paper with each of its lines and its sums, in ink`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`an estimate of ${count} prints each of its lines and its sums in ink`, async ({ page, signIn }) => {
     await signIn(page)
     const names = Array.from({ length: count }, (_, index) => `Специалист №${index + 1} из ${count}`)
     const id = await estimateOf(page, names)
@@ -115,7 +112,7 @@ for (const [name, path] of [
   })
 }
 
-test('every screen goes on paper as words in ink', async ({ page, signIn }) => {
+test('every screen prints as words in ink', async ({ page, signIn }) => {
   test.setTimeout(240_000)
   await signIn(page)
   for (const [name, path, heading] of screens) {

@@ -16,7 +16,7 @@ async function askedForWithoutEntrance(page: Page, path: string): Promise<string
   return asked.filter((asset) => asset.endsWith('.js') && !asset.includes('/index-'))
 }
 
-test('a signed-in visitor has the whole screen asked for at once', async ({ page, signIn }) => {
+test("a signed-in visitor's page requests the whole screen at once", async ({ page, signIn }) => {
   await signIn(page)
   await expect(page.getByRole('heading', { name: 'База каналов' })).toBeVisible()
   const shell = [/\/common-/, /\/router-/, /\/_app-/, /\/placement-/]
@@ -32,7 +32,7 @@ test('a signed-in visitor has the whole screen asked for at once', async ({ page
   }
 })
 
-test('a visitor without a session has nothing but the sign-in page asked for', async ({ page }) => {
+test('a visitor without a session requests the sign-in page alone', async ({ page }) => {
   const asked = await askedForWithoutEntrance(page, '/placement/channels-base')
   expect(asked.map((path) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['/assets/preload'])
 })
@@ -41,10 +41,7 @@ for (const [who, frame, token] of [
   ['a signed-in visitor', '.starting-app', 'a token'],
   ['a visitor without a session', '.starting-sign-in', null],
 ] as const) {
-  test(`${who} sees a frame while its styles, fonts and code are all still on their way`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`${who} sees a frame while styles, fonts and code are on their way`, async ({ page, baseURL }) => {
     const asked: string[] = []
     const held = Promise.withResolvers<void>()
     await page.addInitScript((token) => {
@@ -76,7 +73,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`the sign-in page stands where its frame has stood, ${device}`, async ({ page, baseURL }) => {
+  test(`the sign-in page takes its frame's place, ${device}`, async ({ page, baseURL }) => {
     await page.setViewportSize(viewport)
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/index-*.js', async (route) => {

@@ -8,10 +8,7 @@ const table = (page: Page) => page.getByRole('table')
 const rows = (page: Page) => page.locator('tbody tr[data-index]')
 const menu = (page: Page) => page.getByRole('complementary')
 
-test('a laptop of 1280 × 720 has ten channels in sight, under one row of filters', async ({
-  page,
-  signIn,
-}) => {
+test('a laptop of 1280 × 720 shows ten channels under one row of filters', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
   await signIn(page)
   await isLoaded(page)
@@ -34,7 +31,7 @@ test('a laptop of 1280 × 720 has ten channels in sight, under one row of filter
   await expect(page.getByRole('dialog', { name: 'Графики' })).toBeVisible()
 })
 
-test('every column of projects, the manager too, is in sight at 1280 px', async ({ page, signIn }) => {
+test('every column of projects, the manager included, shows at 1280 px', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
   await signIn(page, projects)
   await isLoaded(page)
@@ -54,10 +51,7 @@ test('every column of projects, the manager too, is in sight at 1280 px', async 
   expect(cut).toEqual([])
 })
 
-test('the side menu becomes icons that name themselves, and is so at the next start', async ({
-  page,
-  signIn,
-}) => {
+test('the side menu shrinks to named icons, and stays so at the next start', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
   await signIn(page, projects)
   await isLoaded(page)
@@ -95,10 +89,7 @@ test('the side menu becomes icons that name themselves, and is so at the next st
   expect((await boxOf(menu(page))).width).toBe(312)
 })
 
-test('rows of one line show more of a list, here and in the next, until the choice is taken back', async ({
-  page,
-  signIn,
-}) => {
+test('one-line rows show more of each list until the choice is undone', async ({ page, signIn }) => {
   await signIn(page)
   await isLoaded(page)
   const before = await wholeRows(page)
@@ -121,7 +112,7 @@ test('rows of one line show more of a list, here and in the next, until the choi
   await expect.poll(async () => (await boxOf(rows(page).first())).height).toBe(58)
 })
 
-test('a filled filter keeps its name, and what is chosen stays in one line', async ({ page, signIn }) => {
+test('a filled filter keeps its name, and its choices stay in one line', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
   await signIn(page, projects)
   await isLoaded(page)
@@ -154,7 +145,7 @@ for (const size of [
   laptop,
   { width: 1440, height: 900 },
 ]) {
-  test(`a toast lies over no tab, no title and no pager, ${size.width} px`, async ({ page, signIn }) => {
+  test(`a toast covers no tab, title or pager, ${size.width} px`, async ({ page, signIn }) => {
     await page.setViewportSize(size)
     await signIn(page)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -187,7 +178,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`a toast of the chat lies over neither its field nor its lists, ${size.width} px`, async ({
+  test(`a toast of the chat covers neither its field nor its lists, ${size.width} px`, async ({
     page,
     signIn,
   }) => {
@@ -224,7 +215,7 @@ for (const size of [
   })
 }
 
-test('a dialog is as large as what it has to say', async ({ page, signIn }) => {
+test('a dialog is as large as its content', async ({ page, signIn }) => {
   await signIn(page)
   await isLoaded(page)
   await page.getByRole('button', { name: 'Импорт', exact: true }).click()
@@ -245,7 +236,7 @@ type Box = { x: number; y: number; width: number; height: number }
 
 async function boxOf(element: Locator): Promise<Box> {
   const box = await element.boundingBox()
-  if (box === null) throw new Error('It is not in the page')
+  if (box === null) throw new Error('The element is missing')
   return box
 }
 

@@ -22,7 +22,7 @@ for (const [width, height, isTouch] of [
       contextOptions: { reducedMotion: 'reduce' },
     })
 
-    test(`every control in the order of Tab is seen, and nothing moves where that is unwanted, ${width} px`, async ({
+    test(`every control in the tab order is visible, and nothing moves without cause, ${width} px`, async ({
       page,
       signIn,
       server,

@@ -88,7 +88,7 @@ async function fillDevice(page: Page) {
 const told = (page: Page) => page.getByText('работал другой человек. Если это были вы, поделитесь ещё раз')
 const note = { name: 'Бриф клиента.txt', type: 'text/plain', text: 'Запуск кухни весной' }
 
-test('a text and a file shared from the phone land in the draft of a new chat, once', async ({
+test('a text and a file shared from the phone reach the draft of a new chat once', async ({
   page,
   signIn,
 }) => {
@@ -111,7 +111,7 @@ test('a text and a file shared from the phone land in the draft of a new chat, o
   await expect(field(page)).toHaveValue('Статья\nПрочитать к встрече\nhttps://example.com/a\n\nИ ещё это')
 })
 
-test('what was shared without a session is asked about after the sign-in, and a user takes it', async ({
+test('content shared without a session is asked about after the sign-in, and a user takes it', async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test('what was shared without a session is asked about after the sign-in, and a 
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test('what came between a sign-out and the next sign-in is not the next user’s, and is deleted if they say so', async ({
+test("content shared between a sign-out and the next sign-in is not the next user's, and is deleted if they say so", async ({
   page,
   signIn,
 }) => {
@@ -161,7 +161,7 @@ for (const [who, email] of [
   ['the same user', demo.email],
   ['another one', secondUser],
 ] as const) {
-  test(`what was shared after a session was lost, when ${who} signs in next`, async ({ page, signIn }) => {
+  test(`content shared after a lost session, when ${who} signs in next`, async ({ page, signIn }) => {
     await signIn(page, '/chat')
     await isNoted(page)
     await loseSession(page)
@@ -181,7 +181,7 @@ for (const [who, email] of [
   })
 }
 
-test('what a lost session has left keeps no name for the next user, and comes back to nobody', async ({
+test('content left by a lost session shows the next user no name, and returns to no one', async ({
   page,
   signIn,
 }) => {
@@ -217,7 +217,7 @@ test('what a lost session has left keeps no name for the next user, and comes ba
   await expect(field(page)).toHaveValue('')
 })
 
-test('what a version before this one has kept is not asked about when another user comes', async ({
+test('content stored by an earlier version is not asked about when another user comes', async ({
   page,
   signIn,
 }) => {
@@ -234,7 +234,7 @@ test('what a version before this one has kept is not asked about when another us
 })
 
 for (const where of ['delete', 'put'] as const) {
-  test(`nor is it where the page was closed while the device became the other user’s (at the first ${where})`, async ({
+  test(`content stored by an earlier version is not asked about after a page closed during a change of users (at the first ${where})`, async ({
     page,
     signIn,
   }) => {
@@ -270,7 +270,7 @@ test('a full device loses nothing that its user has shared', async ({ page }) =>
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test('a full device keeps nothing that another one has shared', async ({ page, signIn }) => {
+test('a full device keeps nothing that another user has shared', async ({ page, signIn }) => {
   await signIn(page, '/chat')
   await isNoted(page)
   await loseSession(page)
@@ -285,7 +285,7 @@ test('a full device keeps nothing that another one has shared', async ({ page, s
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test('a share that came too late to be asked about on a page that was left is asked about on the next', async ({
+test("a share that came too late for a page's question is asked about on the next page", async ({
   page,
   signIn,
 }) => {
@@ -305,7 +305,7 @@ test('a share that came too late to be asked about on a page that was left is as
   await expect(question(page)).toBeVisible()
 })
 
-test('a question that is put off waits for the next page, and one in a hidden tab for the tab to be shown', async ({
+test('a postponed question waits for the next page, and one in a hidden tab until the tab is shown', async ({
   page,
   context,
 }) => {
@@ -335,7 +335,7 @@ test('a question that is put off waits for the next page, and one in a hidden ta
   await expect.poll(() => waiting(other)).toBe(0)
 })
 
-test('without a network it is kept until the upload succeeds, also beyond a closed page', async ({
+test('without a network a share is kept until its upload succeeds, also after a closed page', async ({
   page,
   context,
   signIn,
@@ -384,7 +384,7 @@ test('a file whose upload meets the end of the session is attached after the nex
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test('a second share is taken although the files of the first are still on their way in another tab', async ({
+test("a second share is taken while the first one's files are on their way in another tab", async ({
   page,
   context,
   signIn,
@@ -419,7 +419,7 @@ test('a second share is taken although the files of the first are still on their
   await context.setOffline(false)
 })
 
-test('a share that found no service worker is told of, after the sign-in if need be', async ({
+test('a share without a service worker is reported, after the sign-in if needed', async ({
   page,
   signIn,
 }) => {
@@ -433,7 +433,10 @@ test('a share that found no service worker is told of, after the sign-in if need
   void signIn
 })
 
-test('what cannot be attached is told of, and what cannot be kept too', async ({ page, signIn }) => {
+test('files that cannot be attached and shares that cannot be stored are reported', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, '/chat')
   await isNoted(page)
   await share(page, { file: { name: 'клип.mp4', type: 'video/mp4', text: 'x' } })

@@ -66,7 +66,7 @@ async function pick(page: Page, count: number): Promise<string[]> {
   return titles
 }
 
-test('picked channels are compared, survive a reload and the loss of the network, and are the same in another tab', async ({
+test('picked channels are compared, survive a reload and a lost network, and are the same in another tab', async ({
   page,
   context,
   signIn,
@@ -100,7 +100,7 @@ test('picked channels are compared, survive a reload and the loss of the network
   await expect(columns(page)).toHaveCount(4)
 })
 
-test('the bookmark of a row stands in its column without a pointer over it, and fills when it is picked', async ({
+test('the bookmark of a row shows without a pointer over it, and fills when its channel is picked', async ({
   page,
   signIn,
 }) => {
@@ -150,7 +150,7 @@ test('on a phone a channel is picked on its card and in its sheet, also without 
   await context.setOffline(false)
 })
 
-test('a list survives a sign-out, which asks nothing then, and is on another device', async ({
+test('a list survives a sign-out, which asks nothing, and is on another device', async ({
   page,
   browser,
   signIn,
@@ -171,7 +171,7 @@ test('a list survives a sign-out, which asks nothing then, and is on another dev
   await context.close()
 })
 
-test('what two devices have picked without a network is one list when it is back', async ({
+test('channels picked without a network on two devices form one list when it returns', async ({
   page,
   browser,
   signIn,
@@ -202,7 +202,7 @@ for (const [width, height, top] of [
   [1280, 720, 300],
   [390, 844, 380],
 ] as const) {
-  test(`the comparison begins high on a screen of ${width} px, and each sum says truly what it is of`, async ({
+  test(`the comparison begins high on a screen of ${width} px, and each sum names its channels`, async ({
     page,
     signIn,
     server,
@@ -271,7 +271,7 @@ test('a list for a client has a budget, notes and an order, which the keyboard c
   await expect(budget).toContainText('превышение')
 })
 
-test('a shared list is seen and filled by a colleague, who cannot rename or delete it, nor fill it offline', async ({
+test('a shared list is filled by a colleague, who cannot rename, delete or fill it offline', async ({
   page,
   browser,
   signIn,
@@ -310,7 +310,7 @@ test('a shared list is seen and filled by a colleague, who cannot rename or dele
   await context.close()
 })
 
-test('a shared list of a colleague is there without a network, though local storage does not hold it', async ({
+test("a colleague's shared list shows without a network, though local storage does not hold it", async ({
   page,
   browser,
   signIn,
@@ -338,7 +338,7 @@ test('a shared list of a colleague is there without a network, though local stor
   await context.close()
 })
 
-test('a deleted list comes back with what was in it', async ({ page, signIn }) => {
+test('a deleted list returns with its channels', async ({ page, signIn }) => {
   await signIn(page)
   await pick(page, 2)
   await isSent(page)
@@ -348,7 +348,7 @@ test('a deleted list comes back with what was in it', async ({ page, signIn }) =
   await expect(columns(page)).toHaveCount(3)
 })
 
-test('a sign-out names once what only this device has, and leaves it there unless told', async ({
+test('a sign-out names once what only this device has, and keeps it unless confirmed', async ({
   page,
   context,
   signIn,
@@ -391,7 +391,7 @@ test('a sign-out names once what only this device has, and leaves it there unles
   await context.setOffline(false)
 })
 
-test('links of a letter become channels of the shortlist, and unknown ones are named', async ({
+test('pasted links become channels of the shortlist, and unknown ones are named', async ({
   page,
   signIn,
 }) => {
@@ -415,11 +415,7 @@ test('links of a letter become channels of the shortlist, and unknown ones are n
   await expect(columns(page)).toHaveCount(3)
 })
 
-test('what a client gets, as a text, a file or on paper, has no internal fields', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test("a client's text, file and paper have no internal fields", async ({ page, context, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
   const titles = await pick(page, 2)
@@ -464,7 +460,7 @@ for (const [why, spoil] of [
       }),
   ],
 ] as const) {
-  test(`a clipboard that takes nothing is told of: ${why}`, async ({ page, signIn }) => {
+  test(`a failing clipboard is reported: ${why}`, async ({ page, signIn }) => {
     await page.addInitScript(spoil)
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(message))
@@ -476,10 +472,7 @@ for (const [why, spoil] of [
   })
 }
 
-test('a channel that was deleted meanwhile is named, and neither sums nor paper pass over it in silence', async ({
-  page,
-  signIn,
-}) => {
+test('a channel deleted meanwhile is named, and sums and paper mention it', async ({ page, signIn }) => {
   await signIn(page)
   await pick(page, 2)
   await pickElsewhere(page, [2_147_483_647])
@@ -494,7 +487,7 @@ test('a channel that was deleted meanwhile is named, and neither sums nor paper 
   await expect(page.getByRole('button', { name: 'Печать' })).toBeEnabled()
 })
 
-test('a channel that was opened by its address is picked on its page', async ({ page, signIn }) => {
+test('a channel opened by its address is picked on its page', async ({ page, signIn }) => {
   await signIn(page, '/placement/channels-base/1/edit')
   await picks(page).click()
   await expect(picks(page)).toHaveAttribute('aria-pressed', 'true')
@@ -502,7 +495,7 @@ test('a channel that was opened by its address is picked on its page', async ({ 
   await expect(columns(page)).toHaveCount(2)
 })
 
-test('a hundred channels are compared, and go on white paper in the dark as well', async ({
+test('a hundred channels are compared, and print on white paper in dark mode too', async ({
   page,
   signIn,
 }) => {
@@ -530,10 +523,7 @@ test('a hundred channels are compared, and go on white paper in the dark as well
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
-    test(`the comparison has no fault that axe finds, ${width} px, ${colorScheme}`, async ({
-      page,
-      signIn,
-    }) => {
+    test(`the comparison passes axe, ${width} px, ${colorScheme}`, async ({ page, signIn }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await signIn(page)

@@ -5,10 +5,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`the first stop of the keyboard leads past the menu to the page, ${device}`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`the first Tab stop leads past the menu to the page, ${device}`, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     await signIn(page, '/services')
     for (const path of ['/services', '/placement/channels-base', '/placement/projects']) {

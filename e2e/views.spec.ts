@@ -92,7 +92,7 @@ test('a view is saved, survives a reload and a lost network, is the same in anot
   await expect(chosen(page, 'Кофе')).toBeVisible()
 })
 
-test('opening the link of a view shows its filter, order and columns, and leaves the user’s own columns', async ({
+test("a view's link shows its filter, order and columns, and leaves the user's own columns", async ({
   page,
   browser,
   server,
@@ -156,10 +156,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`axe finds no fault in the list of views and what can be done with one, ${device}`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`the list of views and its actions pass axe, ${device}`, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, filtered)
@@ -176,7 +173,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('views that the device has alone go to the server when the user signs out, and nothing is asked', async ({
+test('views that only the device has go to the server at a sign-out without a question', async ({
   page,
   signIn,
 }) => {

@@ -11,7 +11,7 @@ const windows = [
 
 for (const viewport of windows) {
   const size = `${viewport.width} × ${viewport.height}`
-  test(`every screen can be used in a window of ${size}`, async ({ page, signIn }) => {
+  test(`every screen works in a window of ${size}`, async ({ page, signIn }) => {
     test.setTimeout(180_000)
     await page.setViewportSize(viewport)
     await page.goto('/login')
@@ -31,10 +31,7 @@ for (const viewport of windows) {
     }
   })
 
-  test(`menus, sheets and dialogs can be used to their end in a window of ${size}`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`menus, sheets and dialogs work to their end in a window of ${size}`, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     await signIn(page)
     await page.getByRole('button', { name: 'Меню' }).click()
@@ -67,7 +64,7 @@ for (const viewport of windows) {
   })
 }
 
-test('a low and wide window keeps room for the rows of a list: the page scrolls to its pager', async ({
+test('a low and wide window shows rows of a list, and the page scrolls to its pager', async ({
   page,
   signIn,
 }) => {

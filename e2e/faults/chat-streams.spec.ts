@@ -22,7 +22,7 @@ const seed = Number(process.env.MOMENTS_SEED ?? Math.floor(Math.random() * 1e9))
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 test.afterEach(({ page }) => endAnswers(page))
 
-test('F22: broken streams, hidden tabs and reloads at ten moments end in the very text that is stored', {
+test('F22: broken streams, hidden tabs and reloads at ten moments end in exactly the stored text', {
   tag: '@thorough',
 }, async ({ page, gateway }) => {
   test.setTimeout(120_000)
@@ -52,7 +52,7 @@ test('F22: broken streams, hidden tabs and reloads at ten moments end in the ver
   expect(await copiedAnswer(page)).toBe(stored?.msg)
 })
 
-test('F22: after the server was started anew the partial text is there, marked as broken off', {
+test('F22: after a restart of the server the partial text is there, marked as broken off', {
   tag: '@thorough',
 }, async ({ page, server }) => {
   test.setTimeout(120_000)

@@ -12,7 +12,7 @@ const slack = 3
 
 test.use({ channels })
 
-test('F11: 50 000 channels are kept outside of localStorage, and keeping them never holds up the page', {
+test('F11: 50 000 channels are stored outside localStorage, and storing them never blocks the page', {
   tag: '@thorough',
 }, async ({ page, server, gateway, signIn }) => {
   test.setTimeout(300_000)
@@ -45,7 +45,7 @@ test('F11: 50 000 channels are kept outside of localStorage, and keeping them ne
   await expect.poll(async () => (await keptBase(page, 'discount')).values).toContain(77)
 })
 
-test('F11: 50 000 channels: the list of the copy is there at an offline start, at a quarter of the speed', {
+test("F11: 50 000 channels: the copy's list shows at an offline start at a quarter of the speed", {
   tag: '@thorough',
 }, async ({ page, context, signIn }) => {
   test.setTimeout(300_000)

@@ -8,7 +8,7 @@ const noAnswer = 'Сервер не отвечает'
 const lies: Weather[] = ['hangs', 'bad gateway', 'captive portal']
 
 for (const lie of lies) {
-  test(`F9: lie-fi: the device believes in its network, which ${asPart(lie)}: the copy is shown, and that there is no connection`, async ({
+  test(`F9: lie-fi: the device reports a network that ${asPart(lie)}: the copy shows, and the bar reports the lost connection`, async ({
     page,
     context,
     gateway,
@@ -44,7 +44,7 @@ for (const lie of lies) {
   })
 }
 
-test('F9: lie-fi: a page that asks for nothing notices that the server has fallen silent', async ({
+test('F9: lie-fi: a page without requests notices that the server has fallen silent', async ({
   page,
   gateway,
   signIn,

@@ -37,7 +37,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
 }
 
 for (const [loss, { told, cut, mend }] of Object.entries(losses)) {
-  test(`F13: when the browser has evicted the copy and ${loss}, the base has to be downloaded and is never called empty`, {
+  test(`F13: when the browser has evicted the copy and ${loss}, the base is reported as missing and never as empty`, {
     tag: '@thorough',
   }, async ({ page, context, server, signIn }) => {
     test.setTimeout(180_000)

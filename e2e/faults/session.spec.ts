@@ -64,7 +64,7 @@ for (const [moment, { cut, mend }] of Object.entries(moments)) {
   })
 }
 
-test('F19: a picture that is on its way during a logout is kept nowhere, nor for the next user', async ({
+test('F19: a picture on its way during a logout is not stored, nor for the next user', async ({
   page,
   gateway,
   signIn,
@@ -95,7 +95,7 @@ test('F19: a picture that is on its way during a logout is kept nowhere, nor for
   expect(await page.evaluate(kept)).toHaveLength(0)
 })
 
-test('F19: a tab that has stopped while it noted whose the device is holds up no logout', async ({
+test('F19: a tab that froze while it noted the owner does not delay a logout', async ({
   page,
   context,
   signIn,
@@ -136,7 +136,7 @@ test('F20: two tabs that renew the session at once both stay signed in', { tag: 
   expect(gateway.count(refreshes) - before).toBe(1)
 })
 
-test('F20: two tabs that cannot wait for each other renew at once and both stay signed in', {
+test('F20: two tabs without a common lock renew at once and both stay signed in', {
   tag: '@thorough',
 }, async ({ page, context, gateway, signIn }) => {
   // An insecure origin has no locks.

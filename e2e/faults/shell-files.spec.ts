@@ -10,7 +10,7 @@ const list = '/placement/channels-base'
 
 test.setTimeout(180_000)
 
-test('a captive portal answers while the application is kept for the first time: nothing of it is kept', async ({
+test("a captive portal's answers are not stored at the first installation", async ({
   page,
   context,
   gateway,
@@ -31,7 +31,7 @@ test('a captive portal answers while the application is kept for the first time:
   await context.setOffline(false)
 })
 
-test('a captive portal answers while an update is kept: the old version stays, and the update comes later', async ({
+test("a captive portal's answers during an update leave the old version, and the update comes later", async ({
   page,
   context,
   gateway,
@@ -59,7 +59,7 @@ test('a captive portal answers while an update is kept: the old version stays, a
   await expect(titles(page).first()).toBeVisible()
 })
 
-test('the page of the shell is gone and a part of it is wrong: both are mended at the next start with a network', async ({
+test('a missing page and a wrong file of the shell are repaired at the next start with a network', async ({
   page,
   context,
   signIn,
@@ -86,11 +86,7 @@ test('the page of the shell is gone and a part of it is wrong: both are mended a
   await context.setOffline(false)
 })
 
-test('the page of the shell is gone and the server has a newer version: the application opens with that', async ({
-  page,
-  signIn,
-  deploy,
-}) => {
+test('a shell without its page opens the newer version of the server', async ({ page, signIn, deploy }) => {
   await signIn(page, list)
   await copyIsWhole(page)
   await controlled(page)

@@ -9,7 +9,7 @@ import { losses } from '../losses.ts'
 
 const list = '/placement/channels-base'
 
-test('F2: a missing asset is a 404 that nobody keeps, and what names the build is asked for each time', async ({
+test('F2: a missing asset is a 404 that is not cached, and the files that name the build are revalidated each time', async ({
   request,
 }) => {
   for (const path of ['/', '/service-worker.js', '/manifest.webmanifest', '/placement/projects']) {
@@ -29,7 +29,7 @@ test('F2: a missing asset is a 404 that nobody keeps, and what names the build i
   }
 })
 
-test('F6: a download or sign-in under /api with the worker active reaches the network', {
+test('F6: a download or sign-in under /api reaches the network with an active worker', {
   tag: '@thorough',
 }, async ({ page, context, signIn, server }) => {
   await signIn(page, list)
@@ -63,7 +63,7 @@ test('F6: a download or sign-in under /api with the worker active reaches the ne
   await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
 })
 
-test('F7: what is kept before the first use is the shell and every route, and no more than 700 KB', async ({
+test('F7: the files stored before the first use are the shell and every route, and at most 700 KB', async ({
   page,
   signIn,
 }) => {
@@ -129,7 +129,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     }
   })
 
-  test(`F8: offline right after the first visit, closed and opened again, it starts when ${loss}`, async ({
+  test(`F8: right after the first visit the closed application starts again when ${loss}`, async ({
     page,
     context,
     signIn,

@@ -12,7 +12,7 @@ const changes = /^GET .*\/channels\/changes/
 test.use({ channels })
 test.setTimeout(240_000)
 
-test('F12: when the quota is full the old copy is intact, and a message says what happened', {
+test('F12: a full quota leaves the old copy intact, and a message says what happened', {
   tag: '@thorough',
 }, async ({ page, context, server, gateway, signIn }) => {
   const mark = await markAll(server)
@@ -49,7 +49,7 @@ test('F12: when the quota is full the old copy is intact, and a message says wha
   await expect(page.getByText('не хватает места')).toHaveCount(0)
 })
 
-test('F12: on a full device the base of the version before is there after the update', {
+test("F12: a full device has the earlier version's base after the update", {
   tag: '@thorough',
 }, async ({ page, context, gateway, signIn }) => {
   await signIn(page)
@@ -67,7 +67,7 @@ test('F12: on a full device the base of the version before is there after the up
   await expect(titles(page).first()).toHaveText(/кухня/i)
 })
 
-test('F17: what was deleted during a long absence is gone from the copy after it', {
+test('F17: channels deleted during a long absence are gone from the copy after it', {
   tag: '@thorough',
 }, async ({ page, context, server, gateway, signIn }) => {
   await signIn(page)
@@ -103,7 +103,7 @@ const losses: Record<string, (server: AppServer, putBack: () => Promise<void>) =
 const late = 'Добавлен позже'
 
 for (const [loss, lose] of Object.entries(losses)) {
-  test(`F17: when ${loss} the server says so, the copy is made anew and no deleted channel stays`, {
+  test(`F17: when ${loss} the server says so, the copy is made anew, and no deleted channel stays`, {
     tag: '@thorough',
   }, async ({ page, context, server, gateway, signIn }) => {
     await signIn(page)
@@ -133,7 +133,7 @@ for (const [loss, lose] of Object.entries(losses)) {
 }
 
 for (const share of [0.1, 0.5, 0.9]) {
-  test(`F18: a sync that is killed at ${share * 100} % leaves the old copy or the new one, never a mix`, {
+  test(`F18: a sync killed at ${share * 100} % leaves the old copy or the new one, never a mix`, {
     tag: '@thorough',
   }, async ({ page, context, server, gateway, signIn }) => {
     const count = await countChannels(server)
@@ -182,7 +182,7 @@ const changesOfBase: Record<string, (server: AppServer) => Promise<string>> = {
 }
 
 for (const [change, make] of Object.entries(changesOfBase)) {
-  test(`F18: a sync of ${change} that is killed as soon as it has written what the copy is leaves a whole one`, {
+  test(`F18: a sync of ${change} killed right after it wrote the stamp leaves a whole copy`, {
     tag: '@thorough',
   }, async ({ page, context, server, gateway, signIn }) => {
     await signIn(page)
@@ -213,7 +213,7 @@ for (const [change, make] of Object.entries(changesOfBase)) {
 }
 
 for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(), killed: crash })) {
-  test(`F21: when the tab that syncs is ${end} another takes over within 5 s`, { tag: '@thorough' }, async ({
+  test(`F21: when the syncing tab is ${end}, another takes over within 5 s`, { tag: '@thorough' }, async ({
     page,
     context,
     server,
@@ -248,7 +248,7 @@ for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(),
   })
 }
 
-test('a sync is a contact that holds off the lock, although the page itself gets no answer', async ({
+test('a sync is a contact that postpones the lock, although the page itself gets no answer', async ({
   page,
   gateway,
   signIn,

@@ -31,7 +31,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     expect(seen).toEqual({ loads: 1, errors: [] })
   })
 
-  test('F1: a lazy chunk is gone for good: it is said, and the page is not loaded again and again', async ({
+  test('F1: a lazy chunk is gone for good: the page says so and is not reloaded again', async ({
     page,
     signIn,
     deploy,
@@ -68,7 +68,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     expect(seen).toEqual({ loads: 1, errors: [] })
   })
 
-  test('F1: the code of a menu is gone while a form is half filled in: the text stays, and what helps is said', async ({
+  test('F1: the code of a menu is gone during a half-filled form: the text stays, and a message says what helps', async ({
     page,
     signIn,
     deploy,
@@ -86,7 +86,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     expect(seen.loads).toBe(0)
   })
 
-  test('F1: a lazy chunk is gone while there is no network: no reload, and the reason is said', async ({
+  test('F1: a lazy chunk is gone without a network: no reload, and the page says why', async ({
     page,
     context,
     signIn,
@@ -104,7 +104,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
   })
 })
 
-test('F3: an update is accepted in one tab while a form is half filled in another: the text stays', {
+test('F3: an update accepted in one tab leaves the half-filled form in another', {
   tag: '@thorough',
 }, async ({ page, context, signIn, deploy }) => {
   await visit(page, signIn)
@@ -151,7 +151,7 @@ for (const [visits, prepare] of [
   })
 }
 
-test('F5: a broken shell was deployed: a service worker that does away with itself recovers it', {
+test('F5: a broken shell was deployed: a service worker that removes itself recovers the device', {
   tag: '@thorough',
 }, async ({ page, context, signIn, deploy, server }) => {
   test.setTimeout(180_000)
@@ -186,7 +186,7 @@ test('F5: a broken shell was deployed: a service worker that does away with itse
   await context.setOffline(false)
 })
 
-test('F14: an old tab holds the old schema: it is asked to be closed, and then it goes on by itself', {
+test('F14: an old tab holds the old schema: a message asks to close it, and the sync then goes on', {
   tag: '@thorough',
 }, async ({ page, context, signIn, deploy, server }) => {
   test.setTimeout(120_000)
@@ -229,7 +229,7 @@ test('F14: an old tab holds the old schema: it is asked to be closed, and then i
   await expect(old.getByText('41-60 из 2 000')).toBeVisible()
 })
 
-test('F15: a rollback: old code that meets a newer local format fetches again', { tag: '@thorough' }, async ({
+test('F15: a rollback: old code with a newer local format downloads again', { tag: '@thorough' }, async ({
   page,
   context,
   signIn,
@@ -258,7 +258,7 @@ test('F15: a rollback: old code that meets a newer local format fetches again', 
 })
 
 for (const [loss, { cut, mend }] of Object.entries(losses)) {
-  test(`an update was taken in another tab, and then ${loss}: the old tab says so, and a reload opens the new version`, {
+  test(`an update was activated in another tab, and then ${loss}: the old tab says so, and a reload opens the new version`, {
     tag: '@thorough',
   }, async ({ page, context, signIn, deploy, server }) => {
     test.setTimeout(180_000)

@@ -34,7 +34,7 @@ for (const size of [390, 820, 1440] satisfies Size[]) {
         await shoot(page, 'conversation-top', size, mode)
       })
 
-      test(`briefs that wait or were sent back, ${size}, ${mode}`, async ({ page, signIn, server }) => {
+      test(`waiting and declined briefs, ${size}, ${mode}`, async ({ page, signIn, server }) => {
         await signIn(page)
         for (const [status, name] of Object.entries(briefs)) {
           const [project] = await server.sql(
@@ -46,7 +46,7 @@ for (const size of [390, 820, 1440] satisfies Size[]) {
         }
       })
 
-      test(`forms that lack everything, ${size}, ${mode}`, async ({ page, signIn }) => {
+      test(`forms without any value, ${size}, ${mode}`, async ({ page, signIn }) => {
         page.on('dialog', (dialog) => void dialog.accept())
         await page.goto('/login')
         await page.getByRole('button', { name: 'Войти' }).click()
@@ -61,7 +61,7 @@ for (const size of [390, 820, 1440] satisfies Size[]) {
         }
       })
 
-      test(`no such page, and the charts, ${size}, ${mode}`, async ({ page, signIn }) => {
+      test(`a missing page, and the charts, ${size}, ${mode}`, async ({ page, signIn }) => {
         await signIn(page)
         await page.goto('/placement/nothing')
         await expect(page.getByRole('link', { name: 'На главную' })).toBeVisible()

@@ -50,7 +50,7 @@ test('a thread holds the table and answers about it', async () => {
   expect(await thread.ask((worker) => worker.rows('bad', 0, 5))).toMatchObject([{ rowNumber: 2 }])
 })
 
-test('a file that is refused says why, and another may be opened', async () => {
+test('a refused file says why, and another one can be opened', async () => {
   const thread = start()
   await expect(thread.ask((worker) => worker.open(file('%PDF-1.7')))).rejects.toMatchObject({
     name: 'TableError',
@@ -65,7 +65,7 @@ test('a file that is refused says why, and another may be opened', async () => {
   expect(await thread.ask((worker) => worker.open(file('Название\nЛес')))).toMatchObject({ rowCount: 1 })
 })
 
-test('a caller that waits for a thread that is ended is told so, and so is a later one', async () => {
+test('a waiting and a later caller learn that the thread was ended', async () => {
   const thread = start()
   const answer = thread.ask((worker) => worker.open(file('Название\nЛес')))
   thread.end()
@@ -73,7 +73,7 @@ test('a caller that waits for a thread that is ended is told so, and so is a lat
   await expect(thread.ask((worker) => worker.counts())).rejects.toMatchObject({ name: 'ImportEndedError' })
 })
 
-test('who waits for a thread that has failed is told so', async () => {
+test('a waiting caller learns that the thread has failed', async () => {
   const thread = start()
   const answer = thread.ask(() => new Promise(() => {}))
   ThreadWorker.last?.crash()

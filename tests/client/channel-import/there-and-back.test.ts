@@ -26,7 +26,7 @@ function opened(bytes: Uint8Array<ArrayBuffer>) {
   return session
 }
 
-test('a channel that comes as a table shows it is what it was', () => {
+test("a channel survives a table in the screen's format unchanged", () => {
   fc.assert(
     fc.property(anyChannel, fc.boolean(), (channel, isText) => {
       const rows = [titles, shown(channel)]

@@ -51,7 +51,7 @@ async function answer({ method, url, body }: ReceivedRequest): Promise<Answer> {
 
 const openTab = () => new QueryClient().fetchQuery(channelViewsQuery())
 
-test('views of the device that two tabs hand over at once are on the server once', async () => {
+test('views of the device that two tabs send at once are stored once', async () => {
   const shown = { search: 'кофе', category_ids: [], sort: '', hidden: '' }
   savedViews.add({ name: 'Кофе', shown })
   await Promise.all([openTab(), openTab()])
@@ -59,7 +59,7 @@ test('views of the device that two tabs hand over at once are on the server once
   expect(savedViews.all()).toEqual([])
 })
 
-test('views with the counted ids of an earlier version that two tabs hand over at once are on the server once', async () => {
+test('numbered views of an earlier version that two tabs send at once are stored once', async () => {
   const shown = { search: 'кофе', category_ids: [], sort: '', hidden: '' }
   const counted = ['Кофе', 'Чай'].map((name, index) => ({ id: index + 1, name, shown }))
   localStorage.setItem(`${storageKeys.channelViews}7`, JSON.stringify(counted))

@@ -6,7 +6,7 @@ import { ColumnChooser } from '#client/features/channels/filters/column-chooser.
 
 afterEach(cleanup)
 
-test('the chooser of columns takes the focus when it opens, and Escape gives it back', async () => {
+test('the column chooser takes the focus when it opens, and Escape returns it', async () => {
   // Nothing ends an animation where nothing is painted.
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>

@@ -30,7 +30,7 @@ function Opened() {
 }
 let opened: ReturnType<typeof shortlists.get>['current']
 
-test('a list that another device has changed is saved at the next try, with the changes of both', async () => {
+test('a list that another device has changed is saved at the second try with both changes', async () => {
   const sent: unknown[] = []
   page.answer({
     'GET /meta': { json: { version: '1', extensions: ['shortlists'] } },

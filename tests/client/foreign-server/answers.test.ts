@@ -93,7 +93,7 @@ async function read(kept: boolean) {
 }
 
 describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) => {
-  test.each(statuses)('with status %i is told of by its status, to who writes', async (status) => {
+  test.each(statuses)('with status %i is reported to a writer by its status', async (status) => {
     begin({ any: { ...body, status } })
     await write()
     expect(popup()).toEqual(told(status))
@@ -101,7 +101,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   })
 
   test.each(statuses)(
-    'with status %i is told of by its status, to who reads without a copy',
+    'with status %i is reported to a reader without a copy by its status',
     async (status) => {
       begin({ any: { ...body, status } })
       expect(await read(false)).toBeUndefined()
@@ -116,7 +116,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
     expect(popup()).toEqual(away.includes(status) ? null : told(status))
   })
 
-  test('with status 401 is one renewal and one more try', async () => {
+  test('with status 401 causes one renewal and one retry', async () => {
     begin({ any: { ...body, status: 401 }, 'POST /auth/refresh': { json: { access_token: renewed } } })
     await write()
     expect([asked('/directions/'), asked('/auth/refresh')]).toEqual([2, 1])
@@ -125,7 +125,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   })
 
   test.each([400, 401, 403, 422])(
-    'with status %i ends the session when the refresh gets it',
+    'with status %i ends the session when it answers the refresh',
     async (status) => {
       begin({ any: { status: 401, text: '' }, 'POST /auth/refresh': { ...body, status } })
       await write()
@@ -136,7 +136,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   )
 
   test.each([404, 429, 500, 502, 503, 504])(
-    'with status %i keeps the session when the refresh gets it',
+    'with status %i keeps the session when it answers the refresh',
     async (status) => {
       begin({ any: { status: 401, text: '' }, 'POST /auth/refresh': { ...body, status } })
       await write()
@@ -146,7 +146,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   )
 
   test.each([400, 401, 403, 422])(
-    'with status %i is a wrong e-mail or password when the sign-in gets it, and the token goes',
+    'with status %i means a wrong e-mail or password when it answers the sign-in, and the token goes',
     async (status) => {
       begin({ 'POST /auth/login': { ...body, status } })
       const failure = await signIn({ username: 'anna@agency.example', password: 'secret' })
@@ -157,12 +157,12 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   )
 })
 
-test('the sign-in says what the server says of a refusal, in whatever form', async () => {
+test("the sign-in shows the server's reason for a refusal in any form", async () => {
   begin({ 'POST /auth/login': { status: 401, json: { message: 'Пользователь отключён' } } })
   expect(await signIn({ username: 'anna@agency.example', password: 'secret' })).toBe('Пользователь отключён')
 })
 
-describe('no answer, and nothing else, is a lost connection', () => {
+describe('only a missing answer is a lost connection', () => {
   test.each<[string, Answer]>([
     ['a captive page', { text: '<html>Войдите в Wi-Fi</html>' }],
     ['half an answer', { text: '[{"id":1,', contentType: 'application/json' }],
@@ -186,7 +186,7 @@ describe('no answer, and nothing else, is a lost connection', () => {
     { status: 401, text: '' },
     { status: 404, text: '<html>404</html>' },
     { text: 'ok', contentType: 'text/plain' },
-  ])('a server that knows no /health is there all the same: %o', async (answer) => {
+  ])('a server without /health counts as there: %o', async (answer) => {
     begin({ any: answer })
     connection.reportFailure()
     connection.reportChance()
@@ -203,7 +203,7 @@ const writes: Record<string, Endpoint> = Object.fromEntries(
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 
-test('every write of the specification may succeed without a word, but those whose answer is named', () => {
+test('every write of the specification succeeds with an empty answer, except those whose answer is named', () => {
   expect(Object.keys(writes)).toEqual(
     expect.arrayContaining([
       'POST /auth/logout',
@@ -241,7 +241,7 @@ test.each<[string, Answer]>([
   ['200 and a flag', { json: { success: true } }],
   ['201 and a number alone', { status: 201, json: { id: 12 } }],
   ['200 and a list', { json: [] }],
-])('a success is one whatever it says: %s', async (_, answer) => {
+])('a success counts whatever its body: %s', async (_, answer) => {
   begin({ any: answer })
   for (const [name, endpoint] of Object.entries(writes)) {
     const saved = send(endpoint)
@@ -249,7 +249,7 @@ test.each<[string, Answer]>([
   }
 })
 
-test('a captive page in place of a success is none', async () => {
+test("a captive portal's page is no success", async () => {
   begin({ any: { text: '<html>Войдите в Wi-Fi</html>' } })
   for (const [name, endpoint] of Object.entries(writes)) {
     const saved = send(endpoint)
@@ -257,7 +257,7 @@ test('a captive page in place of a success is none', async () => {
   }
 })
 
-test('a reading of which nothing can be made is an error and no lost connection', async () => {
+test('an unusable answer to a reading is an error and no lost connection', async () => {
   for (const answer of [
     { status: 204, text: '' },
     { json: { items: 5 } },

@@ -18,7 +18,7 @@ const unlisted = { margin: 'тайна агентства' }
 const everything = async (db: ReturnType<typeof openDatabase>) =>
   JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
 
-test('a field of a channel that is not on the list never reaches the device, neither at first nor with a change', async () => {
+test("a channel's field outside the storage policy never reaches the device, at first or by a change", async () => {
   await using server = await ChannelServer.start(sampleChannels(25, 1))
   const db = openDatabase()
   const api = withUnlisted(server.api)
@@ -34,7 +34,7 @@ test('a field of a channel that is not on the list never reaches the device, nei
   }
 })
 
-test('nor does one of a small list, a message or what a message carries', async () => {
+test('a field outside the policy of a small list, a message or its attributes never reaches the device', async () => {
   const db = openDatabase()
   const lists = createSeenListStore(db)
   for (const name of ['chats', 'directions', 'positions', 'services'] as const) {
@@ -47,7 +47,7 @@ test('nor does one of a small list, a message or what a message carries', async 
   expect((await everything(db)).match(/Видно/g)).toHaveLength(5)
 })
 
-test('the titles of the estimates that use a position stay with the server: they name clients', async () => {
+test('titles of estimates that use a position stay on the server, because they name clients', async () => {
   const db = openDatabase()
   await createSeenListStore(db).keep('positions', [
     { id: 1, title: 'Копирайтер', description: 'Тексты', related_template_titles: ['Банк «Заря»'] },
@@ -67,7 +67,7 @@ function withUnlisted(api: Api): Api {
   }
 }
 
-test('no other file names a key of the browser’s storages', () => {
+test("no other file names a key of the browser's storages", () => {
   const root = join(import.meta.dirname, '../../../src/client')
   const names = Object.values(storageKeys).filter((name) => name !== storageKeys.database)
   const literal = /\b(?:[gs]etItem|removeItem|caches\s*\.(?:open|has|delete))\(\s*['"`]/

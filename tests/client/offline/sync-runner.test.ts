@@ -52,7 +52,7 @@ const now = () => ({ at: Date.now(), maxAgeMs: 0 })
 const downloads = (server: ChannelServer) => server.requests.filter((path) => path === '/meta').length
 
 describe('several tabs', () => {
-  test('that want a sync at once make one', async () => {
+  test('that request a sync at once run one', async () => {
     await using server = await ChannelServer.start(sample)
     const first = openTab(server)
     const second = openTab(server, first.userId)
@@ -62,7 +62,7 @@ describe('several tabs', () => {
     expect(await readCopy(second.db)).toEqual(byId(sample))
   })
 
-  test('are all told how it goes', async () => {
+  test('all receive its progress', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     const { until } = listen(tab.userId)
@@ -77,7 +77,7 @@ describe('several tabs', () => {
     expect(await tab.runner.status()).toMatchObject({ phase: 'idle', count: 45 })
   })
 
-  test('a sync asked for while another runs is made after it, since that one may have missed the change', async () => {
+  test('run a sync that was requested during another one after it, because that one may have missed the change', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     let second: Promise<void> | undefined
@@ -91,7 +91,7 @@ describe('several tabs', () => {
     expect(await readCopy(tab.db)).toEqual(byId(server.channels))
   })
 
-  test('when the tab that syncs is killed, another takes over', async () => {
+  test('take over when the syncing tab is killed', async () => {
     await using server = await ChannelServer.start(sample)
     const survivor = openTab(server)
     const { channel, until } = listen(survivor.userId)
@@ -108,7 +108,7 @@ describe('several tabs', () => {
     expect(await readCopy(survivor.db)).toEqual(byId(sample))
   })
 
-  test('a sync that failed in one tab is not tried again by all the others', async () => {
+  test('do not all repeat a sync that failed in one of them', async () => {
     await using server = await ChannelServer.start(sample)
     const other = openTab(server)
     const { channel } = listen(other.userId)
@@ -127,7 +127,7 @@ describe('several tabs', () => {
 })
 
 describe('a copy', () => {
-  test('that is fresh enough is left as it is', async () => {
+  test('that is fresh enough stays as it is', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -138,7 +138,7 @@ describe('a copy', () => {
     expect(server.requests).not.toEqual([])
   })
 
-  test('that claims to be of the future, since the clock was set back, is not trusted', async () => {
+  test('that claims to be of the future is not trusted, because the clock was set back', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -149,7 +149,7 @@ describe('a copy', () => {
   })
 })
 
-test('a copy found damaged is made anew, however fresh it is', async () => {
+test('that is damaged is downloaded anew, however fresh it is', async () => {
   await using server = await ChannelServer.start(sample)
   const tab = openTab(server)
   await tab.runner.run(now())
@@ -159,8 +159,8 @@ test('a copy found damaged is made anew, however fresh it is', async () => {
   expect(await readCopy(tab.db)).toEqual(byId(sample))
 })
 
-describe('a sync that goes wrong', () => {
-  test('for want of a connection is no failure to tell of', async () => {
+describe('a failed sync', () => {
+  test('for lack of a connection is not reported', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -174,7 +174,7 @@ describe('a sync that goes wrong', () => {
     })
   })
 
-  test('for want of room says so and keeps the copy', async () => {
+  test('for lack of room is reported and keeps the copy', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -191,7 +191,7 @@ describe('a sync that goes wrong', () => {
     expect(await readCopy(tab.db)).toEqual(byId(sample))
   })
 
-  test('is not tried again by the clock, but by what people do', async () => {
+  test("is repeated by a user's action, and not by the clock", async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -207,7 +207,7 @@ describe('a sync that goes wrong', () => {
     expect(server.requests).not.toEqual([])
   })
 
-  test('because the database fails once is made again on a database opened anew', async () => {
+  test('with a database that fails once is repeated on a reopened database', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await failWrites(tab.db, 1)
@@ -216,7 +216,7 @@ describe('a sync that goes wrong', () => {
     expect(await until(({ phase }) => phase !== 'syncing')).toMatchObject({ phase: 'idle', count: 45 })
   })
 
-  test('because the database keeps failing empties and fills it, and the other tabs go on', async () => {
+  test('with a database that keeps failing empties and fills it, and the other tabs go on', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -233,7 +233,7 @@ describe('a sync that goes wrong', () => {
     expect(other.db.isTakenAway).toBe(false)
   })
 
-  test('because the database cannot be used at all says so', async () => {
+  test('with an unusable database is reported', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await failWrites(tab.db, 1_000)
@@ -245,7 +245,7 @@ describe('a sync that goes wrong', () => {
     })
   })
 
-  test('because the device was wiped meanwhile leaves no database behind', async () => {
+  test('on a wiped device leaves no database behind', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     const { until } = listen(tab.userId)

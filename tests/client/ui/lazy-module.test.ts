@@ -13,7 +13,7 @@ function watch<Part>(part: LazyModule<Part>): unknown[] {
   return seen
 }
 
-it('a part is loaded once, for all who ask', async () => {
+it('a module is loaded once for all callers', async () => {
   let loads = 0
   const part = lazyModule(async () => ++loads)
   expect(part.get()).toEqual({ state: 'coming' })
@@ -27,7 +27,7 @@ it('a part is loaded once, for all who ask', async () => {
   expect(loads).toBe(1)
 })
 
-it('a part that could not be fetched says so once, and is fetched anew when it is asked for again', async () => {
+it('a failed module reports it once, and is fetched again on the next request', async () => {
   connection.reportFailure()
   let loads = 0
   const part = lazyModule(async () => {
@@ -54,7 +54,7 @@ it('a part that could not be fetched says so once, and is fetched anew when it i
   ])
 })
 
-it('a part that is wanted at once does not wait for an idle page', async () => {
+it('a module that is needed now does not wait for an idle page', async () => {
   const known = window.requestIdleCallback
   window.requestIdleCallback = () => 0
   try {

@@ -8,7 +8,7 @@ const themes = switches.flatMap((isDark) =>
   switches.map((contrast) => antdTheme({ isDark, contrast, compact: false, motion: true })),
 )
 
-test('no colour of a theme is a name, of which antd is built without a list', () => {
+test('no colour of a theme is a CSS name, because antd is built without their list', () => {
   const colours = themes.flatMap((one) => [
     ...Object.entries(theme.getDesignToken(one)),
     ...Object.values(one.components ?? {}).flatMap((component) => Object.entries(component)),
@@ -21,7 +21,7 @@ test('no colour of a theme is a name, of which antd is built without a list', ()
   expect(named).toEqual([])
 })
 
-test('every colour of an alert is one of the palette', () => {
+test('every colour of an alert comes from the palette', () => {
   for (const [palette, isDark] of [
     [light, false],
     [dark, true],

@@ -12,8 +12,8 @@ import { longBeginnings, sampleLines, sampleMarkdown } from './sample-markdown.t
 vi.setConfig({ testTimeout: 90_000 })
 afterEach(cleanup)
 
-describe('An answer looks as if it had been rendered whole', () => {
-  it('when it is there at once', () => {
+describe('an answer looks as if it had been rendered whole', () => {
+  it('when it comes at once', () => {
     for (const text of sampleMarkdown) {
       const { container, unmount } = render(<Markdown text={text} streaming={false} />)
       expect(bare(container), text).toBe(wholeHtml(text))
@@ -21,7 +21,7 @@ describe('An answer looks as if it had been rendered whole', () => {
     }
   })
 
-  it('when it came by single characters, or a long one in larger pieces', () => {
+  it('when it comes by single characters, or a long one in larger pieces', () => {
     for (const text of sampleMarkdown) {
       const sizes = text.length > 1_000 ? [97, 1_501] : [1]
       for (const size of sizes) expect(bare(streamed(text, size)), text).toBe(wholeHtml(text))
@@ -32,12 +32,12 @@ describe('An answer looks as if it had been rendered whole', () => {
   const lines = fc.array(fc.constantFrom(...sampleLines), { minLength: 2, maxLength: 12 })
   const beginnings = fc.constantFrom('', ...longBeginnings)
 
-  it('whatever lines follow one another', () => {
+  it('whatever the order of its lines', () => {
     const property = fc.property(fc.constant(''), lines, looksWhole)
     fc.assert(property, { numRuns: 500 })
   })
 
-  it('whatever follows a list or a table that was cut into parts', () => {
+  it('whatever follows a list or a table that was split', () => {
     fc.assert(fc.property(beginnings, lines, looksWhole), { numRuns: 60 })
   })
 })
