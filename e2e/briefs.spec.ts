@@ -100,7 +100,7 @@ test('a typed day outside the placement stays in the field, and the form names t
 })
 
 test('a half-filled brief outlives a lost session', async ({ page, context, signIn }) => {
-  // The browser asks whether to leave what is unsaved.
+  // The browser asks before leaving unsaved text.
   page.on('dialog', (dialog) => void dialog.accept())
   await signIn(page, createPath)
   await page.getByLabel('Название проекта').fill('Половина брифа')
@@ -135,7 +135,7 @@ test('a half-written reason outlives a lost session, and one that comes too late
   await dialog.getByRole('textbox').fill('Бюджет не сходится')
   const other = await context.newPage()
   await other.goto(`/placement/projects/${id}/brief`)
-  // The same user, on the same device: the comment stands there too.
+  // The same user on the same device sees the comment there too.
   await other.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
   await other.getByRole('button', { name: 'Принять' }).click()
   await expect(other.getByText('Бриф успешно одобрен')).toBeVisible()
@@ -219,7 +219,7 @@ test('on a phone an overtaken brief keeps everything in its place', async ({ pag
     .toBeLessThanOrEqual(2)
 })
 
-/** Asks the server as the signed-in user, past the screens. */
+/** Calls the server as the signed-in user. */
 async function call(page: Page, method: string, path: string, body?: object) {
   return page.evaluate(
     async ({ method, path, body }) => {
@@ -244,7 +244,7 @@ async function boxesOf(locator: Locator) {
   return boxes.filter((box) => box !== null)
 }
 
-/** The server ends the session; its user signs in again. */
+/** Ends the session on the server and signs in again. */
 async function loseSession(page: Page, context: BrowserContext) {
   await context.clearCookies()
   await page.evaluate(() => {
@@ -258,7 +258,7 @@ async function loseSession(page: Page, context: BrowserContext) {
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
-/** The id of the new project. */
+/** Returns the id of the new project. */
 async function createBrief(page: Page, title: string): Promise<number> {
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText('Введите название проекта')).toBeVisible()
@@ -303,7 +303,7 @@ const texts = [
 
 async function fillPeriod(page: Page) {
   const period = page.getByLabel('Период размещения')
-  // Typed before the picker is there: lazy-parts.spec.ts.
+  // lazy-parts.spec.ts tests typing before the picker is there.
   await expect(period).not.toHaveAttribute('aria-busy')
   await period.click()
   await page.keyboard.type('01.12.2026')
@@ -315,6 +315,6 @@ async function fillPeriod(page: Page) {
 async function chooseFirst(page: Page, label: string) {
   await page.getByRole('combobox', { name: label }).click()
   await page.locator('.ant-select-item-option:visible').first().click()
-  // The list fades out: the next one must not be taken for it.
+  // The fading list must not be taken for the next one.
   await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(0)
 }

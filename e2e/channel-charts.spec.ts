@@ -5,7 +5,7 @@ import { copyIsWhole, offlineBar, titles } from './kept-copy.ts'
 
 const list = '/placement/channels-base'
 
-// Where a point is on the screen is known only of a panel that has come to rest.
+// A point has a stable place only in a panel at rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Графики' })
@@ -15,7 +15,7 @@ const openCharts = async (page: Page) => {
   await expect(prices(page)).toBeVisible()
 }
 
-/** The title that the chart tells of the point that it is at, and where that point is. */
+/** Returns the title that the chart shows for its current point, and the place of that point. */
 async function pointedAt(page: Page) {
   const told = panel(page)
     .getByRole('status')
@@ -27,7 +27,7 @@ async function pointedAt(page: Page) {
   return { title, x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** How many channels a chart shows and how many it leaves out. */
+/** Returns the numbers of channels that a chart shows and leaves out. */
 async function counted(page: Page, chart: string) {
   const text = (await panel(page).getByRole('region', { name: chart }).textContent()) ?? ''
   const number = (found: RegExpExecArray | null) => Number((found?.[1] ?? '0').replaceAll(/\s/g, ''))
@@ -185,11 +185,11 @@ for (const [device, viewport] of [
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect.poll(() => page.evaluate(mostPainted)).toBe(accent)
-      // What is behind the panel fades from one mode to the other.
+      // The page behind the panel fades from one mode to the other.
       await page.reload()
       await expect.poll(() => page.evaluate(mostPainted)).toBe(accent)
       await prices(page).focus()
-      // After a reload the copy is brought up to date, and the charts with it.
+      // A reload updates the copy, and the charts follow.
       await expect(panel(page).locator('[aria-busy="true"]')).toHaveCount(0)
       // antd's colours follow those of the page a moment later.
       await expect.poll(() => axeFaults(page, page.locator('html'))).toEqual([])
@@ -206,7 +206,7 @@ async function areChartsKept() {
   return kept.flat().some(({ url }) => /channel-charts.*\.js/.test(url))
 }
 
-/** The colour that most of the last chart is painted with. */
+/** Returns the most frequent colour of the last chart. */
 function mostPainted() {
   const canvas = [...document.querySelectorAll('canvas')].at(-1)
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data

@@ -45,11 +45,11 @@ test('a category filter shows two short tags and the number of the others, and o
   await expect(page).toHaveURL(/category_ids=/)
   await expect(page).not.toHaveURL(/page=/)
   await expect(page.getByText('+1 еще')).toBeVisible()
-  // 74 + 72 + 112, as the demo's channels are spread.
+  // The demo has 74 + 72 + 112 such channels.
   await expect(page.getByText('1-20 из 258')).toBeVisible()
   const cells = page.getByRole('table').locator('td[aria-colindex="4"]')
   const wanted = ['Город и среда', 'Дом и интерьер', 'Еда']
-  // The rows come after what counts them.
+  // The rows appear after their count.
   await expect
     .poll(async () => {
       const shown = await cells.allTextContents()
@@ -194,7 +194,7 @@ async function fillChannel(page: Page, title: string) {
   }
 }
 
-/** antd renders the visible options beside the list that assistive technology reads, and only those in view. */
+/** antd renders only visible options, beside the list that assistive technology reads. */
 async function choose(page: Page, label: string, option: string) {
   const box = page.getByRole('combobox', { name: label })
   await box.click()

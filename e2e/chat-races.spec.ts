@@ -54,7 +54,7 @@ test('a message sent while the history loads stays, and so does its answer', asy
     const response = await route.fetch()
     held++
     await sent
-    // The page may have given it up.
+    // The page may have aborted the request.
     await route.fulfill({ response }).catch(() => {})
   })
   await answered(page)
@@ -125,7 +125,7 @@ test('a template picked on a phone focuses its first placeholder', async ({ page
   await page.keyboard.type('осенний забег')
   await expect(field(page)).toHaveValue(/\[название компании\][\s\S]+осенний забег/)
 
-  // Closed without a template, the sheet gives the focus back.
+  // A sheet closed without a template returns the focus.
   await page.getByRole('button', { name: 'Меню чата' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Меню чата' })).toBeFocused()

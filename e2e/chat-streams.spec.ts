@@ -90,7 +90,7 @@ test('a failed message returns to the input, and sending it again stores it once
 }) => {
   await ask(page, 'Начало разговора')
   await answered(page)
-  // The server takes the message, and its answer is lost on the way.
+  // The server receives the message, and its answer is lost.
   await page.route('**/chats/*/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()

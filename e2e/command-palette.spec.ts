@@ -15,7 +15,7 @@ test('Ctrl+K finds a channel by a few letters and keys alone, and Escape returns
   await signIn(page)
   const search = page.getByRole('searchbox')
   await search.focus()
-  // By its place on the keyboard: in the Russian layout it says «л».
+  // The key goes by its place: in the Russian layout it types «л».
   await page.keyboard.press('Control+KeyK')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -42,7 +42,7 @@ test('projects, estimates and chats are found as well, and sections and actions 
   const title = (await estimate.textContent()) ?? ''
   await page.keyboard.press('Control+KeyK')
   await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('Разделы')
-  // What comes late stands before it, and takes its place away from nobody who is about to press Enter.
+  // A late result may come before it but must not change what Enter opens.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v1/projects/search?*', async (route) => {
     await released
@@ -103,7 +103,7 @@ test('the palette does not cover a dialog that waits for an answer', async ({ pa
   await page.getByRole('menuitem', { name: 'Справка' }).click()
   await expect(page.getByRole('dialog', { name: 'Справка' })).toBeVisible()
   await page.keyboard.press('Control+KeyK')
-  // Heard after it, so that the palette had its chance.
+  // This listener runs later, so the palette has had its turn.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

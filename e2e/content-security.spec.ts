@@ -22,7 +22,7 @@ test('online and offline every page keeps its content security policy and runs n
   await visitAll(page)
   expect(violations).toEqual([])
 
-  // What the service worker gives has the policy of the server's answer still: it is in force.
+  // Answers of the service worker keep the policy of the server's.
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'document.body.dataset.planted = "ran"'

@@ -42,7 +42,7 @@ test('deleting a row moves the focus to the next row', async ({ page, signIn, se
       await expect.poll(() => next?.evaluate((element) => element === document.activeElement)).toBe(true)
     })
   }
-  // The other tests of this server count on what the demo has.
+  // The server's other tests expect the demo's data.
   await server.sql(`DELETE FROM channels WHERE title LIKE 'Парный %'`)
   await server.sql(`DELETE FROM estimates WHERE title LIKE '%(копия)'`)
   await server.sql(`DELETE FROM channel_categories WHERE title ~ '^(Автомобили|Бытовая техника) \\d+$'`)

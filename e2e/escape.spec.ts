@@ -33,7 +33,7 @@ for (const rate of [1, 6]) {
         await page.waitForLoadState('networkidle')
         await expect(layer(page)).toHaveCount(0)
         await expect(page).toHaveURL(address)
-        // It was the wish alone: pressed again, it opens.
+        // Escape cancels this request alone, so a second press opens.
         await before?.(page)
         await opener(page).click()
         await expect(layer(page)).toBeVisible()
@@ -76,7 +76,7 @@ for (const rate of [1, 6]) {
   })
 }
 
-/** By the mouse alone: Playwright's own click would wait for what it leads to. */
+/** Uses the mouse, because Playwright's click would wait for the result. */
 async function press(page: Page, target: Locator) {
   const box = await target.boundingBox()
   if (box === null) throw new Error('The element is missing')

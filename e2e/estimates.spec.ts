@@ -34,7 +34,7 @@ test('an estimate is created, summed up during typing and stored to the kopeck',
   await hours(page, natives, 'Копирайтер').fill('12,5')
   await hours(page, natives, 'Юрист').fill('0.5')
 
-  // Nothing is entered yet: 20 %. Under the field, and beside the sums.
+  // No VAT is entered, so both hints name 20 %.
   await expect(page.getByText('22 % — пример, считаем по 20 %')).toBeVisible()
   await expect(page.getByText('НДС не указан, считаем по 20 %')).toBeVisible()
   await expectSums(page, natives, 'Копирайтер', ['15 425,00 ₽', '3 085,00 ₽', '18 510,00 ₽'])
@@ -205,7 +205,7 @@ test('Tab and Enter move through the numbers as in a spreadsheet', async ({ page
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tooltip')).toHaveText('1 500,00 ₽ × 7,5 ч = 11 250,00 ₽')
-  // Everything else is still within reach: sums, then bins.
+  // The sums and bins can still be reached.
   for (let i = 0; i < 9; i++) await page.keyboard.press('Tab')
   await expect(
     page.getByRole('button', { name: `Удалить из таблицы «${natives}»: Копирайтер` }),
@@ -478,7 +478,7 @@ test('the largest sums fit on paper without a break', async ({ page }) => {
   ])
     expect(lines).toContain(whole)
 
-  // What paper has no room for is cut at its edge: 186 mm, which are 703 px.
+  // Paper cuts content off at 186 mm, which are 703 px.
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 703, height: 900 })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -583,7 +583,7 @@ async function addSpecialists(page: Page, table: string, names: string[]) {
   await expect(picker).toHaveCount(0)
 }
 
-/** All but НДС. */
+/** Fills all fields except НДС. */
 async function fillFields(page: Page, title: string) {
   const texts = {
     Название: title,
@@ -599,7 +599,7 @@ async function fillFields(page: Page, title: string) {
   }
 }
 
-/** Stored past the screen: two specialists with hours on natives, the first one on marking too. */
+/** Stores an estimate through the API: two specialists with hours on natives, the first one on marking too. */
 async function anEstimate(
   page: Page,
   { title = aTitle() } = {},
@@ -635,7 +635,7 @@ async function anEstimate(
   return { id: (await answer.json()).id, title }
 }
 
-/** Of the demo, as its list tells of it. */
+/** Returns a project of the demo from the list. */
 async function aProject(page: Page): Promise<{ title: string; estimate: string }> {
   const answer = await call(page, 'POST', '/projects/', { search: '' })
   const { items } = await answer.json()

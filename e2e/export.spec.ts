@@ -109,7 +109,7 @@ test.describe('a server with irregular pages', () => {
         return route.fulfill({ response: answer, json: { items, total } })
       }
       if (!isFirst && shiftedAway === '') shiftedAway = items[0]?.title ?? ''
-      // As it is without the first: each page begins one later.
+      // Without the first row, each page begins one row later.
       url.searchParams.set('page', String(Number(url.searchParams.get('page')) + 1))
       const next: { items: { title: string }[] } = await (await route.fetch({ url: url.href })).json()
       const shifted = [...items.slice(1), ...next.items.slice(0, 1)]
@@ -126,7 +126,7 @@ test.describe('a server with irregular pages', () => {
 })
 
 test.describe('a server without sorting', () => {
-  // Whose calls the page makes itself, where a test can answer them.
+  // The page makes these calls itself, so a test can answer them.
   test.use({ serviceWorkers: 'block' })
 
   test('gets no order, and the file has the chosen one', async ({ page, signIn }) => {
@@ -146,14 +146,14 @@ test.describe('a server without sorting', () => {
     })
     const told = page.waitForResponse('**/api/v1/meta')
     await signIn(page, '/placement/channels-base?sort=-subscribers')
-    // The list does not wait for long; the file is of a server that has said what it can.
+    // The list does not wait long, but the file needs the server's answer about its extensions.
     await told
     const { bytes } = await exported(page, async (dialog) => {
       await dialog.getByText('CSV').click()
     })
     const [head = '', ...rows] = bytes.toString('utf8').trimEnd().split('\r\n')
     const at = head.split(';').indexOf('Подписчики')
-    // Texts of the demo that have a semicolon are quoted.
+    // Texts of the demo with a semicolon are quoted.
     const counts = rows.map((row) => row.replaceAll(/"[^"]*"/g, '').split(';')[at] ?? '')
     const filled = counts.filter((count) => count !== '').map(Number)
     expect(counts).toHaveLength(2_000)

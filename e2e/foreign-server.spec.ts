@@ -83,7 +83,7 @@ test("a captive portal's page is no answer: dialog and bar say that the server i
 }) => {
   await signIn(page, directions)
   await expect(page.getByRole('heading', { name: 'Запуск продукта' })).toBeVisible()
-  // From the saving on: a look at the connection before it takes the button away.
+  // The portal starts with the save, because an earlier probe would disable the button.
   let isCaptive = false
   await page.route('**/api/v1/**', async (route) => {
     isCaptive ||= route.request().method() === 'POST' && route.request().url().endsWith('/directions/')

@@ -78,7 +78,7 @@ test('a messy workbook is corrected in place, written and undone', async ({ page
       edo: true,
     },
   ])
-  // Also later, when it proves wrong.
+  // The check repeats after a reload.
   await page.reload()
   await page.getByRole('button', { name: 'Импорт' }).click()
   await expect(dialog(page)).toContainText('Мария Крылова. Добавлено 3, изменено 0')
@@ -151,7 +151,7 @@ test('a server without imports gets the rows one by one, also after a try that b
   await dialog(page)
     .getByRole('checkbox', { name: new RegExp(`Огород ${mark}`) })
     .check()
-  // The first row is written, and its answer lost.
+  // The first row is written, and its answer is lost.
   await page.route('**/api/v1/channels/', async (route) => {
     await route.fetch()
     await route.abort()
@@ -193,10 +193,10 @@ for (const [device, viewport] of [
     await bad.click()
     await expectNoFaults(page, page.getByRole('dialog').last())
     await page.keyboard.press('Escape')
-    // The cell is left, and the dialog is not.
+    // Escape leaves the cell and not the dialog.
     await expect(bad).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(1)
-    // That of the mistake comes with the focus, and does not take the Escape that is meant for the dialog.
+    // The mistake's tooltip opens with the focus and does not take the dialog's Escape.
     await expect(page.getByRole('tooltip').first()).toBeVisible()
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Закрыть импорт?' })
@@ -234,7 +234,7 @@ test('a file without a table says so, and another file can be chosen', async ({ 
   await expect(dialog(page).getByRole('button', { name: 'Выбрать файл' })).toBeEnabled()
 })
 
-/** Cyrillic letters and what ASCII has. */
+/** Encodes Cyrillic and ASCII. */
 function windows1251(text: string): Buffer {
   return Buffer.from(
     Array.from(text, (letter) => {

@@ -3,10 +3,10 @@ import { demo, test } from './app-server.ts'
 import { answered, field, questions } from './chat-screen.ts'
 import { copyIsWhole } from './kept-copy.ts'
 
-/** Further than any of these ways. */
+/** No way in these tests takes more presses. */
 const MOST_TABS = 90
 
-/** Presses Tab until it is there, as a user without a pointer has to. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator) {
   await expect(wanted).toBeVisible()
   const isThere = () => wanted.evaluate((element) => element === document.activeElement)
@@ -40,7 +40,7 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await page.keyboard.type(demo.password)
   await page.keyboard.press('Enter')
 
-  // A channel, found in the list, opened and edited.
+  // Finds, opens and edits a channel.
   await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.type('кухня')
   const channel = page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]').first()
@@ -57,7 +57,7 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await page.keyboard.press('Enter')
   await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
 
-  // A message.
+  // Sends a message.
   await goTo(page, 'promogpt', 'PromoGPT')
   await tabTo(page, field(page))
   await page.keyboard.type('Сколько стоит пост?')
@@ -65,7 +65,7 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await expect(questions(page)).toHaveText(['Сколько стоит пост?'])
   await answered(page)
 
-  // An estimate.
+  // Makes an estimate.
   await goTo(page, 'новая расч', 'Новая расчётка')
   const title = `Клавиатура ${Date.now()}`
   for (const [label, value] of [
@@ -152,7 +152,7 @@ test("Tab reaches a table's rows once, and arrows move through visible rows and 
   await expect(active).toHaveRole('cell')
   await expect.poll(isSeen).toBe(true)
   expect(await active.evaluate((element) => element.closest('tr')?.dataset.index)).toBe(row)
-  // What can be pressed in this row comes next, and then what stands under the table.
+  // The row's controls come next, and then those below the table.
   await tabTo(page, page.getByRole('listitem', { name: '2', exact: true }))
   await page.keyboard.press('Shift+Tab')
   for (let tabs = 0; tabs < 8 && !(await active.evaluate((one) => one.closest('tbody'))); tabs++) {

@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'block' })
 
 const create = '/placement/channels-base/create'
 
-/** The code of a control comes when the returned function is called. */
+/** Holds a control's code until the returned function is called. */
 async function hold(page: Page, part: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**/assets/${part}.lazy-*.js`, async (route) => {
@@ -44,7 +44,7 @@ for (const [part, label, layer] of [
     const code = (await asked).url()
     const field = page.getByLabel(label)
     await expect(field).toHaveAttribute('aria-busy')
-    // React draws what has come 300 ms after the last part that it waits for: here that is the menu, and time stands still.
+    // React draws loaded parts 300 ms after the last one, the menu here, and the clock stands still.
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await userMenu(page).click()
     release()
@@ -172,7 +172,7 @@ test('the calendar of a filter is fetched on focus, and opens', async ({ page, s
   await signIn(page, '/placement/projects')
   const day = page.getByLabel('Дата начала от')
   await expect(day).toBeVisible()
-  // What comes by itself is there.
+  // All parts that load by themselves are there.
   await expect(page.locator('input[aria-busy]')).toHaveCount(0)
   await expect(page.getByLabel('Строк на странице')).toBeVisible()
   expect(asked).toEqual([])
@@ -196,7 +196,7 @@ test('a day typed and left before its code is there is kept and does not pull th
   await expect(day).toHaveValue('12.11.2026')
   await expect(page.getByLabel('Подписчики')).toBeFocused()
   await expect(page.locator('.ant-picker-dropdown')).toHaveCount(0)
-  // It is the form's: its own field would put the value back.
+  // The value goes to the form, because the field itself would restore its own.
   await day.focus()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
@@ -208,7 +208,7 @@ test('the days of a period typed before its code is there are both kept', async 
   await signIn(page, '/placement/projects/create/brief')
   const first = page.getByPlaceholder('Первый день')
   const last = page.getByPlaceholder('Последний день')
-  // Over the calendar that opens, it would show the day under it in the field.
+  // The opening calendar would put the day under the mouse into the field.
   await page.mouse.move(0, 0)
   await first.focus()
   await page.keyboard.type('12.11.2026')
@@ -273,7 +273,7 @@ for (const [device, viewport] of devices) {
         page.locator('main :is(h1, h2, label, td, textarea)').evaluateAll((elements) =>
           elements
             .map((element) => element.getBoundingClientRect())
-            // Of the rows beyond the window more or fewer may be there.
+            // The number of rows beyond the window may differ.
             .filter(({ y }) => y < innerHeight)
             .map(({ x, y, width }) => [Math.round(x), Math.round(y), Math.round(width)].join(' ')),
         )

@@ -7,7 +7,7 @@ const estimates = '/placement/estimates?search=%D0%BE'
 const channels = '/placement/channels-base?page=3&page_size=50&sort=-subscribers'
 
 const rows = (page: Page) => page.locator('main [data-row] a[href^="/placement/"]')
-/** Of what scrolls the rows. */
+/** Returns the scroll position of the rows' container. */
 const scrollTop = (page: Page) =>
   page
     .locator('main [data-row]')
@@ -19,7 +19,7 @@ const scrollTop = (page: Page) =>
       return element?.scrollTop ?? 0
     })
 
-/** Goes to a row further down by the wheel, as people do, and gives its link. */
+/** Scrolls to a row further down by the wheel and returns its link. */
 async function goDown(page: Page) {
   await rows(page).first().hover()
   await page.mouse.wheel(0, 700)
@@ -89,7 +89,7 @@ test("a form's reload and a visit to another section keep the list's place, and 
   await isAsLeft(page, shown, left)
   await page.getByRole('link', { name: 'Направления' }).click()
   await expect(page).toHaveURL(/directions$/)
-  // The tab keeps the focus that it has been given.
+  // The tab keeps its focus.
   await page.getByRole('link', { name: 'База каналов' }).click()
   await isWhereItWas(page, shown, left)
   await page.goto('/placement/channels-base')

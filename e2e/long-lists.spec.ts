@@ -51,7 +51,7 @@ test('lists of ten thousand rows render those near the window, and more during s
     await page.mouse.move(900, 500)
     await page.mouse.wheel(0, 20_000)
     await expect.poll(() => page.locator(item).last().textContent(), path).not.toBe(last)
-    // The tests that follow have the same server.
+    // The tests that follow use the same server.
     await server.sql(`DELETE FROM ${table} WHERE title LIKE 'Ящик %'`)
   }
 })

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { test, userMenu } from './app-server.ts'
 import { openers, sizeOf } from './openers.ts'
 
-// With a service worker all of them are on the device once it has been used.
+// A service worker would have all parts on the device.
 test.use({ serviceWorkers: 'block' })
 
 const list = '/placement/channels-base'
 const repeat = (page: Page) => page.getByRole('button', { name: 'Повторить', exact: true })
 
-/** A page that is loaded anew does not know it any more. */
+/** Marks the page; a reload loses the mark. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-kept', ''))
 const kept = (page: Page) => page.locator('html[data-kept]')
 
@@ -27,7 +27,7 @@ for (const opened of openers) {
     await opener(page).click()
     const failure = page.getByRole('dialog', { name: `Не удалось открыть ${what}` })
     await expect(failure).toContainText('Проверьте соединение и попробуйте ещё раз.')
-    // It really asks again, and stays while that fails.
+    // The page requests the chunk again, and stays when that fails.
     const asked = page.waitForRequest(`**/assets/${part}.lazy-*.js`)
     await repeat(page).click()
     await asked
@@ -87,7 +87,7 @@ test('a form with missing controls stays, keeps its text, and gets them when one
     page.getByRole('button', { name: `Повторить: не удалось загрузить ${what}` })
   await expect(again('список')).not.toHaveCount(0)
   await expect(again('календарь')).not.toHaveCount(0)
-  // Each by the link that goes ahead of it, too.
+  // Each of the two requests may have a prefetch link of its own.
   expect(asked).toBeLessThanOrEqual(4)
   await mark(page)
   await page.getByLabel('Название').fill('Недописанный')

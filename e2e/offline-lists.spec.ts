@@ -58,7 +58,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
   })
 }
 
-/** Ids of the chats whose messages are on the device. */
+/** Returns the ids of chats whose messages are on the device. */
 const keptChats = (page: Page) =>
   page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))

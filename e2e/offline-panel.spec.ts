@@ -20,7 +20,7 @@ async function openPanel(page: Page) {
   await expect(panel(page)).toBeVisible()
 }
 
-/** Until the whole base is on the device and the service worker has the page. */
+/** Waits until the whole base is on the device and the service worker controls the page. */
 async function copyIsWhole(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -159,7 +159,7 @@ test('prices older than seven days are marked, and after thirty days without the
   await field.fill('На закрытом устройстве')
   await expect.poll(() => page.evaluate(countDrafts)).toBe(2)
 
-  // For the server as many days have passed.
+  // As many days pass for the server.
   await page.evaluate(ageContact, 31 * DAY_MS)
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
@@ -190,7 +190,7 @@ test('a page open for thirty days without the server stops showing the copy', as
   await expect(page.getByRole('dialog')).toContainText('Агентская цена')
 
   await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
-  // As it is when a frozen page is looked at again.
+  // A frozen page becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Копия на этом устройстве закрыта').first()).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
@@ -215,7 +215,7 @@ test('a stored picture shows without a network, and not while the copy is locked
   expect(await page.evaluate(isShown, address)).toBe(true)
 
   await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
-  // A page of its own: what one has shown stays in its memory.
+  // A new page is needed, because a page keeps its pictures in memory.
   const later = await context.newPage()
   await later.goto('/services')
   await expect(later.getByText('Копия на этом устройстве закрыта')).toBeVisible()
@@ -245,7 +245,7 @@ test('a full device shows the pictures of an open copy, and not of a locked one'
   const browser = await context.newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
 
-  // The next answer of the server is a contact that finds no room.
+  // The next answer is a contact that finds no room.
   await page.evaluate((at) => localStorage.setItem('promodesk-contact', String(at)), Date.now() - DAY_MS)
   await page.reload()
   const contact = () => page.evaluate(() => localStorage.getItem('promodesk-contact'))
@@ -256,7 +256,7 @@ test('a full device shows the pictures of an open copy, and not of a locked one'
   expect(await noted(page)).toBe(before)
 
   await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
-  // A page of its own: what one has shown stays in its memory.
+  // A new page is needed, because a page keeps its pictures in memory.
   const later = await context.newPage()
   await later.goto('/services')
   await expect(later.getByText('Копия на этом устройстве закрыта')).toBeVisible()
@@ -318,9 +318,9 @@ test('the icon counts the briefs that wait for the user, and shows nothing after
   const expected = await page.evaluate(countWaiting)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('badge'))).toBe(String(expected.waiting))
 
-  // A pending brief that nobody has to decide yet comes to wait for me once I am its manager.
+  // A brief without a decision waits for the user who becomes its manager.
   await page.evaluate(assignManager, expected.candidate)
-  // The icon is looked at while the application is not.
+  // The icon is seen while the application is hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -420,7 +420,7 @@ async function isShown(address: string | undefined): Promise<boolean> {
   )
 }
 
-/** The channels in the device's database; none while there is no whole copy. */
+/** Returns the channels in the device's database; none without a whole copy. */
 async function countChannels(): Promise<number> {
   const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('promodesk-'))
   if (!found?.name) return 0
@@ -442,7 +442,7 @@ async function countChannels(): Promise<number> {
   }
 }
 
-/** What a broken device may do to the copy behind our back. */
+/** Damages the copy as a broken device may. */
 async function damage({ price, row, shellFile }: { price?: boolean; row?: boolean; shellFile?: boolean }) {
   if (shellFile) {
     const name = (await caches.keys()).find((key) => key.startsWith('workbox-precache')) ?? ''
@@ -470,7 +470,7 @@ async function damage({ price, row, shellFile }: { price?: boolean; row?: boolea
   database.close()
 }
 
-/** How many briefs wait for the signed-in user, and a pending one that does not. */
+/** Returns the number of briefs that wait for the user, and a pending brief that does not. */
 async function countWaiting(): Promise<{ waiting: number; candidate: number }> {
   const token = localStorage.getItem('access_token') ?? ''
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -514,7 +514,7 @@ async function assignManager(id: number) {
   })
 }
 
-/** Moves the last contact with the server into the past. Runs in the page. */
+/** Moves the last contact into the past. Runs in the page. */
 function ageContact(ms: number) {
   const contact = JSON.parse(localStorage.getItem('promodesk-contact') ?? '{}')
   localStorage.setItem('promodesk-contact', JSON.stringify({ ...contact, server: contact.server - ms }))

@@ -24,7 +24,7 @@ for (const [loss, { told, refused, cut, mend }] of Object.entries(losses)) {
         new RegExp(`^${told} · данные на \\d\\d\\.\\d\\d\\.\\d{4} \\d\\d:\\d\\d$`),
       )
       await expect(later.getByText('1-20 из 2 000')).toBeVisible()
-      // The rows come a frame after what counts them.
+      // The rows appear a frame after their count.
       await expect(titles(later).first()).toBeVisible()
       expect((await titles(later).allTextContents()).slice(0, 10)).toEqual(online)
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
 
-// On what still moves, the press and the release of a click meet different elements, and nothing is clicked.
+// A click on a moving element is lost, because its press and its release meet different elements.
 
 const list = '/placement/channels-base'
 
@@ -19,7 +19,7 @@ test('an option of an opening list does not move under a press', async ({ page, 
   await holdOpening(page)
   const field = page.getByRole('combobox', { name: 'Категория' })
   await field.click()
-  // The first is in view however many there are.
+  // The first option is always in view.
   const first = page.locator('.ant-select-item-option').first()
   const category = (await first.textContent()) ?? ''
   await clickWhileOpening(page, first)
@@ -36,7 +36,7 @@ test('a box of an opening panel does not move under a press', async ({ page, sig
   await expect(box).not.toBeChecked()
 })
 
-/** Holds what opens at its first moment, as a busy machine does. */
+/** Stops an overlay at its first moment, as a busy machine does. */
 async function holdOpening(page: Page) {
   await page.evaluate(() =>
     document.addEventListener('animationstart', ({ target }) => {
@@ -51,7 +51,7 @@ async function holdOpening(page: Page) {
   )
 }
 
-/** Presses at the first moment, releases when it is open. */
+/** Presses at the first moment and releases once the overlay is open. */
 async function clickWhileOpening(page: Page, target: Locator) {
   const held = page.locator('[data-held]')
   await expect(held).toHaveCount(1)

@@ -97,7 +97,7 @@ test('a direction used by projects stays, and the refusal names them', async ({ 
 
 test('a position is created, reported, and deleted after a question', async ({ page, signIn }) => {
   await signIn(page, registry)
-  // First by its title: only the rows near the window are mounted.
+  // The title sorts first, because only rows near the window are rendered.
   const title = `0 ${aTitle()}`
   await page.getByRole('button', { name: 'Добавить должность' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Реестр должностей.*Новая должность/)
@@ -117,7 +117,7 @@ test('a position is created, reported, and deleted after a question', async ({ p
   const success = page.getByRole('dialog')
   await expect(success).toContainText('Новая должность успешно создана')
   await expect(success).toContainText('Теперь вы можете использовать ее в Медиапланах')
-  // It is not its own twin.
+  // The position must not count as its own duplicate.
   await (await registryWithIt).finished()
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
   await expect(page.getByText('уже есть')).toHaveCount(0)
@@ -282,7 +282,7 @@ test('directions and positions that were seen show offline, and disabled actions
   await context.setOffline(false)
 })
 
-/** One black pixel. */
+/** A PNG with one black pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -308,7 +308,7 @@ async function anEstimate(page: Page, title: string, position_id: number) {
 
 const addDirection = (page: Page) => page.getByRole('button', { name: 'Добавить направление' }).click()
 
-/** Of the cards. */
+/** Returns the title of the first card. */
 async function firstTitle(page: Page): Promise<string> {
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(titles.first()).toBeVisible()

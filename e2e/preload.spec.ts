@@ -3,7 +3,7 @@ import { test } from './app-server.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** The scripts that a page asks for although its entrance never comes. */
+/** Returns the scripts that a page requests while its app gate never loads. */
 async function askedForWithoutEntrance(page: Page, path: string): Promise<string[]> {
   const asked: string[] = []
   const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
@@ -55,11 +55,11 @@ for (const [who, frame, token] of [
     })
     await page.goto(`${baseURL}/placement/channels-base`, { waitUntil: 'commit' })
     await expect(page.locator(frame)).toBeVisible()
-    // Not only there: it has been painted.
+    // The frame must be painted, and not only exist.
     const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
     await expect.poll(paints).toBe(1)
     await expect.poll(() => asked.some((path) => path.includes('/index-'))).toBe(true)
-    // Fonts would take their share of a slow line from the code.
+    // Fonts would share a slow line with the code.
     expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([])
     const first = await page.locator(frame).evaluate((element) => element.getBoundingClientRect().width)
     expect(first).toBe(1440)
@@ -91,7 +91,7 @@ for (const [device, viewport] of [
   })
 }
 
-/** In whole pixels: the width of a word has fractions that differ where it is measured. */
+/** Returns whole pixels, because a word's width has different fractions. */
 async function boxOf(part: Locator) {
   const box = await part.boundingBox()
   return box && Object.values(box).map(Math.round)

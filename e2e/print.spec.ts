@@ -104,7 +104,7 @@ test('a conversation prints whole, from its first message to its last', async ({
   expect(await faultsOnPaper(page)).toEqual([])
 })
 
-/** What of the page would be cut off, wider than it, or not black on white. */
+/** Returns parts of the page that paper would cut off, that are wider than it, or not black on white. */
 function faultsOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement

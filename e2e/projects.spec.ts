@@ -8,7 +8,7 @@ test.beforeEach(({ page, signIn }) => signIn(page, list))
 const table = (page: Page) => page.getByRole('table', { name: 'Проекты' })
 const titles = (page: Page) => table(page).locator('a[href*="/placement/projects/"]')
 const count = (page: Page) => page.getByText(/^\d+\sпроект(а|ов)?$/)
-/** What the column of that number shows in every row, once they are there: they come after what counts them. */
+/** Returns the texts of a column in every row, once the rows have appeared after their count. */
 const column = async (page: Page, place: number) => {
   await expect(table(page)).toHaveAttribute('aria-busy', 'false')
   return table(page)
@@ -180,7 +180,7 @@ test('a coming stage says so, and its stepper leads back to finished ones', asyn
 
 type Option = { id: number; label: string }
 
-/** The first creator and the first manager that the filters offer. */
+/** Returns the first creator and the first manager among the filters' options. */
 async function firstPeople(page: Page): Promise<{ creator: Option; manager: Option }> {
   return page.evaluate(async () => {
     const answer = await fetch('/api/v1/projects/filters', {
@@ -192,7 +192,7 @@ async function firstPeople(page: Page): Promise<{ creator: Option; manager: Opti
 }
 
 test('a project of an unknown stage is dimmed as a whole, in the table and on its card', async ({ page }) => {
-  // As of a server that has more stages.
+  // The answer comes from a server with more stages.
   await page.route('**/api/v1/projects/?*', async (route) => {
     const { items, ...rest } = await (await route.fetch()).json()
     const [first, ...others] = items

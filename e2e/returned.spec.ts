@@ -104,10 +104,10 @@ test('a title taken meanwhile and a lost network are reported, and the undo can 
   await signIn(page, directions)
   const title = await addDirection(page)
   await remove(page, `Удалить направление «${title}»`)
-  // Which gives the focus back once it has gone.
+  // The closed dialog returns the focus.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
-  // By keys: it waits as long as it has the focus.
+  // The toast waits as long as it has the focus.
   await back(page).focus()
   await context.setOffline(true)
   await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ test('the undo stays as long as it has the focus', async ({ page, signIn }) => {
   await signIn(page, directions)
   const title = await addDirection(page)
   await remove(page, `Удалить направление «${title}»`)
-  // Which gives the focus back once it has gone.
+  // The closed dialog returns the focus.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
   await back(page).focus()
@@ -137,7 +137,7 @@ test('the undo stays as long as it has the focus', async ({ page, signIn }) => {
   await expect(back(page)).toHaveCount(0)
 })
 
-/** Rows, rates and lines get new ones. */
+/** Removes ids, which rows, rates and lines get anew. */
 function withoutNumbers(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, part) => (/^(id|version)$/.test(key) ? undefined : part)))
 }

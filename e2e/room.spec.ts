@@ -21,11 +21,11 @@ test('a laptop of 1280 × 720 shows ten channels under one row of filters', asyn
   ]
   const boxes = await Promise.all(controls.map(boxOf))
   expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1)
-  // None over another, and all within the window.
+  // The boxes do not overlap and are within the window.
   for (const [index, box] of boxes.entries()) {
     expect(box.x + box.width).toBeLessThanOrEqual((boxes[index + 1]?.x ?? laptop.width) - 12)
   }
-  // What has no room there is one press away.
+  // Actions without room are one press away.
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Графики' }).click()
   await expect(page.getByRole('dialog', { name: 'Графики' })).toBeVisible()
@@ -39,7 +39,7 @@ test('every column of projects, the manager included, shows at 1280 px', async (
   expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   const { x, width } = await boxOf(page.getByRole('columnheader', { name: 'Менеджер' }))
   expect(x + width).toBeLessThanOrEqual(laptop.width)
-  // A date and a state are never cut.
+  // Dates and statuses are never cut.
   const cut = await rows(page).evaluateAll((all) =>
     all.flatMap((row) =>
       [...row.querySelectorAll('td, th')]
@@ -60,7 +60,7 @@ test('the side menu shrinks to named icons, and stays so at the next start', asy
   await expect(unfold).toBeFocused()
   await expect(unfold).toHaveAttribute('aria-expanded', 'false')
   expect((await boxOf(menu(page))).width).toBeLessThan(80)
-  // By the keyboard too each says what it is.
+  // The icons name themselves by the keyboard too.
   for (const name of ['Найти', 'PromoGPT', 'Размещение в соцсетях', 'Сервисы']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('tooltip').filter({ hasText: name })).toBeVisible()
@@ -72,7 +72,7 @@ test('the side menu shrinks to named icons, and stays so at the next start', asy
   await menu(page).getByText('Аналитика').locator('..').hover()
   await expect(page.getByRole('tooltip').filter({ hasText: 'Аналитика' })).toBeVisible()
 
-  // The frame of the start has the same measure: nothing moves when the application takes over.
+  // The frame of the start has the same width, so that nothing moves when the application replaces it.
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/app-*.js', async (route) => {
     await held.promise
@@ -98,7 +98,7 @@ test('one-line rows show more of each list until the choice is undone', async ({
   await expect(compact).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(before + 4)
   expect((await boxOf(rows(page).first())).height).toBe(36)
-  // What is scrolled to stands where it was counted to be: the last row ends the table.
+  // Scrolled rows stand at their computed places: the last row ends the table.
   const scroller = table(page).locator('..')
   await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await expect(page.locator('tbody tr[data-index="19"]')).toBeInViewport()
@@ -122,7 +122,7 @@ test('a filled filter keeps its name, and its choices stay in one line', async (
     await page.getByRole('combobox', { name }).click()
     for (const index of [0, 1, 2]) await page.locator('.ant-select-item-option:visible').nth(index).click()
     await page.keyboard.press('Escape')
-    // The next list's options are looked for by what is visible.
+    // The next list's options are found by their visibility.
     await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(0)
     await isSeenOver(page.locator('main span[aria-hidden]').getByText(name, { exact: true }))
     await expect(filter(page, name)).toContainText('+1 еще')
@@ -207,7 +207,7 @@ for (const size of [
       await undo.click()
       await expect(field).toHaveValue('Мой текст')
       await expect(toast).toHaveCount(0)
-      // The other one in a conversation, under its title.
+      // The second toast shows in a conversation, under its title.
       await field.fill('Сколько стоит пост?')
       await field.press('Enter')
       await expect(page).toHaveURL(/\/chat\/./)
@@ -249,7 +249,7 @@ async function isLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Компактные строки' })).toBeVisible()
 }
 
-/** Rows that are seen from their upper edge to their lower one. */
+/** Returns the number of rows that are visible from edge to edge. */
 async function wholeRows(page: Page): Promise<number> {
   const window = await boxOf(table(page).locator('..'))
   const head = await boxOf(table(page).locator('thead'))
@@ -266,7 +266,9 @@ async function wholeRows(page: Page): Promise<number> {
 const filter = (page: Page, name: string) =>
   page.locator('main .ant-select').filter({ has: page.getByRole('combobox', { name }) })
 
-/** It is there, and nothing else is painted over its middle: what lets presses through is made to take them for that. */
+/**
+ * Expects that nothing else is painted over the element's middle. Elements that let presses through count as well.
+ */
 async function isSeenOver(name: Locator): Promise<void> {
   await expect(name).toBeVisible()
   const isOnTop = await name.evaluate((element) => {

@@ -55,7 +55,7 @@ test('stage screens and reports say that they are being made', async ({ page, si
 })
 
 async function expectNoAxeFaults(page: import('@playwright/test').Page, where: string) {
-  // The other mode opens a page of its own each time, for frames of other origins.
+  // The default mode opens another page each time, for frames of other origins.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const faults = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -11,7 +11,7 @@ type Shared = {
   file?: { name: string; type: string; text: string }
 }
 
-/** What a phone's share sheet does: a form posted to the target that the manifest names. */
+/** Shares as a phone's share sheet does, by a form posted to the manifest's target. */
 async function share(page: Page, shared: Shared) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -52,7 +52,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Это ваш
 const field = (page: Page) => page.getByRole('textbox', { name: /Написать/ })
 const chip = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Прикреплённые файлы' }).getByText(name)
-/** Until the service worker can tell whose the device is. */
+/** Waits until the service worker knows the device's owner. */
 const isNoted = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await caches.match('/owner')) !== undefined)).toBe(true)
 async function fillSignIn(page: Page, email = demo.email) {
@@ -65,7 +65,7 @@ const waiting = (page: Page) =>
     if (!(await caches.has('promodesk-shared'))) return 0
     return (await (await caches.open('promodesk-shared')).keys()).length
   })
-/** All that the shares' cache says: addresses, headers and texts. */
+/** Returns all addresses, headers and texts of the shares' cache. */
 const keptOfShares = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('promodesk-shared')
@@ -80,7 +80,7 @@ async function loseSession(page: Page) {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.removeItem('access_token'))
 }
-/** Nothing more can be written, but to local storage. */
+/** Fills the device except for local storage. */
 async function fillDevice(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
@@ -370,7 +370,7 @@ test('a file whose upload meets the end of the session is attached after the nex
   await page.route(
     '**/files/',
     async (route) => {
-      // Nothing renews the session any more.
+      // The session cannot be renewed any more.
       await context.clearCookies()
       await route.fulfill({ status: 401, json: { detail: 'Войдите снова' } })
     },
@@ -406,7 +406,7 @@ test("a second share is taken while the first one's files are on their way in an
   await expect(field(other)).toHaveValue('Ещё и это')
   await expect.poll(() => waiting(page)).toBe(1)
 
-  // One that no window has taken arrives in the one that is open, when it is looked at.
+  // A share that no window has taken arrives in the open one when it becomes visible.
   await other.goto('/placement/channels-base')
   await other.evaluate(async () => {
     const body = new FormData()
@@ -463,7 +463,7 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
   await page.evaluate(shareOffline, { text: '', file: note })
-  // The page that the share sheet opens has to be there before it is asked anything.
+  // The page opened by the share sheet must be there first.
   await expect(page.getByRole('list', { name: 'Прикреплённые файлы' })).toContainText(note.name)
   await expect.poll(() => waiting(page)).toBe(1)
   await page.getByRole('button', { name: 'Меню', exact: true }).first().click()
@@ -474,13 +474,13 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await context.setOffline(false)
 })
 
-/** As a version did that noted neither when nor on whose device. Runs in the page. */
+/** Stores a share as the version did that noted neither time nor owner. Runs in the page. */
 async function keepAsBefore() {
   const cache = await caches.open('promodesk-shared')
   await cache.put('/share-target/1/0', new Response('Из прежней версии'))
 }
 
-/** No cache is deleted, or written to, any more. Runs in the page. */
+/** Holds every deletion of a cache, or every write. Runs in the page. */
 function holdCaches(where: 'delete' | 'put') {
   const hold = () => {
     Object.assign(window, { isHeld: true })
@@ -490,7 +490,7 @@ function holdCaches(where: 'delete' | 'put') {
   else Cache.prototype.put = hold
 }
 
-/** The reader of what was shared waits until `letRead`. Runs in the page. */
+/** Makes the reader of shares wait until `letRead`. Runs in the page. */
 function holdReading() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { match } = Cache.prototype
@@ -502,13 +502,13 @@ function holdReading() {
   }
 }
 
-/** How many shares are being taken or asked about. Runs in the page. */
+/** Returns the number of shares that are being taken or asked about. Runs in the page. */
 const heldShares = () =>
   navigator.locks
     .query()
     .then(({ held = [] }) => held.filter(({ name }) => name?.startsWith('promodesk-shared:')).length)
 
-/** As `share`, where even the manifest cannot be asked for. */
+/** Does what `share` does, but without reading the manifest. */
 function shareOffline({ text, file }: { text: string; file?: typeof note }) {
   const form = Object.assign(document.createElement('form'), {
     action: '/share-target',

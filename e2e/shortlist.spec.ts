@@ -12,7 +12,7 @@ const picks = (page: Page) => page.getByRole('button', { name: /^В подбор
 const comparison = (page: Page) => page.getByRole('region', { name: 'Сравнение каналов' })
 const columns = (page: Page) => comparison(page).getByRole('columnheader')
 
-/** What is done with the list more seldom is in its menu. */
+/** The less frequent actions are in the list's menu. */
 async function choose(page: Page, action: string) {
   await page.getByRole('button', { name: 'Действия с подборкой' }).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -20,14 +20,14 @@ async function choose(page: Page, action: string) {
 
 test.beforeEach(({ server }) => server.sql('DELETE FROM shortlists'))
 
-/** Waits until the server has all that was done with lists on this device. */
+/** Waits until the server has all changes of lists on this device. */
 async function isSent(page: Page) {
   const left = () =>
     Object.keys(localStorage).filter((key) => /^promodesk-shortlist-(change|new):/.test(key)).length
   await expect.poll(() => page.evaluate(left)).toBe(0)
 }
 
-/** What another device of the user picks for the one list there is. */
+/** Picks channels for the only list on another device of the user. */
 async function pickElsewhere(page: Page, ids: number[]) {
   await isSent(page)
   await page.evaluate(async (ids) => {
@@ -44,7 +44,7 @@ async function pickElsewhere(page: Page, ids: number[]) {
   }, ids)
 }
 
-/** Another device, of the named user. */
+/** Opens another device of the user. */
 async function openDevice(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   return { context, page: await context.newPage() }
@@ -210,19 +210,19 @@ for (const [width, height, top] of [
     await page.setViewportSize({ width, height })
     await signIn(page)
     const [first = ''] = await pick(page, 2)
-    // What is said of a price that has expired must not make the page longer than the window.
+    // The text about an expired price must not make the page longer than the window.
     await server.sql(`UPDATE channels SET price_valid_until = '2020-01-01' WHERE title = '${first}'`)
     await page.reload()
     await expect(comparison(page).getByText('Срок истёк').first()).toBeAttached()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
     const box = await comparison(page).boundingBox()
     expect(box?.y).toBeLessThan(top)
-    // An agency price may hold the discount already: the sum of what is stored claims nothing of it.
+    // An agency price may include the discount, so the sum of stored prices does not mention it.
     await page.getByRole('button', { name: 'Все суммы' }).click()
     const sums = page.getByRole('region', { name: 'Суммы подборки' })
     await expect(sums).toContainText('Агентские ценыСумма цен из базы')
     await expect(sums).not.toContainText('Без скидок')
-    // Whatever has no name on it stands in the menu with one.
+    // An icon without a name has one in the menu.
     const bare = page.locator('[data-screen-only] button:not(:has-text("а")):not(:has-text("XLSX"))')
     expect(await bare.count()).toBeLessThanOrEqual(2)
   })
@@ -439,7 +439,7 @@ test("a client's text, file and paper have no internal fields", async ({ page, c
     for (const value of internal)
       expect({ where, said }).not.toMatchObject({ said: expect.stringContaining(value) })
   }
-  // Numbers are numbers, and the sums are those of the column.
+  // Prices are numbers, and the sums are those of the column.
   const price = utils
     .sheet_to_json<Record<string, number>>(sheet ?? {})
     .map((row) => row['Цена нативная'] ?? Number.NaN)
@@ -513,7 +513,7 @@ test('a hundred channels are compared, and print on white paper in dark mode too
   const colours = await page
     .locator('body > article :is(h1, th, td)')
     .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).color))])
-  // Dark ink alone: the text, and the heads of columns.
+  // The text and the heads of columns are dark.
   expect(colours.toSorted()).toEqual(['rgb(0, 0, 0)', 'rgb(68, 68, 68)'])
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
@@ -539,7 +539,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** What the comparison shows for colleagues only, as it stands there. */
+/** Returns the comparison's values for colleagues as they are shown. */
 async function internalValues(page: Page): Promise<string[]> {
   const rows = ['Агентская цена', 'Базовая цена', 'Скидка', 'Админ', 'Риск накрутки', 'Юрлицо']
   const values = await Promise.all(
@@ -555,7 +555,7 @@ async function internalValues(page: Page): Promise<string[]> {
   return values.flat().filter((value) => value !== '-' && !shared.has(value))
 }
 
-/** A base price may happen to be the marked one. */
+/** A base price may equal the marked one by chance. */
 async function clientPrices(page: Page): Promise<string[]> {
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Цена/ }) })
   return rows.getByRole('cell').allTextContents()

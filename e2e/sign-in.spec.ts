@@ -41,7 +41,7 @@ test('the frame shows while the application loads, and gives way to it', async (
   signIn,
 }) => {
   await signIn(page)
-  // A device that has not been here: nothing comes from a service worker.
+  // A new device has no service worker.
   const fresh = await browser.newContext({
     storageState: await context.storageState(),
     serviceWorkers: 'block',

@@ -99,7 +99,7 @@ test('on a phone the shown stage is marked while the project is further', async 
   const steps = page.getByRole('navigation', { name: 'Этапы проекта' }).getByRole('listitem')
   await expect(steps.first()).toHaveCSS('outline-style', 'solid')
   await expect(steps.nth(1)).toHaveCSS('outline-style', 'none')
-  // Where it is the current one its amber says so.
+  // The amber marks the current stage.
   await page.goto('/placement/projects/46/brief')
   await expect(steps.first()).toHaveAttribute('aria-current', 'step')
   await expect(steps.first()).toHaveCSS('outline-style', 'none')

@@ -13,7 +13,7 @@ for (const [device, viewport] of [
       const main = page.getByRole('main')
       await expect(main).toHaveText(/\S/)
       const link = page.getByRole('link', { name: 'К содержимому' })
-      // What lies over nothing and is not seen is not pressed either.
+      // An invisible link must not be pressed either.
       await expect(link).toHaveCSS('pointer-events', 'none')
       await page.keyboard.press('Tab')
       await expect(link).toBeFocused()

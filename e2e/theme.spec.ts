@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { demo, test, userMenu } from './app-server.ts'
 
-/** What is behind the page, what antd paints, and what the browser's own bar goes by. */
+/** Returns the page's background, antd's colours and the colour of the browser's bar. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const colourOf = (element: Element | null) => element && getComputedStyle(element).backgroundColor
@@ -57,7 +57,7 @@ test('the theme follows the system until one is chosen, in every tab, over a rel
 test('a chosen theme applies before the first paint', async ({ page, signIn, baseURL }) => {
   await signIn(page)
   await choose(page, 'Тёмная')
-  // The entrance never comes.
+  // The app gate never loads.
   await page.route(/\/assets\/index-.*\.js/, () => new Promise(() => {}))
   await page.goto(`${baseURL}/login`, { waitUntil: 'commit' })
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')

@@ -82,7 +82,7 @@ test('a view is saved, survives a reload and a lost network, is the same in anot
 
   await openViews(page)
   await act(page, 'Кофе', 'Удалить')
-  // What is being done with one of them in another tab stays with it.
+  // An unsaved edit in another tab stays there.
   await expect(chosen(other, 'Кофе')).toHaveCount(0)
   await dialog(other).getByLabel('Новое название').fill('Третий')
   await dialog(other).getByLabel('Новое название').press('Enter')
@@ -132,7 +132,7 @@ test('a view survives a sign-out, is on another device, and takes the current co
   signIn,
 }) => {
   await signIn(page, filtered)
-  // The dialog is there before the columns are changed, and has to see them all the same.
+  // The dialog opens before the columns change, and must show them.
   await openViews(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()

@@ -110,7 +110,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
         return clear.apply(this)
       }
     })
-    // Slow enough to see what is said meanwhile.
+    // The delay leaves time to see the message.
     await page.route('**/api/v1/channels/changes**', async (route) => {
       await shown.promise
       await route.continue()
@@ -131,7 +131,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
   })
 }
 
-/** The network comes back after a moment, upon which the copy is brought up to date. */
+/** Restores the network after a moment, which updates the copy. */
 async function comeBack(page: Page) {
   await page.context().setOffline(true)
   await expect(offlineBar(page)).toBeVisible()

@@ -90,7 +90,7 @@ test('every screen on paper', async ({ page, signIn }) => {
   }
 })
 
-/** A question with its table and code, and one with a picture. */
+/** Asks a question with a table and code in its answer, and one with a picture. */
 async function talk(page: Page) {
   await ask(page, 'Подбери три канала под зимнее меню, бюджет 90 тысяч. Нужна таблица и метки для ссылок')
   await answered(page)
@@ -99,6 +99,6 @@ async function talk(page: Page) {
   await expect(answers(page)).toHaveCount(2)
   await answered(page)
   await field(page).fill('Добавь в медиаплан ещё один канал про дом')
-  // Beside the list of chats where there is room for it.
+  // A wide window shows the list of chats beside it.
   if ((page.viewportSize()?.width ?? 0) >= 992) await expect(rooms(page).first()).toBeVisible()
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 
 export type ReceivedRequest = {
   method: string
-  /** Path and query. */
+  /** The path with its query. */
   url: string
   headers: IncomingMessage['headers']
   body: string
@@ -10,7 +10,7 @@ export type ReceivedRequest = {
 /** `hang` never answers; `json` is sent as JSON, `text` as it is. */
 export type Answer = { status?: number; json?: unknown; text?: string; contentType?: string; hang?: boolean }
 
-/** A real HTTP server that answers as told and remembers what it was asked. */
+/** Starts a real HTTP server that answers as told and records its requests. */
 export async function startAnsweringServer(
   answer: (request: ReceivedRequest) => Answer | Promise<Answer>,
 ): Promise<{ origin: string; requests: ReceivedRequest[]; stop(): Promise<void> }> {

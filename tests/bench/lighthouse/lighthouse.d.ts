@@ -1,4 +1,4 @@
-/** Installed by the benches alone: the type check must do without them. */
+/** Only the benches install the package, and the type check must pass without it. */
 declare module 'lighthouse' {
   type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
   type Report = {

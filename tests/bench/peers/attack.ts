@@ -1,9 +1,6 @@
 import autocannon, { type Request, type Result } from 'autocannon'
 
-/**
- * One connection for each list of requests, which it asks in turn: the next as soon as the last is answered, or so many
- * a second if that is less.
- */
+/** Opens a connection for each list of requests and sends them one after another, or at a lower rate a second. */
 export async function attack(
   origin: string,
   { seconds, perSecond }: { seconds: number; perSecond?: number },

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-// What the form loads when it is first touched takes a busy machine longer than a text is waited for.
+// On a busy machine the form's code takes longer to load than a text is awaited.
 await import('#client/features/auth/sign-in.ts')
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
@@ -119,7 +119,7 @@ describe('a sign-in', () => {
     expect(session.get().status).toBe('unauthenticated')
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
     expect(screen.getByRole('button', { name: 'Войти' }).hasAttribute('disabled')).toBe(false)
-    // Beside it the connection may ask whether the server is there.
+    // The connection may send its own probe.
     expect(server.requests.filter(({ url }) => url?.endsWith('/auth/login'))).toHaveLength(1)
   })
 })

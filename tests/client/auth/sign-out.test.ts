@@ -31,7 +31,7 @@ async function signedIn(answer: number) {
   localStorage.clear()
   session.signIn(annaToken)
 }
-/** The probes of the connection aside. */
+/** Leaves out the connection's probes. */
 const asked = () =>
   server.requests.flatMap(({ url }) => (url.includes('/auth/') ? [url.replace('/api/v1/auth/', '')] : []))
 

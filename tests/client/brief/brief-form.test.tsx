@@ -11,14 +11,14 @@ import { pageTest, screenWidth } from '../page-test.tsx'
 import { aProject, lists } from './a-brief.ts'
 
 const path = '/placement/projects/create/brief'
-// A form of 21 fields with their pickers is slow to search by role where nothing is painted.
+// Searching a form of 21 fields by role is slow without painting.
 vi.setConfig({ testTimeout: 20_000 })
 
 const page = pageTest({ path, component: () => <BriefForm /> })
 
 const filled = briefValues(aProject())
 
-/** As an earlier visit has left it. */
+/** Leaves a draft of an earlier visit. */
 function leaveDraft(values: BriefFormValues) {
   localStorage.setItem(`promodesk-draft:7:${path}`, JSON.stringify({ userId: '7', path, values }))
 }

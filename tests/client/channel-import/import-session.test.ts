@@ -7,7 +7,7 @@ import { cp1251, day, percent, type Sheet, utf8, xlsx } from './table-files.ts'
 
 const categories = ['Город и среда', 'Еда']
 
-/** What a new channel has to have beside what a test is about. */
+/** The required fields of a new channel, beside those of a test. */
 const required: Partial<Record<ChannelField, string>> = {
   description: 'О городе',
   category_id: 'Еда',

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openImport } from '#client/features/channel-import/rows/open-import.ts'
 import { utf8 } from './table-files.ts'
 
-/** A browser's Worker by a thread of Node, as far as comlink needs one; it runs the same file. */
+/** Emulates a browser's Worker by a Node thread for comlink; it runs the same file. */
 class ThreadWorker extends EventTarget {
   static last: ThreadWorker | undefined
   readonly #thread = new Thread(new URL('./thread.ts', import.meta.url))
@@ -23,7 +23,7 @@ class ThreadWorker extends EventTarget {
     void this.#thread.terminate()
   }
 
-  /** Something in it throws where nobody catches it. */
+  /** Throws an uncaught error in the thread. */
   crash(): void {
     this.#thread.postMessage({ id: 'x', type: 'APPLY', argumentList: 1 })
   }

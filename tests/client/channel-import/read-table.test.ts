@@ -157,7 +157,7 @@ describe('a file without a table is refused with a reason', () => {
   })
 })
 
-/** What Excel makes of a workbook with a password, as far as its container tells. */
+/** Returns the container that Excel makes of a workbook with a password. */
 function encrypted(): Uint8Array<ArrayBuffer> {
   const container = CFB.utils.cfb_new()
   const version = [4, 0, 4, 0, 0x40, 0, 0, 0]

@@ -32,7 +32,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** As ours keeps views: an id once, a name once. */
+/** Stores views as our server does, with unique ids and names. */
 async function answer({ method, url, body }: ReceivedRequest): Promise<Answer> {
   if (url.endsWith('/meta')) return { json: { version: '1', extensions: ['channel-views'] } }
   if (!url.endsWith('/channel-views')) return { status: 404, json: {} }
@@ -63,7 +63,7 @@ test('numbered views of an earlier version that two tabs send at once are stored
   const shown = { search: 'кофе', category_ids: [], sort: '', hidden: '' }
   const counted = ['Кофе', 'Чай'].map((name, index) => ({ id: index + 1, name, shown }))
   localStorage.setItem(`${storageKeys.channelViews}7`, JSON.stringify(counted))
-  // Both have seen an empty list before either hands over.
+  // Both tabs see an empty list before either sends.
   const both = Promise.withResolvers<void>()
   let asked = 0
   beforeList = () => {

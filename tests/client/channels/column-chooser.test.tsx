@@ -7,7 +7,7 @@ import { ColumnChooser } from '#client/features/channels/filters/column-chooser.
 afterEach(cleanup)
 
 test('the column chooser takes the focus when it opens, and Escape returns it', async () => {
-  // Nothing ends an animation where nothing is painted.
+  // Nothing ends an animation without painting.
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <ColumnChooser columns={[]} hidden={new Set()} onChange={() => {}} />

@@ -24,7 +24,7 @@ const ofOther: Shortlist = { ...stored, client_name: 'Завод', budget: 100_0
 
 const page = pageTest({ path: '/', component: Opened })
 
-/** As the bar opens it: with the list of that moment. */
+/** Opens the form as the bar does, with the list of that moment. */
 function Opened() {
   return <ShortlistForm list={opened} open onClose={() => {}} />
 }

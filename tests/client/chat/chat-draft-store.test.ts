@@ -9,7 +9,7 @@ beforeEach(() => {
   drafts = createChatDrafts(user)
 })
 
-/** What a page that is loaded anew finds. */
+/** What a reloaded page finds. */
 const reloaded = () => {
   drafts.flush()
   return createChatDrafts(user)

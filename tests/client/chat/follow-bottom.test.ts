@@ -6,7 +6,7 @@ import {
   sticks,
 } from '#client/features/chat/conversation/follow-bottom.ts'
 
-/** A list 1,000 px high in a window of 400: its bottom is at 600. */
+/** A list 1,000 px high in a window of 400, so its bottom is at 600. */
 const atBottom = follow(followsAtFirst, { type: 'placed', top: 600 })
 
 function after(...events: FollowEvent[]) {

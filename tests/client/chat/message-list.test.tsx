@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MessageList } from '#client/features/chat/conversation/message-list.tsx'
 
-/** happy-dom lays nothing out: each message is 100 px high, the window 400. */
+/** happy-dom has no layout: each message is 100 px high, the window 400. */
 const rowHeight = 200
 const windowHeight = 400
 let resized: () => void = () => {}

@@ -123,7 +123,7 @@ describe('a placeholder', () => {
   })
 })
 
-/** What is selected after each press of Tab, from the beginning of the text. */
+/** Returns the selection after each press of Tab, from the beginning of the text. */
 function walk(text: string, backwards: boolean, presses: number): (string | undefined)[] {
   const seen: (string | undefined)[] = []
   let selection = { start: 0, end: 0 }

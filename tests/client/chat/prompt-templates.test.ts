@@ -95,7 +95,7 @@ describe.each(templates)('the template «$label»', ({ prompt }) => {
 const withoutYo =
   /(?<!\p{L})(отчет|еще|ее|нее|четк|идет|ведет|дает|растет|живет|поймет|прочтет|пойдет|уйдет|учет|учтен|счет|расчет|прием|объем|подъем|надежн|ненадежн|партнер|режиссер|трех|четырех|зелен|вечнозелен|съемк|видеосъемк|дешев|причем|пятерк|звездочк)\p{L}*/giu
 
-/** The placeholders of a text as Tab goes through them, until it comes back to the first. */
+/** Returns the placeholders of a text in the order of Tab, until it returns to the first. */
 function walk(text: string): string[] {
   const seen: string[] = []
   let found = nextPlaceholder(text, 0)

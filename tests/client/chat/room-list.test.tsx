@@ -25,7 +25,7 @@ function show(props: Partial<ComponentProps<typeof RoomList>> = {}) {
     onRetry: vi.fn(),
     onDelete: vi.fn(() => Promise.resolve()),
   }
-  // happy-dom ends no transitions: with motion a closed dialog would stay for ever.
+  // happy-dom ends no transitions: with motion a closed dialog would stay.
   const view = (more: Partial<ComponentProps<typeof RoomList>>) => (
     <ConfigProvider theme={{ token: { motion: false } }}>
       <RoomList

@@ -10,7 +10,7 @@ import { estimateSums } from '#client/features/estimates/data/estimate-sums.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const sums = estimateSums(contentOf(anEstimate()))
-/** Without VAT, VAT, with VAT; with plain spaces. */
+/** Returns the texts without VAT, of VAT and with VAT, with plain spaces. */
 const texts = (formulas: SumFormulas | undefined) =>
   Object.values(formulas ?? {}).map((text) => text.replaceAll(/\s/g, ' '))
 

@@ -12,7 +12,7 @@ const { values, rows } = contentOf(anEstimate())
 const paper = (content: EstimateContent) =>
   render(<EstimatePrint document={estimateDocument(content)} />).container
 
-/** What stands beside each label, in the order of the paper. */
+/** Returns the values beside the labels in the order of the paper. */
 const facts = (container: HTMLElement) =>
   [...container.querySelectorAll('dd')].map((fact) => fact.textContent)
 

@@ -80,7 +80,7 @@ test.each([null, Number.NaN, 1e12, -1, 10.5])('a rate that is %s counts as 0', (
 
 test('the client pays for both tables, the commission on them and the fee on all of it', () => {
   const { summary } = estimateSums({ values, rows })
-  // 54 275 + 617, of that 12.5 %, of both 3 %; VAT on each.
+  // 54 275 + 617, then 12.5 % of that, then 3 % of both; VAT on each.
   expect(summary.work.sum_without_vat).toBe(54_892)
   expect(summary.commission).toEqual({
     sum_without_vat: 6_861.5,

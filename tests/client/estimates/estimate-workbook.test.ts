@@ -56,7 +56,9 @@ test('a missing rate leaves its cell empty and its sums at 0', () => {
   expect(book.rows.at(-1)?.[7]).toMatchObject({ value: 0 })
 })
 
-/** The few functions that the sheet uses, over its cells; ROUND as spreadsheets do it, on what the number shows. */
+/**
+ * Evaluates the few functions of the sheet over its cells; ROUND works on the displayed number, as in spreadsheets.
+ */
 function evaluate(book: Workbook, formula: string): number {
   const code = formula
     .replaceAll('$', '')

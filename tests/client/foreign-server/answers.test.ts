@@ -25,7 +25,7 @@ import * as services from '#contract/services.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 
-/** Ways in which servers and proxies that are not ours fill the body of an answer. */
+/** The bodies with which foreign servers and proxies answer. */
 const bodies: Record<string, Answer> = {
   nothing: { text: '', contentType: 'text/plain' },
   'a text': { text: 'Unauthorized', contentType: 'text/plain' },
@@ -35,7 +35,7 @@ const bodies: Record<string, Answer> = {
   'half of a JSON': { text: '{"message":', contentType: 'application/json' },
 }
 const statuses = [400, 403, 404, 405, 409, 418, 422, 429, 500, 502, 503, 504]
-/** With these it is not there, or says that it cannot now. */
+/** Statuses of a server that is away or cannot answer now. */
 const away = [502, 503, 504]
 
 const renewed = accessToken({ sub: '7', email: 'anna@agency.example', iat: 2 })
@@ -57,7 +57,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** As a page that has just been opened by Anna. */
+/** Opens a page as Anna. */
 function begin(changes: Record<string, Answer> = {}) {
   answers = changes
   server.requests.length = 0
@@ -194,7 +194,7 @@ describe('only a missing answer is a lost connection', () => {
   })
 })
 
-/** What is written and nothing is to be told of: all that a server may answer without a body. */
+/** Writes whose answers are not used, so a server may answer without a body. */
 const writes: Record<string, Endpoint> = Object.fromEntries(
   [auth, briefs, categories, channels, chats, directions, estimates, positions, projects, services]
     .flatMap((resource): unknown[] => Object.values(resource))

@@ -28,7 +28,7 @@ async function renderAt(address: string, page: ReactNode) {
   await act(async () => render(<RouterProvider router={router} />))
 }
 
-/** What the menu is given and these tests do not look at. */
+/** Props that these tests do not use. */
 const nothing = { onPanel: () => {}, onSignOut: async () => {}, sendViews: async () => {} }
 
 describe('the side menu', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConnection } from '#client/lib/api/connection-store.ts'
 
-/** A device whose network, visibility and server are switched by hand. */
+/** A device whose network, visibility and server are switched by the test. */
 function device() {
   const state = { hasNetwork: true, visible: true, serverAnswers: true, probes: 0 }
   return {
@@ -170,7 +170,7 @@ describe('the connection', () => {
 })
 
 describe('a watched connection', () => {
-  /** Answers at once, or not until its asker has lost patience. */
+  /** A device whose server answers at once, or not within the patience. */
   function silentDevice() {
     const state = { visible: true, silent: false, probes: 0 }
     return {

@@ -67,14 +67,14 @@ describe('a draft', () => {
   })
 })
 
-/** A user types into a form, and it is written down. */
+/** Types into a form and writes the draft. */
 function type(keeper: ReturnType<typeof createDraftKeeper>, title: string) {
   keeper.keep(() => ({ values: { title } }))
   vi.advanceTimersByTime(1_000)
 }
 const openForm = () => createDraftKeeper('7', path)
 const restored = () => readDraft('7', path)?.values
-/** What a tab hears of another one's change of the form's first draft. */
+/** Reports another tab's change of the form's first draft. */
 function tellOfChange(newValue = localStorage.getItem(`promodesk-draft:7:${path}`)) {
   window.dispatchEvent(new StorageEvent('storage', { key: `promodesk-draft:7:${path}`, newValue }))
 }

@@ -10,12 +10,12 @@ const place = (entry: string, search: string): ListPlace => ({
   ...{ entry, path, search, top: 600, left: 0, rows: 60, row: '7' },
 })
 
-/** What the router writes when it shows another entry of the history. */
+/** Does what the router does when it shows another history entry. */
 function show(entry: string, index: number, address = path) {
   history.replaceState({ __TSR_key: entry, __TSR_index: index }, '', address)
 }
 
-/** Where the route of the list leads to. */
+/** Returns the address to which the list's route redirects. */
 function opened(entry: string, searchStr = '', cause: 'enter' | 'stay' = 'enter') {
   try {
     openAsLeft({ cause, location: { pathname: path, searchStr, state: { __TSR_key: entry } } })

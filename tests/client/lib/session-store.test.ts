@@ -75,7 +75,7 @@ describe('a renewal of the token', () => {
   let server: Awaited<ReturnType<typeof startAnsweringServer>>
   afterEach(() => server.stop())
 
-  /** Tabs of one browser, signed in as Anna. */
+  /** Opens tabs of one browser, signed in as Anna. */
   async function tabs(count: number, answer: () => Answer | Promise<Answer>) {
     server = await startAnsweringServer(answer)
     localStorage.setItem(TOKEN_KEY, annaToken)

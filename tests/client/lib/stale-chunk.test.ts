@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** The page as it is after a load. */
+/** Resets the page as a load does. */
 async function loadPage() {
   const { connection } = await import('#client/lib/api/connection.ts')
   const chunks = await import('#client/lib/page/stale-chunk.ts')

@@ -11,7 +11,7 @@ import { openDatabase } from './the-copy.ts'
 const sample = sampleChannels(45, 1)
 const all = { search: '', category_ids: [], page: 1, page_size: 50 }
 
-/** The same database as another tab has it. */
+/** The same database in another tab. */
 const anotherTab = (db: OfflineDatabase) => new Database(db.name.replace('promodesk-', ''))
 
 describe('without a copy', () => {

@@ -11,7 +11,7 @@ function openPage() {
   return createCopyLock({ storage: localStorage, now: () => today })
 }
 
-/** An answer of the server, whose clock is right. */
+/** An answer of a server whose clock is right. */
 function hearFrom(serverNow: number) {
   lock.hear(serverNow)
   lock.recordServerContact()

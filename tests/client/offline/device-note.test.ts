@@ -21,12 +21,12 @@ afterEach(() => {
 const contact = (daysAgo: number, locked?: true) =>
   JSON.stringify({ device: Date.now() - daysAgo * DAY_MS, ...(locked && { locked }) })
 
-/** What local storage says is noted, as far as there is room. */
+/** Notes the content of local storage as far as there is room. */
 async function note(items: { owner?: string; contact?: string }) {
   for (const [name, text] of Object.entries(items)) localStorage.setItem(`promodesk-${name}`, text)
   await noteDevice()
 }
-/** Nothing more can be written; where not even what is deleted makes room, there is less than is used. */
+/** Fills the device. With `isOver`, deleting makes no room either, because more is used than allowed. */
 function fill(isOver = false) {
   device.room = isOver ? 0 : device.used
 }
@@ -43,7 +43,7 @@ test('the last contact locks a device however long the application stays closed'
 test.each([false, true])(
   'a copy that locks on a full device is noted as locked (over the limit: %s)',
   async (isOver) => {
-    // By its age the old note would not lock: the server has said that it was long, or the clock was put back.
+    // The old note alone would not lock: the server reported a longer time, or the clock was put back.
     await note({ owner: '7', contact: contact(1) })
     fill(isOver)
     await note({ contact: contact(1, true) })
@@ -53,7 +53,7 @@ test.each([false, true])(
 )
 
 test('a copy that locks on a device without room for the mark is locked', async () => {
-  // As the version before has noted it.
+  // The note of the version before.
   const cache = await device.open(cacheName)
   await cache.put('/owner', new Response('7'))
   await cache.put('/contact', new Response(contact(31)))

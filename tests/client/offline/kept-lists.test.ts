@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** The modules as a page that was just opened has them. */
+/** Loads the modules as a page that has just been opened. */
 async function openPage(token = annaToken) {
   vi.resetModules()
   const { session } = await import('#client/lib/session/session.ts')
@@ -34,7 +34,7 @@ async function openPage(token = annaToken) {
   const { describeKeptLists, keepLists, keptList } = await import('#client/offline/copy/kept-lists.ts')
   keepLists()
   await vi.advanceTimersByTimeAsync(0)
-  /** As a screen would, and until it is written. */
+  /** Reads as a screen does, and waits for the write. */
   const read = async (kept: 'users' | 'filterOptions', queryFn: () => Promise<unknown>) => {
     await queryClient.fetchQuery({ queryKey: [kept], queryFn, ...keptList(kept) }).catch(() => {})
     await vi.advanceTimersByTimeAsync(2_000)
@@ -109,7 +109,7 @@ it('an unused list stays for thirty days in memory and on the device, and then g
   expect(first.users()).toEqual([person('Анна')])
   const later = await openPage()
   await vi.advanceTimersByTimeAsync(DAY_MS / 2)
-  // Whatever else is kept meanwhile must not be kept in its place.
+  // Another stored list must not replace it.
   await later.read('filterOptions', async () => options)
   expect((await openPage()).users()).toEqual([person('Анна')])
   await vi.advanceTimersByTimeAsync(DAY_MS)
@@ -125,7 +125,7 @@ it('a list stored under a clock years ahead goes thirty days after the clock is 
   vi.setSystemTime(right)
   const later = await openPage()
   expect(later.users()).toEqual([person('Анна')])
-  // Whatever else is kept dates it anew.
+  // Storing another list renews the date.
   await later.read('filterOptions', async () => options)
   vi.setSystemTime(right + 31 * DAY_MS)
   expect((await openPage()).users()).toBeUndefined()
@@ -137,7 +137,7 @@ it("a user never finds another user's lists, and no late write follows a logout"
 
   const last = await openPage()
   last.queryClient.setQueryData(['users'], [person('Анна, позже')])
-  // As sign-out.ts does.
+  // sign-out.ts does the same.
   last.session.dropToken()
   localStorage.clear()
   last.queryClient.clear()
@@ -150,7 +150,7 @@ it("a write of this tab after another tab's sign-out is removed once the tab lea
   await (await openPage()).read('users', async () => [person('Анна')])
   const hearThat = (key: string, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
-  // The session is lost: who signs in again finds everything.
+  // The session is lost, so the same user finds all data after the next sign-in.
   hearThat('access_token', null)
   hearThat('promodesk-owner', '7')
   expect(kept()).toContain('Анна')

@@ -13,7 +13,7 @@ import { annaToken } from '../access-token.ts'
 
 const did: string[] = []
 const nothing = (name: string) => () => void did.push(name)
-/** A worker that has nothing to tell: not of what it does, nor of a copy, which it cannot read. */
+/** A worker without answers, because it can read no copy. */
 const silentWorker = {
   open: () => {},
   sync: nothing('sync'),

@@ -14,7 +14,7 @@ const answered = async () => 'answered'
 const unanswered = async () => {
   throw new NoConnectionError()
 }
-/** Hangs until the test lets it answer. */
+/** A call that hangs until the test answers it. */
 function hanging() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { network: () => promise, resolve, reject }
@@ -134,7 +134,7 @@ describe('the copy is not read', () => {
     }
     const slow = readThrough({ network, copy: kept, signal })
     const reading = readThrough({ network, copy, signal, hasAnswer: true })
-    // By then the patience of any other reader is over.
+    // By then any other reader has lost patience.
     expect(await slow).toEqual({ data: 'kept', asOf })
     resolve('answered')
     expect(await reading).toEqual({ data: 'answered', asOf: null })

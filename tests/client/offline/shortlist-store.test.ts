@@ -129,7 +129,7 @@ test('a full storage loses no list: unsent work takes the room of stored lists',
   vi.stubGlobal('localStorage', storage)
   expect(refused).not.toEqual([])
   expect(shortlists.get().all.map(({ name }) => name)).toEqual(['Кофейни', 'Вторая'])
-  // The page is left: what it held in memory alone is gone.
+  // Leaving the page clears its memory.
   keptEntries.forget()
   expect(anna.unsentChanges()).toMatchObject([{ listId: list.id, change: { channel_id: 5 } }])
   expect(anna.newLists()).toMatchObject([{ name: 'Вторая' }])

@@ -127,7 +127,7 @@ test('a network that breaks half way loses nothing, and the rest is sent later',
   expect(picked()).toEqual([['Подборка', [5]]])
 })
 
-/** Keeps lists, and says no where it is told to. */
+/** A server that stores lists and refuses them on demand. */
 function keepingServer(said: (call: string, request: ReceivedRequest) => Answer | undefined) {
   const there = new Map<string, Shortlist>()
   answer = (request, call) => {
@@ -212,7 +212,7 @@ test('details changed since a list was made survive the answer', async () => {
   shortlists.pick([5])
   const id = shortlists.get().current?.id ?? ''
   const there = keepingServer(() => undefined)
-  // Made before, and the answer was lost; or another device has begun it.
+  // The list exists already: an answer was lost, or another device has made it.
   there.set(id, { ...list, id, name: 'Подборка' })
   shortlists.changeNew(id, details)
   await syncShortlists('7')

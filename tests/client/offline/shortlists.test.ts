@@ -171,7 +171,7 @@ test('data that only this device has are named, and an empty device names nothin
   draft('/placement/projects/4/brief/decline', { comment: 'Нет' })
   draft('/chat/new', { text: 'Привет' })
   anna.keepKnown([known()])
-  // What was typed a moment ago is a draft as well.
+  // Text typed a moment ago is a draft as well.
   createDraftKeeper('7', '/services/create').keep(() => ({ values: { title: 'Почта' } }))
   shortlists.pick([1, 2])
   shortlists.make({ ...noDetails, name: 'Новая' }, [{ channel_id: 7, note: '' }])

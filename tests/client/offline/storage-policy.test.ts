@@ -13,7 +13,7 @@ import { ChannelServer } from './channel-server.ts'
 import { sampleChannels } from './sample-channels.ts'
 import { openDatabase } from './the-copy.ts'
 
-/** A field that the contract may come to have one day: until it is on the list, no device keeps it. */
+/** A field that the contract may get one day; outside the policy no device stores it. */
 const unlisted = { margin: 'тайна агентства' }
 const everything = async (db: ReturnType<typeof openDatabase>) =>
   JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
@@ -55,7 +55,7 @@ test('titles of estimates that use a position stay on the server, because they n
   expect(await everything(db)).not.toContain('Заря')
 })
 
-/** The api after the contract has grown: what it answers has the field in each channel. */
+/** An API whose answers have the new field in each channel. */
 function withUnlisted(api: Api): Api {
   return async (endpoint, ...rest) => {
     const answer = await api(endpoint, ...rest)

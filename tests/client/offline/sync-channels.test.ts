@@ -14,7 +14,7 @@ import { byId, countRows, openDatabase, readCopy } from './the-copy.ts'
 const sample = sampleChannels(45, 1)
 const others = sampleChannels(60, 2)
 
-/** A device that has the whole sample. */
+/** A device with the whole sample. */
 async function syncedDevice(server: ChannelServer): Promise<OfflineDatabase> {
   const db = openDatabase()
   await syncChannels({ db, api: server.api })
@@ -328,7 +328,7 @@ describe('a device', () => {
   )
 })
 
-/** Whose device has the same base as the version before kept it. */
+/** Gives a device the same base as the earlier version stored it, and returns its user. */
 async function deviceOfBefore(db: OfflineDatabase): Promise<string> {
   const { indexRevision: _, ...stamp } = (await db.readStamp()) ?? never()
   const userId = crypto.randomUUID()

@@ -15,18 +15,18 @@ afterEach(() => {
 
 type Tab = { runner: SyncRunner; db: OfflineDatabase; channel: BroadcastChannel }
 
-/** What one tab has; another one of the same device is opened with the first one's name. */
+/** Opens a tab; the first one's user id opens another tab of the same device. */
 function openTab(server: ChannelServer, userId: string = crypto.randomUUID()): Tab & { userId: string } {
   const db = new OfflineDatabase(userId)
   const channel = new BroadcastChannel(userId)
   cleanUp.push(() => channel.close())
   const parts = { db, api: server.api, name: userId, channel, locks: navigator.locks }
-  // The page knows it already: of the server it is asked by none of these.
+  // The page knows the extensions already, so the server is not asked.
   const runner = createSyncRunner({ ...parts, serverHas: async () => false })
   return { runner, db, channel, userId }
 }
 
-/** What the pages of all tabs are told, and a way to wait for something in it. */
+/** Records the messages of all tabs, and waits for one. */
 function listen(userId: string) {
   const messages: SyncMessage[] = []
   const waiting = new Set<() => void>()
@@ -258,10 +258,10 @@ describe('a failed sync', () => {
   })
 })
 
-/** Lets the next writes fail, as in a browser that has lost its connection to the database. */
+/** Makes the next writes fail, as in a browser that has lost its connection to the database. */
 async function failWrites(db: OfflineDatabase, times: number) {
   let left = times
-  // The runner has begun to open it: an opening that is cut off would be the failure of the next one.
+  // The runner is opening the database, and a failed opening would be another fault.
   await db.open()
   db.close()
   db.use({

@@ -16,7 +16,7 @@ afterEach(async () => {
   open = []
 })
 
-/** A device on which the user works: a copy, and what screens have put into the storages. */
+/** A used device: a copy, and the screens' entries in the storages. */
 async function usedBy(userId: string): Promise<OfflineDatabase> {
   await claimDevice(userId)
   localStorage.setItem('access_token', `${userId}'s`)
@@ -56,7 +56,7 @@ test("another tab's writes during a wipe are deleted too, unless a user has sign
   const writeMeanwhile = async (name: string) => {
     const held = await usedBy('anna')
     await held.open()
-    // The tab lets go of its database once it has written.
+    // The tab releases its database once it has written.
     held.on('versionchange', () => {
       localStorage.setItem(name, 'late')
       held.close()

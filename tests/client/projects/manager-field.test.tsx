@@ -96,7 +96,7 @@ describe('the manager in the list', () => {
     page.answer({ ...some, 'PATCH /projects/7': { status: 500, json: {} } })
     await page.open()
     await field('Илья Соколов')
-    // What is asked for again after the refusal must not be what brings the manager back.
+    // The reading after the refusal must not be what restores the manager.
     page.answer({ 'POST /projects/': { status: 500, json: {} } })
     await choose('maria@agency.example')
     await page.settled()

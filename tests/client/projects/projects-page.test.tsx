@@ -16,7 +16,7 @@ const page = pageTest({
 
 const list = (...items: Project[]) => ({ 'POST /projects/': { json: { items, total: items.length } } })
 const rowOf = (text: string) => screen.getByText(text).closest('tr') ?? document.body
-/** The bodies of the searches so far. */
+/** Returns the bodies of the searches so far. */
 const searches = (): unknown[] =>
   page
     .requests()
@@ -150,7 +150,7 @@ describe('on a wide screen', () => {
     page.answer({ 'POST /projects/': { text: '<html>Войдите в Wi-Fi</html>' } })
     await page.open()
     const title = await screen.findByText('Для списка проектов нужна сеть')
-    // No copy is promised that no device ever has.
+    // The page promises no copy, because no device has one.
     expect(title.parentElement?.textContent).toContain('на устройстве этот список не хранится')
     expect(title.parentElement?.textContent).not.toContain('пока')
   })

@@ -23,19 +23,19 @@ beforeAll(async () => {
 afterEach(() => session.signOut())
 afterAll(() => server.stop())
 
-/** Where a visitor of the address ends up, and whether there is a page. */
+/** Returns the address at which a visitor arrives, and whether it has a page. */
 async function visit(address: string) {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
   await router.load()
   const { location, matches } = router.state
   const missing = matches.some(({ error }) => isNotFound(error))
   const found = !missing && matches.at(-1)?.pathname.replace(/(.)\/$/, '$1') === location.pathname
-  // What a page asks for ahead must not outlive the server.
+  // No prefetch may outlive the server.
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   return { address: location.href, found }
 }
 
-/** The list of the projects that are at a stage. */
+/** Returns the address of the projects at one stage. */
 function projectsAt(stage: string): string {
   return `/placement/projects?stages=${encodeURIComponent(JSON.stringify([stage]))}`
 }

@@ -62,7 +62,7 @@ function table(props: Partial<DataTableProps<City>> = {}) {
   )
 }
 
-/** Scrolls as a browser would: the position first, then the event. */
+/** Scrolls as a browser does: the position first, then the event. */
 function scroll(to: { top?: number; left?: number }) {
   const scroller = scrollerOf()
   if (to.top !== undefined) scroller.scrollTop = to.top
@@ -218,7 +218,7 @@ describe('rendering', () => {
     const row = bodyRow('Город 32')
     expect(within(row).getByText('32:16').closest('td')?.getAttribute('aria-colindex')).toBe('18')
     const spans = [...row.children].map((cell) => Number(cell.getAttribute('colspan') ?? 1))
-    // 26 columns and the one that fills a window wider than all of them.
+    // 26 columns, and one that fills a window wider than all of them.
     expect(spans.reduce((sum, span) => sum + span, 0)).toBe(27)
   })
 
@@ -294,7 +294,7 @@ describe('groups', () => {
     const onVisibleGroupChange = vi.fn<(key: string) => void>()
     const ref = createRef<DataTableHandle>()
     render(table({ onVisibleGroupChange, ref }))
-    // Nothing has a size here, so there is nowhere to scroll to.
+    // Elements have no size here, so nothing scrolls.
     act(() => ref.current?.scrollToGroup('second'))
     expect(onVisibleGroupChange).toHaveBeenLastCalledWith('second')
     scroll({ left: 1_000 })
@@ -328,7 +328,7 @@ describe('the keyboard', () => {
     expect(stops()).toEqual(['Город 4', 'Удалить Город 4'])
     act(() => screen.getByRole('link', { name: 'Город 4' }).blur())
     scroll({ top: 1_400 })
-    // What the observer has to say comes after the rows.
+    // The observer reports after the rows.
     await expect.poll(() => stops().length).toBe(2)
     expect(stops()).not.toContain('Город 4')
   })

@@ -5,7 +5,7 @@ import { fieldError, fieldRules } from '#client/ui/form/form-rules.ts'
 import { channelInput } from '#contract/channels.ts'
 import { channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 
-/** As the specification has them; a field that came later says by itself whether it is required. */
+/** The optional fields of the specification; later fields declare themselves whether they are required. */
 const optionalFields = [
   'subscribers',
   'view_count_plan',
@@ -23,7 +23,7 @@ const requiredFields = channelFields.filter(
     !optionalFields.some((optional) => optional === field) && channelFieldOf(field).required !== undefined,
 )
 
-/** Resolves to what the field's rules say of a value, as antd's form would show it. */
+/** Resolves to the message of the field's rules, as antd's form would show it. */
 async function refusal(field: (typeof channelFields)[number], value: unknown): Promise<string | undefined> {
   for (const { validator } of fieldRules(channelInput, field).rules) {
     try {

@@ -3,10 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
 import { type LazyModule, lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
-// Without a server whether there is another version of the page is not asked.
+// Without a server the page does not ask for another version.
 afterEach(() => connection.reportAnswer())
 
-/** All that it has been, from now on. */
+/** Records all states of the module from now on. */
 function watch<Part>(part: LazyModule<Part>): unknown[] {
   const seen: unknown[] = []
   part.subscribe(() => seen.push(part.get()))
@@ -32,7 +32,7 @@ it('a failed module reports it once, and is fetched again on the next request', 
   let loads = 0
   const part = lazyModule(async () => {
     loads += 1
-    // As Vite gives what it could not fetch.
+    // Vite resolves a failed import to undefined.
     return loads < 3 ? undefined : 'part'
   })
   const seen = watch(part)

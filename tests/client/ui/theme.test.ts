@@ -35,7 +35,7 @@ test('every colour of an alert comes from the palette', () => {
       [tokens.colorWarning, tokens.colorWarningBg, tokens.colorWarningBorder],
     ].flat()
     expect(colours.filter((colour) => !own.has(String(colour).toLowerCase()))).toEqual([])
-    // What is internal is blue; a note is not.
+    // The tag of internal services is blue; a note is not.
     expect(colours).not.toContain(palette.blueBg)
   }
 })

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { GROUP_SIZE, MarkdownSplitter } from '#client/ui/markdown/markdown-splitter.ts'
 import { sampleMarkdown } from './sample-markdown.ts'
 
-// Hundreds of texts at every character: seconds by themselves, more where other tests run beside.
+// The test splits hundreds of texts at every character, which takes seconds.
 vi.setConfig({ testTimeout: 60_000 })
 
 it('splits a text into the same blocks wherever two deltas meet', () => {
@@ -103,7 +103,7 @@ function blocksOf({ groups, needsWhole }: MarkdownSplitter) {
   return { blocks: groups.flat(), needsWhole }
 }
 
-/** Without a test framework's comparison, which takes longer than all the cutting. */
+/** Compares without the test framework, which would take longer than the splitting. */
 function sameBlocks(one: MarkdownSplitter, other: MarkdownSplitter): boolean {
   return JSON.stringify(blocksOf(one)) === JSON.stringify(blocksOf(other))
 }

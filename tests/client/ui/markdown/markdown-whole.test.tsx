@@ -8,7 +8,7 @@ import { markdownComponents, markdownUrl } from '#client/ui/markdown/markdown-co
 import { remarkPlugins } from '#client/ui/markdown/markdown-plugins.ts'
 import { longBeginnings, sampleLines, sampleMarkdown } from './sample-markdown.ts'
 
-// Thousands of texts: seconds by themselves, more where other tests run beside.
+// The test renders thousands of texts, which takes seconds.
 vi.setConfig({ testTimeout: 90_000 })
 afterEach(cleanup)
 
@@ -49,7 +49,7 @@ function looksWhole(beginning: string, lines: readonly string[]) {
   unmount()
 }
 
-/** Feeds the text as the chat does, to its end. */
+/** Streams the whole text as the chat does. */
 function streamed(text: string, size: number): HTMLElement {
   const { container, rerender } = render(<Markdown text="" streaming={true} />)
   for (let length = size; length < text.length; length += size)
@@ -82,7 +82,7 @@ function wholeHtml(text: string): string {
   return html
 }
 
-/** Without the boxes that hold groups, and with one prefix for the names of footnotes. */
+/** Returns the HTML without the boxes of groups, and with one prefix for footnotes. */
 function bare(container: HTMLElement): string {
   const root = container.firstElementChild
   for (const group of root?.querySelectorAll('[class*="roup"]') ?? []) {

@@ -192,7 +192,7 @@ it('a text with footnotes becomes one piece at its end, and its notes lead withi
   expect(document.getElementById(target)?.textContent).toContain('Сноска')
 })
 
-/** A clipboard that remembers, as a browser's does. */
+/** A clipboard that remembers its content, as a browser's does. */
 function clipboard() {
   const copied: { text?: string; html?: string } = {}
   vi.stubGlobal(
