@@ -219,7 +219,6 @@ test('on a phone an overtaken brief keeps everything in its place', async ({ pag
     .toBeLessThanOrEqual(2)
 })
 
-/** Calls the server as the signed-in user. */
 async function call(page: Page, method: string, path: string, body?: object) {
   return page.evaluate(
     async ({ method, path, body }) => {

@@ -17,7 +17,6 @@ async function enter(page: Page) {
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
-/** Types a direction and saves it. */
 async function addDirection(page: Page, title: string) {
   await page.getByRole('button', { name: 'Добавить направление' }).click()
   await page.getByRole('textbox', { name: 'Название направления' }).fill(title)

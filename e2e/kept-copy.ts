@@ -36,7 +36,6 @@ export async function copyWorker(page: Page) {
   return worker
 }
 
-/** Returns the number of channels on the device. */
 export const countCopy = (page: Page) => keptBase(page).then(({ count }) => count)
 /** Returns whether a stored channel has the title. */
 export const isInCopy = (page: Page, title: string) =>

@@ -40,7 +40,6 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await page.keyboard.type(demo.password)
   await page.keyboard.press('Enter')
 
-  // Finds, opens and edits a channel.
   await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.type('кухня')
   const channel = page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]').first()
@@ -57,7 +56,6 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await page.keyboard.press('Enter')
   await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
 
-  // Sends a message.
   await goTo(page, 'promogpt', 'PromoGPT')
   await tabTo(page, field(page))
   await page.keyboard.type('Сколько стоит пост?')
@@ -65,7 +63,6 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await expect(questions(page)).toHaveText(['Сколько стоит пост?'])
   await answered(page)
 
-  // Makes an estimate.
   await goTo(page, 'новая расч', 'Новая расчётка')
   const title = `Клавиатура ${Date.now()}`
   for (const [label, value] of [

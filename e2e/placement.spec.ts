@@ -308,7 +308,6 @@ async function anEstimate(page: Page, title: string, position_id: number) {
 
 const addDirection = (page: Page) => page.getByRole('button', { name: 'Добавить направление' }).click()
 
-/** Returns the title of the first card. */
 async function firstTitle(page: Page): Promise<string> {
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(titles.first()).toBeVisible()

@@ -4,9 +4,8 @@ type Fault = { name: string; why: string }
 type Suspect = Fault & { mark: string; isSkipLink: boolean }
 
 /**
- * Returns controls in the tab order that are not visible, neither at rest nor under a hovering pointer, or not on
- * focus.
- * `toBeVisible` ignores opacity and covers. A layer may cover what is beneath: then `within` is the layer.
+ * Returns controls in the tab order that are not visible, neither at rest nor under a hovering pointer, or not on focus.
+ * `toBeVisible` ignores opacity and covers. `within` names a layer that may cover the rest.
  */
 export async function unseenControls(page: Page, within = 'body'): Promise<string[]> {
   const suspects = await page.evaluate(findSuspects, within)

@@ -47,13 +47,13 @@ export async function runs(page: Page, build: Build, timeout: number): Promise<n
   const wanted = await entryOf(await folderOf(build))
   const entry = () =>
     page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
-  // While the page is being exchanged there is nothing to ask.
+  // A page that is being replaced cannot be asked.
   await expect.poll(() => entry().catch(() => ''), { timeout, intervals: [50] }).toContain(wanted)
   await expect(page.locator('#root > *').first()).toBeAttached({ timeout })
   return performance.now() - start
 }
 
-/** Exchanged at once, so that nobody ever finds nothing. */
+/** Swaps the link in one step, so that no request finds the folder missing. */
 async function link(place: string, target: string) {
   const beside = `${place}-${randomUUID()}`
   await symlink(target, beside)
@@ -63,7 +63,7 @@ async function link(place: string, target: string) {
 const current = resolve('dist/client')
 const builds = resolve('node_modules/.cache/e2e-builds')
 
-/** Builds what is older than the current client; one test file alone does, so no two do at once. */
+/** Builds a version older than the current client. One test file does so, so no two builds run at once. */
 async function folderOf(build: Build): Promise<string> {
   if (build === 'current') return current
   const folder = join(builds, build)

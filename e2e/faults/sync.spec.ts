@@ -303,9 +303,8 @@ function heldAfter(pages: number) {
 const standstill = '/api/v1/standstill'
 
 /**
- * Runs in the copy's thread: stops it right after the transaction that wrote the stamp or the index, by a request
- * that
- * never ends.
+ * Runs in the copy's thread and stops it right after the transaction that wrote the stamp or the index, by a request
+ * that never ends.
  */
 function standStillAtCommit(question: string) {
   const { put } = IDBObjectStore.prototype

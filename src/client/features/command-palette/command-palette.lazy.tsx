@@ -72,7 +72,6 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
     if (!isDisabled(command)) onPick(command)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The word is still being composed.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && active) {
       event.preventDefault()

@@ -16,7 +16,6 @@ import { usePositionForm } from './use-position-form.ts'
 const created = 'Новая должность успешно создана'
 const saveAction = 'создать должность'
 
-/** «Реестр должностей / Новая должность» */
 export function PositionForm() {
   const { form, save, ...state } = usePositionForm()
   const { message } = App.useApp()

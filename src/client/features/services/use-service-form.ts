@@ -26,7 +26,6 @@ const draftValues = z.object({
   logo: z.nullable(z.object({ id: fileId(), name: z.string(), url: z.string() })),
 })
 
-/** Returns the state of a new service's form. */
 export function useServiceForm() {
   const creation = useCreateService()
   return useCreateForm<ServiceFormValues>({

@@ -1,4 +1,3 @@
-/** Keys of lists that several sections invalidate. */
 export const directionsKey = ['directions'] as const
 export const positionsKey = ['positions'] as const
 export const estimatesKey = ['estimates'] as const

@@ -4,7 +4,6 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 
 const placeSchema = z.object({
-  /** The history entry that showed the list. */
   entry: z.string(),
   path: z.string(),
   search: z.string(),

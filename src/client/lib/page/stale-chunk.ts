@@ -50,7 +50,6 @@ export async function fetchMissingStyles(): Promise<void> {
   )
 }
 
-/** Whether a chunk was missing. */
 export function isChunkMissing(): boolean {
   return missing
 }

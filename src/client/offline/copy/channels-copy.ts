@@ -18,7 +18,6 @@ export const channelsCopy = {
     return { items, total, asOf: new Date(asOf) }
   },
 
-  /** Returns the charts of all channels that match the search. */
   async charts(search: ChannelSearch): Promise<{ charts: ChannelCharts; asOf: Date }> {
     const { charts, asOf } = kept(await askCopyWorker((worker) => worker.charts(search)))
     return { charts, asOf: new Date(asOf) }

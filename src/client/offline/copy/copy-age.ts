@@ -6,5 +6,4 @@ export function isAgeing(asOf: Date, now: number = Date.now()): boolean {
   return now - asOf.getTime() > AGEING_AFTER_DAYS * DAY_MS
 }
 
-/** The note that an old copy bears. */
 export const ageingText = 'цены старше 7\u00a0дней'

@@ -36,7 +36,6 @@ export function createCopyReader(db: OfflineDatabase) {
   }
 
   return {
-    /** Returns a page of channels by the rule and in the order of the server's search. */
     async search(query: ChannelPageQuery): Promise<CopiedPage | undefined> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const copy = await heldIndex()
@@ -55,7 +54,6 @@ export function createCopyReader(db: OfflineDatabase) {
       return undefined
     },
 
-    /** Returns the charts of all matching channels, from the index alone. */
     async charts(search: ChannelSearch): Promise<CopiedCharts | undefined> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const copy = await heldIndex()
@@ -70,7 +68,6 @@ export function createCopyReader(db: OfflineDatabase) {
       return undefined
     },
 
-    /** Returns the channels with these address keys (domain/channel-address.ts). */
     async byAddress(keys: readonly string[]): Promise<ChannelsByAddress | undefined> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const stamp = await db.readStamp()

@@ -10,7 +10,6 @@ export type KeptStore = { name: KeptStoreName; count: number; asOf: number | nul
 /** Large stores are measured by this many rows, because reading a whole base takes seconds. */
 const SAMPLE = 500
 
-/** Returns the contents of the database, store by store. */
 export async function describeStores(db: OfflineDatabase): Promise<KeptStore[]> {
   const stamp = await db.readStamp()
   const channels = stamp ? db.channels(stamp.slot) : undefined

@@ -1,7 +1,6 @@
 import { pickStored, storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { OfflineDatabase, SeenListName } from './database.ts'
 
-/** Stores small lists as they were last seen. */
 export function createSeenListStore(db: OfflineDatabase) {
   return {
     read: (name: SeenListName) => db.seenLists.get(name),

@@ -2,7 +2,6 @@ import { notedOwner } from '#client/lib/device/device-note.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { sharePath } from '#domain/share-address.ts'
 
-/** The names of the share form's fields. */
 export const shareFields = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
 
 const NAME_HEADER = 'x-file-name'

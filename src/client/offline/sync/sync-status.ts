@@ -2,12 +2,9 @@ import { createStore } from '#client/lib/store/create-store.ts'
 import type { SyncProgress } from './sync-channels.ts'
 import type { SyncMessage } from './sync-runner.ts'
 
-/** The state of the copy on this device. */
 export type SyncStatus = {
   phase: 'idle' | 'syncing' | 'failed'
-  /** As of when the copy is; null without a copy. */
   asOf: Date | null
-  /** The number of its channels. */
   count: number
   /** The progress of a whole download; null for changes. */
   progress: SyncProgress | null

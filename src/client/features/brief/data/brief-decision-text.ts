@@ -9,7 +9,6 @@ export function decisionText({ status, history = [] }: Brief): string {
   return event ? `${verdict}: ${event.actor}, ${formatDateTime(new Date(event.at))}` : verdict
 }
 
-/** Returns the reason of a declined brief. */
 export function declineReason({ decline_comment: comment }: Brief): string {
   return comment?.trim() ? comment : 'Без комментария'
 }

@@ -10,7 +10,6 @@ export type BriefSection = {
   fields: readonly { field: BriefField; width: FormFieldWidth }[]
 }
 
-/** The sections of a brief's form in order. */
 export const briefFormSections: readonly BriefSection[] = [
   {
     id: 'brief-project',

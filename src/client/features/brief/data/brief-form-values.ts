@@ -10,7 +10,6 @@ type ProjectValues = Pick<
   BriefInput['project'],
   'title' | 'internal_id' | 'set_ready_date' | 'direction_id' | 'estimate_id' | 'manager_id'
 >
-/** The values that the form edits: fields of the project and of its brief. */
 export type BriefValues = ProjectValues & BriefInput['brief'] & { placement_period: Period }
 export type BriefFormField = keyof BriefValues
 /** The values during editing: any field may be empty. */
@@ -33,7 +32,6 @@ export function readBriefForm(values: BriefFormValues, version: number | undefin
   })
 }
 
-/** Returns the stored brief as values of the form. */
 export function briefValues({ project, brief }: ProjectWithBrief): BriefValues {
   const { id, status, decline_comment, version, is_mine, history, ...texts } = brief
   return {

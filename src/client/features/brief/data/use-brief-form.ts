@@ -17,7 +17,6 @@ export type BriefConflict = Conflict<BriefValues, ProjectWithBrief, { current: P
 /** Why the form's values can never be saved. */
 export type BriefDeadEnd = { kind: 'gone' } | { kind: 'decided'; stored: ProjectWithBrief }
 
-/** Returns the state of a brief's form, new or opened. */
 export function useBriefForm(brief: ProjectWithBrief | undefined) {
   const saving = useSaveBrief()
   const { outcome, ...state } = useVersionedForm({
@@ -38,7 +37,6 @@ export function useBriefForm(brief: ProjectWithBrief | undefined) {
   return { ...state, isSaving: saving.isPending, deadEnd: deadEndOf(outcome) }
 }
 
-/** Returns the values as they are sent, by fields of the form. */
 function sentValues(values: BriefFormValues): BriefValues {
   const { project, brief } = readBriefForm(values, undefined)
   const period = { start: project.placement_start_date, end: project.placement_end_date }

@@ -6,7 +6,6 @@ import { Person } from '#client/ui/page/person.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 
-/** Shows the stored value of a field. */
 export function BriefValue({ stored, field }: { stored: ProjectWithBrief; field: BriefField }): ReactNode {
   const { project, brief } = stored
   switch (field) {

@@ -15,7 +15,6 @@ import { DirectionInput, EstimateInput, ManagerInput } from './brief-select-inpu
 type BriefFormFieldProps = {
   field: BriefField
   creator: string
-  /** The project of an edited brief; undefined for a new one. */
   project: Project | undefined
 }
 

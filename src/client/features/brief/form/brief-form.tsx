@@ -30,7 +30,6 @@ type BriefFormProps = {
   onShowCurrent?: () => void
 }
 
-/** The form of a new project's brief, or of a declined brief. */
 export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   const { form, save, conflict, ...state } = useBriefForm(stored)
   const navigate = useNavigate()

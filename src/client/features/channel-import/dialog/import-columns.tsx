@@ -48,7 +48,7 @@ export function ImportColumns({ importing }: { importing: ChannelImportState }) 
         </thead>
         <tbody>
           {table.columns.map(({ title, samples, field }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: titles may be the same, places stay
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and places stay
             <tr key={index}>
               <th scope="row">{title}</th>
               <td className={styles.samples}>{samples.join(' · ')}</td>

@@ -25,7 +25,7 @@ export function ImportFile({ importing }: { importing: ChannelImportState }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
       <div
         className={styles.place}
         data-over={isOver}

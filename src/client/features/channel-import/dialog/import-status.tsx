@@ -18,7 +18,6 @@ const tones: Record<RowStatus, StatusTone> = {
   bad: 'red',
 }
 
-/** Says what happens to a row of the file. */
 export function ImportStatus({ row: { rowNumber, status, duplicateOf, warning } }: { row: PreviewRow }) {
   return (
     <>

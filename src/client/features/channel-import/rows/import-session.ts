@@ -10,7 +10,6 @@ import { describeTable, type OpenTable, openTable, type TableDescription } from 
 import { createRowValues, namedCategory, type RowValues, readCell } from './row-values.ts'
 import { skippedRows } from './skipped-rows.ts'
 
-/** The number of channels, and the titles of the first ones. */
 export type CpvOff = { count: number; titles: string[] }
 
 /** A longer list would not be read in a dialog. */

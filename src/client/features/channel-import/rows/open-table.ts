@@ -16,7 +16,6 @@ export type OpenTable = {
   samples: TableCell[][]
 }
 
-/** A description of a table and of its matched columns. */
 export type TableDescription = {
   sheets: readonly string[]
   sheet: string | undefined

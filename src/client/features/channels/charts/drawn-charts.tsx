@@ -34,7 +34,6 @@ export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
   )
 }
 
-/** States the charted channels: their number, search and categories. */
 export function ChartsFilter({ total, search, chosen }: ChartsFilterProps) {
   const { options } = useCategoryOptions(chosen)
   const titles = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)

@@ -9,7 +9,6 @@ const steps = Array.from({ length: ERR_STEPS }, (_, step) => step)
 /** A bar stands in the middle of its step. */
 const edges = steps.map((step) => step - 0.5)
 
-/** The number of channels by ERR. */
 export function ErrChart({ counts }: { counts: ChannelCharts['errCounts'] }) {
   const colours = usePlotColours()
   const options = useMemo(() => errOptions(colours), [colours])

@@ -55,7 +55,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
         aria-roledescription="точечный график"
         aria-label="Цена и плановый охват"
         aria-describedby={help}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from point to point
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move from point to point
         tabIndex={0}
         onMouseMove={(event) => setActiveId(pointedAt(event))}
         onMouseLeave={() => setActiveId(undefined)}

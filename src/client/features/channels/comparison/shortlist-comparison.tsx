@@ -32,7 +32,7 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
   const ids = list.rows.map(({ channel_id }) => channel_id)
   const move = (from: number, to: number) => told(shortlists.order(list.id, moved(ids, from, to)))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
     <section ref={table} className={styles.scroller} aria-label="Сравнение каналов" tabIndex={0}>
       <table className={styles.table}>
         <thead>

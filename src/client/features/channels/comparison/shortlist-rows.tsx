@@ -12,7 +12,6 @@ const field = (name: ChannelField): ShortlistRow => ({
   render: (channel) => <ChannelValue channel={channel} field={name} />,
 })
 
-/** The lines of the comparison by section. */
 export const shortlistSections: readonly { title: string; rows: readonly ShortlistRow[] }[] = [
   {
     title: 'План',

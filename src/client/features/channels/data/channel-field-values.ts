@@ -1,7 +1,6 @@
 import type { Channel, ChannelInput } from '#contract/channels.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 
-/** The values that the form edits. */
 export type ChannelFieldValues = { [Field in ChannelField]: ChannelInput[Field] }
 
 /** Returns the editable fields of a channel. */

@@ -30,7 +30,6 @@ export const channelsBaseSearch = z.object({
   channel: z.catch(z.optional(positiveInteger), undefined),
   /** The hidden columns joined by dots, where they differ from the user's own choice; empty for none. */
   hidden: z.catch(z.optional(z.string().check(z.maxLength(1_000))), undefined),
-  /** The charts are open. */
   charts: z.catch(z.optional(z.literal(true)), undefined),
 })
 export type ChannelsBaseSearch = z.output<typeof channelsBaseSearch>

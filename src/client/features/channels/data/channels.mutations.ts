@@ -27,9 +27,7 @@ export type SaveOutcome =
   | { kind: 'gone' }
 
 export type SaveChannel = {
-  /** The channel to change; undefined for a new one. */
   id: number | undefined
-  /** The opened version, if the server keeps versions. */
   version: number | undefined
   values: ChannelFieldValues
 }

@@ -9,7 +9,6 @@ import { changedFilters, type FilterChange } from './channels-base-search.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Reads the page of the base that the address names. */
 export function useChannelsPage() {
   const search = route.useSearch()
   const { setPage } = usePaging()
@@ -35,7 +34,6 @@ export function useChangeFilters() {
   )
 }
 
-/** Returns the paging of the list. */
 export function usePaging() {
   const navigate = route.useNavigate()
   const setPage = useCallback(

@@ -72,7 +72,6 @@ export const termFigure: DerivedFigure = {
   },
 }
 
-/** Shows the last day of the price and the days until then. */
 export function ValidFor({ channel }: { channel: Channel }) {
   const days = daysLeft(channel, today(new Date()))
   return (

@@ -17,7 +17,6 @@ const worker = {
     channels.length = 0
   },
 
-  /** Takes channels page by page. */
   add(page: readonly Channel[]) {
     channels.push(...page)
   },

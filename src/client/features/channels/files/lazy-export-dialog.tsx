@@ -5,7 +5,6 @@ const dialog = lazyModule(async () => (await import('./export-dialog.lazy.tsx'))
 
 type ExportPlaceProps = { open: boolean; onClose: () => void }
 
-/** Lazily loads the dialog that saves the listed channels as a file. */
 export function ExportPlace(props: ExportPlaceProps) {
   return (
     <LazyOverlay part={dialog} what="экспорт каналов" {...props}>

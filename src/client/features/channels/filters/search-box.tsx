@@ -10,7 +10,6 @@ type SearchBoxProps = {
   isTight?: boolean
 }
 
-/** Searches channels by title. */
 export function SearchBox({ className = '', isTight = false }: SearchBoxProps) {
   const search = route.useSearch({ select: (all) => all.search })
   const change = useChangeFilters()

@@ -9,7 +9,6 @@ import styles from './channel-form-figures.module.css'
 import type { FormFigures } from './channel-form-layout.ts'
 import type { ChannelFormValues } from './channel-form-values.ts'
 
-/** Shows the figures of the values in the form. */
 export function TypedFigures({ part }: { part: FormFigures }) {
   const values = Form.useWatch((typed: ChannelFormValues) => z.parse(figured, typed))
   return <FiguresOf part={part} values={values} />

@@ -14,7 +14,6 @@ import { useChannelForm } from './use-channel-form.ts'
 
 const saveAction = 'сохранить канал'
 
-/** The form of a new channel or of the opened one. */
 export function ChannelForm({ channel }: { channel?: Channel }) {
   const { form, save, conflict, ...state } = useChannelForm(channel)
   const navigate = useNavigate()

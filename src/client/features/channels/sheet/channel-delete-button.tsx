@@ -3,7 +3,6 @@ import type { Channel } from '#contract/channels.ts'
 
 type ChannelDeleteButtonProps = { channel: Channel; onDelete: (channel: Channel) => void }
 
-/** The bin of a row. */
 export function ChannelDeleteButton({ channel, onDelete }: ChannelDeleteButtonProps) {
   return (
     <DeleteButton

@@ -10,7 +10,6 @@ type ChannelDeleteProps = {
   onDeleted?: (channel: Channel) => void
 }
 
-/** Asks before it deletes a channel. */
 export function ChannelDelete({ channel, onClose, onDeleted }: ChannelDeleteProps) {
   const deletion = useDeleteChannel()
   const named = useLast(channel)

@@ -5,7 +5,6 @@ import type { Channel } from '#contract/channels.ts'
 
 const toggle = lazyModule(async () => (await import('./shortlist-toggle.lazy.tsx')).ShortlistToggle)
 
-/** Loads the toggle that picks the page's channel. */
 export function ShortlistTogglePlace({ channel }: { channel: Channel }) {
   const known = useLazyModule(toggle)
   return (

@@ -32,7 +32,6 @@ export type ShortlistAction = {
   short?: string
   Icon: LucideIcon
   run: () => void
-  /** Why the action is disabled. */
   why?: string | undefined
   /** The action that needs a network. */
   offlineAction?: string | undefined

@@ -5,7 +5,6 @@ const dialog = lazyModule(async () => (await import('./views-dialog.lazy.tsx')).
 
 type ViewsPlaceProps = { open: boolean; onClose: () => void }
 
-/** Lazily loads the dialog that saves and chooses views. */
 export function ViewsPlace(props: ViewsPlaceProps) {
   return (
     <LazyOverlay part={dialog} what="виды" {...props}>

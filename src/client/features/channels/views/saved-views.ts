@@ -66,7 +66,6 @@ export function useSavedViews(): readonly SavedView[] {
   return useMemo(() => parsed(text), [text])
 }
 
-/** Whether both views show the same. */
 export function isSameView(one: ShownChannels, other: ShownChannels): boolean {
   return canonical(one) === canonical(other)
 }

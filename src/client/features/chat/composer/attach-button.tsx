@@ -8,7 +8,6 @@ const accepted = Object.keys(attachmentKinds)
   .map((extension) => `.${extension}`)
   .join(',')
 
-/** Opens the system's file dialog. */
 export function AttachButton({ onAttach }: { onAttach: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

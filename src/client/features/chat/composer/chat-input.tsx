@@ -11,7 +11,6 @@ import { placeholderForTab } from './prompt-placeholders.ts'
 
 type ChatInputProps = { chatId: string | undefined; place: 'welcome' | 'conversation' }
 
-/** Connects the composer with the draft of its chat. */
 export function ChatInput({ chatId, place }: ChatInputProps) {
   const chat = chatId ?? NEW_CHAT
   const { text, mode, attachments, outgoing } = useChatDraft(chat)

@@ -3,7 +3,6 @@ import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './chat-composer.module.css'
 
 type ComposerSendProps = {
-  /** There is nothing to send. */
   blank: boolean
   /** Why the message cannot be sent. */
   reason: string | undefined

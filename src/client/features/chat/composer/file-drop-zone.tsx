@@ -3,9 +3,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import styles from './file-drop-zone.module.css'
 
 type FileDropZoneProps = {
-  /** Files are being uploaded. */
   uploading: boolean
-  /** Files cannot be attached now. */
   disabled?: boolean
   onFiles: (files: File[]) => void
   children: ReactNode

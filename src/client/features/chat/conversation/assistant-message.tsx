@@ -13,11 +13,9 @@ type AssistantMessageProps = {
   /** How the answer ended early. */
   ending?: 'interrupted' | 'stopped' | undefined
   picture?: ReactNode
-  /** The rendered text. */
   children?: ReactNode
 }
 
-/** Shows an answer with its actions. */
 export function AssistantMessage({ text, state, ending, picture, children }: AssistantMessageProps) {
   const shown = useRef<HTMLDivElement>(null)
   const copy = async () => {

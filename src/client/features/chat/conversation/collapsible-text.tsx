@@ -38,7 +38,7 @@ export function CollapsibleText({ text }: { text: string }) {
 /** Whether the element hides a part of its text at its present width. */
 function useIsCut(element: { current: HTMLElement | null }, watched: boolean, text: string): boolean {
   const [cut, setCut] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is cut or not by its own length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text may be cut or not
   useLayoutEffect(() => {
     const { current } = element
     if (!watched || !current) return

@@ -29,7 +29,7 @@ export function MessageList<Message extends { id: string }>(props: MessageListPr
         className={styles.scroll}
         onScroll={onScroll}
         aria-label="Сообщения"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
         tabIndex={0}
       >
         {/* A log would read out every piece of an answer, so the announcement below replaces it. */}

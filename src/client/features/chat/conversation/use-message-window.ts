@@ -26,7 +26,7 @@ export function useMessageWindow(
     below.current = current.scrollHeight - current.scrollTop
     setFirstId(widerWindow(ids, start))
   }, [container, ids, start])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the window has been widened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the window was widened
   useLayoutEffect(() => {
     if (!container.current || below.current === undefined) return
     container.current.scrollTop = container.current.scrollHeight - below.current

@@ -10,7 +10,6 @@ type UserMessageProps = {
   mode: ChatMode | undefined
 }
 
-/** A sent message: its files, its text and its mode. */
 export function UserMessage({ text, files, mode }: UserMessageProps) {
   return (
     <article className={styles.message} aria-label="Вы">

@@ -4,7 +4,6 @@ import { type ChatDraft, createChatDrafts } from './chat-draft-store.ts'
 
 let open: { userId: string; drafts: ReturnType<typeof createChatDrafts> } | undefined
 
-/** Returns the drafts of the signed-in user. */
 export function chatDrafts() {
   const state = session.get()
   const userId = state.status === 'authenticated' ? state.user.id : ''

@@ -13,7 +13,6 @@ import { addAnswer, chatHistoryKey, forgetRunning } from './chats.queries.ts'
 const TELL_EVERY_MS = 30
 let toldAt = 0
 
-/** The answers that this tab reads. */
 export const chatStreams = createChatStreams({
   read: (responseId, signal, onEvent) =>
     readEventStream({

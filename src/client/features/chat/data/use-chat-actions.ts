@@ -5,7 +5,6 @@ import { chatStreams, useRunningChats } from './chat-streams.ts'
 import { useDeleteChat, useRenameChat } from './chats.mutations.ts'
 import { chatHistoryKey } from './chats.queries.ts'
 
-/** Returns the actions on the chats of the history. */
 export function useChatActions(chatId: string | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()

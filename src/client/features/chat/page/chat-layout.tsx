@@ -8,9 +8,7 @@ import { ChatAppBar } from './chat-app-bar.tsx'
 import styles from './chat-layout.module.css'
 
 type ChatLayoutProps = {
-  /** Undefined on the welcome screen. */
   roomName: string | undefined
-  /** The built-in model answers. */
   demo: boolean
   menu: ChatMenuProps
   /** The state of the drawer, below 992 px. */

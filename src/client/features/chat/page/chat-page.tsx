@@ -20,7 +20,6 @@ import { ChatWelcome } from './chat-welcome.tsx'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
-/** PromoGPT: the history of chats with a conversation or a new chat. */
 export function ChatPage() {
   const { chatId } = route.useParams()
   const chat = chatId ?? NEW_CHAT

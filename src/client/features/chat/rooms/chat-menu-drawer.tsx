@@ -8,7 +8,6 @@ import { DemoTag } from './demo-tag.tsx'
 
 type ChatMenuDrawerProps = ChatMenuProps & {
   open: boolean
-  /** The built-in model answers. */
   demo: boolean
   onClose: () => void
 }

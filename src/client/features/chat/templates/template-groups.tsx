@@ -16,7 +16,6 @@ export type TemplateGroupsProps = {
   onPick: (templateKey: string) => void
 }
 
-/** The prompt templates in folding groups. */
 export function TemplateGroups({ groups, openGroup, onOpenGroup, onPick }: TemplateGroupsProps) {
   return (
     <ul className={styles.groups} aria-label="Шаблоны">

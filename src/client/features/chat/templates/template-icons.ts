@@ -22,7 +22,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'post-analysis': ChartNoAxesCombined,
 }
 
-/** Returns the icon of a group of templates. */
 export function templateIcon(groupKey: string): LucideIcon {
   return icons[groupKey] ?? FileText
 }

@@ -76,7 +76,6 @@ function mergeRows(
 
 type Cell = { label: string; value: string | number | null; unit: string }
 
-/** Returns everything that can be edited, by key. */
 function cellsOf({ values, rows }: EstimateContent): Map<string, Cell> {
   const cells = new Map<string, Cell>()
   for (const field of estimateFieldNames) {

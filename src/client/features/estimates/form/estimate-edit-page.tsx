@@ -13,7 +13,6 @@ import { EstimateForm } from './estimate-form.tsx'
 
 const route = getRouteApi('/_app/placement/estimates/$id/edit')
 
-/** Edits the estimate of the address. */
 export function EstimateEditPage() {
   const { id } = route.useParams()
   return <OpenedEstimate key={id} id={Number(id)} />

@@ -12,7 +12,6 @@ type TableSectionProps = {
   onAdd: () => void
   /** Why no specialist can be added now. */
   cannotAdd?: string | undefined
-  /** The error of the table. */
   problem: string | undefined
   children: ReactNode
 }

@@ -27,7 +27,6 @@ type RateCardProps = {
   refused: number | undefined
 }
 
-/** The hourly rates of the specialists. */
 export const RateCard = memo(function RateCard(props: RateCardProps) {
   const { rows, change, isChecked, problem, refused } = props
   const [isPicking, setPicking] = useState(false)

@@ -11,7 +11,6 @@ type EstimateCopyProps = {
   onClose: () => void
 }
 
-/** Asks before it copies an estimate. */
 export function EstimateCopy({ estimate, onClose }: EstimateCopyProps) {
   const copying = useCopyEstimate()
   // Each call makes a copy, and a second click may come before the button is disabled.

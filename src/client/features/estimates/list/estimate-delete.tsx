@@ -9,7 +9,6 @@ type EstimateDeleteProps = {
   onClose: () => void
 }
 
-/** Asks before it deletes an estimate. */
 export function EstimateDelete({ estimate, onClose }: EstimateDeleteProps) {
   const deletion = useDeleteEstimate()
   const named = useLast(estimate)

@@ -53,7 +53,6 @@ export function listedProject(client: QueryClient, id: number): Project | undefi
     .find((project) => project.id === id)
 }
 
-/** Reads the first page of every filter's options. */
 export function firstOptionsQuery() {
   return queryOptions({
     queryKey: [...optionsKey, 'first'],

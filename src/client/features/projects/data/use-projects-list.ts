@@ -14,7 +14,6 @@ import {
 
 const route = getRouteApi('/_app/placement/projects/')
 
-/** Reads the page of the list that the address names. */
 export function useProjectsPage() {
   const search = route.useSearch()
   const { setPage } = usePaging()
@@ -51,7 +50,6 @@ export function useResetFilters() {
   return useCallback(() => change(noFilters), [change])
 }
 
-/** Returns the paging of the list. */
 export function usePaging() {
   const navigate = route.useNavigate()
   const setPage = useCallback(

@@ -4,7 +4,6 @@ import { SearchInput } from '#client/ui/input/search-input.tsx'
 
 const route = getRouteApi('/_app/placement/projects/')
 
-/** Searches projects by title. */
 export function SearchBox({ className = '' }: { className?: string | undefined }) {
   const search = route.useSearch({ select: (all) => all.search })
   const change = useChangeList()

@@ -71,7 +71,6 @@ const end: readonly Column[] = [
   },
 ]
 
-/** The columns in the table's order. */
 export const wideColumns: readonly Column[] = [...start, title, ...end]
 
 /** The widths fit a window of 1280 px with the full side menu; names take a second line. */

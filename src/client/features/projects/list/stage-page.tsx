@@ -13,7 +13,6 @@ import styles from './stage-page.module.css'
 
 export type UpcomingStage = Exclude<ProjectStage, 'brief'>
 
-/** The titles of these screens. */
 const stageTitles: Record<UpcomingStage, string> = {
   media_plan: 'Медиаплан',
   start_project: 'Старт',
@@ -41,7 +40,6 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
             />
           )
         : !query.isError && (
-            // The outline is as high as the coming content.
             <div className={styles.coming} aria-hidden="true">
               <ProjectStepper projectId={id} current={stage} status="pending" shown={stage} />
             </div>
