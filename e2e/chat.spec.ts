@@ -216,7 +216,7 @@ test('a chat is renamed, found by its name and by its messages, and deleted', as
   const address = page.url()
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
-  // The deleted chat's input has gone, and the draft of a new chat is another one.
+  // The deleted chat took its input along, and a new chat has its own draft.
   await expect(field(page)).toHaveValue('Для другого чата')
   await expect(field(page)).toHaveAttribute('placeholder', 'Написать в PromoGPT')
   await expect(page.getByRole('button', { name: 'Web поиск' })).toHaveAttribute('aria-pressed', 'true')

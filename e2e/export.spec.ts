@@ -83,7 +83,7 @@ test.describe('a server with irregular pages', () => {
       .sheet_to_json<Record<string, string>>(read(bytes).Sheets.Каналы ?? {})
       .map((row) => row.Название ?? '')
 
-  test('whose pages are smaller than requested: all channels are saved', async ({ page, signIn }) => {
+  test('pages that are smaller than requested: all channels are saved', async ({ page, signIn }) => {
     await page.route('**/api/v1/channels/search?**', (route) =>
       route.continue({ url: route.request().url().replace('page_size=1000', 'page_size=100') }),
     )
@@ -92,7 +92,7 @@ test.describe('a server with irregular pages', () => {
     expect(titlesOf(bytes)).toHaveLength(2_000)
   })
 
-  test('whose pages shift because a channel is deleted meanwhile: none is missed', async ({
+  test('pages that shift because a channel is deleted meanwhile: every channel is saved', async ({
     page,
     signIn,
   }) => {

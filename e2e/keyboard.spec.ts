@@ -14,7 +14,7 @@ async function tabTo(page: Page, wanted: Locator) {
     if (await isThere()) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Not reached by the keyboard: ${wanted}`)
+  throw new Error(`The keyboard does not reach ${wanted}`)
 }
 
 async function goTo(page: Page, text: string, line: string) {

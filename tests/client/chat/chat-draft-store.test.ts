@@ -9,7 +9,7 @@ beforeEach(() => {
   drafts = createChatDrafts(user)
 })
 
-/** What a reloaded page finds. */
+/** Loads the drafts as a reloaded page does. */
 const reloaded = () => {
   drafts.flush()
   return createChatDrafts(user)

@@ -112,7 +112,7 @@ async function readAll(
     try {
       if (take({ id: value.id, data: value.data })) return 'ended'
     } catch (cause) {
-      throw new EventError('an event could not be taken', { cause })
+      throw new EventError('the event reader has failed', { cause })
     }
   }
 }
@@ -139,7 +139,7 @@ async function open(
     if (renewed === null) return 'signed-out'
     response = await send(renewed)
   }
-  if (isPortalPage(response.status, response.headers.get('content-type'))) throw new Error('a portal answers')
+  if (isPortalPage(response.status, response.headers.get('content-type'))) throw new Error('a captive portal answered')
   // A proxy's error does not tell whether the server is there.
   if (isAwayStatus(response.status)) observer.slow()
   else observer.answered(serverTimeOf(response))

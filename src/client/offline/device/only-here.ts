@@ -26,7 +26,7 @@ async function sendShortlists(userId: string): Promise<void> {
   await syncShortlists(userId)
 }
 
-/** What is not sent within the time counts as only here. */
+/** Work that is not sent within the time counts as only here. */
 async function settledOrLate(sending: Promise<unknown>[]): Promise<void> {
   const late = new Promise((end) => setTimeout(end, PATIENCE_MS))
   await Promise.race([Promise.allSettled(sending), late])

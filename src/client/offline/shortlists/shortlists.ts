@@ -26,7 +26,7 @@ export type DeviceShortlist = Shortlist & {
   isNew: boolean
   /** The number of changes that only this device has. */
   unsent: number
-  /** What happened to the list that its user has to know. */
+  /** Events of the list that its user has to know. */
   notices: readonly string[]
 }
 export type Shortlists = {

@@ -12,7 +12,7 @@ import { type ServerHas, syncLists } from './sync-lists.ts'
 /** The state of the copy, which every tab receives from the syncing one. Times are ms since 1970. */
 export type SyncMessage = {
   phase: 'idle' | 'syncing' | 'failed'
-  /** As of when the copy is; null without a copy. */
+  /** The date of the copy; null without a copy. */
   asOf: number | null
   count: number
   /** The progress of a whole download. */

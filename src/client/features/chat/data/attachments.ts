@@ -57,7 +57,7 @@ async function send({ key, name, size }: Pick<Attachment, 'key' | 'name' | 'size
   try {
     const { files } = await api(upload, { form }, { timeoutMs: UPLOAD_TIMEOUT_MS })
     const [stored] = files
-    if (stored === undefined) throw new Error('the server has kept no file')
+    if (stored === undefined) throw new Error('the server stored no file')
     filesByKey.delete(key)
     replace(key, { key, name, size, state: 'done', id: stored.id, problem: stored.problem ?? null })
     return false

@@ -3,7 +3,7 @@ import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
 import { createListeners } from '#client/lib/store/listeners.ts'
 import { fileId, type UploadedFile } from '#contract/files.ts'
 
-/** What the assistant does besides writing: it draws a picture or searches the web. */
+/** An extra task of the assistant: to draw a picture or to search the web. */
 export type ChatMode = 'image' | 'search'
 
 /** A file of a draft; `size` in bytes. */

@@ -8,8 +8,8 @@ import styles from './manager-field.module.css'
 import { ManagerSelect } from './manager-select.tsx'
 
 /**
- * Shows the project's manager and lets a user choose another one. The select is rendered on demand: one in each row
- * made a page of the list several times slower.
+ * Shows the project's manager and lets a user change it. The select is rendered on demand: one in each row made a
+ * page of the list several times slower.
  */
 export function ManagerField({ project }: { project: Project }) {
   const [isChoosing, setChoosing] = useState(false)
