@@ -42,7 +42,7 @@ describe('a workbook', () => {
     })
   })
 
-  test('of an old Mac has its days four years later', () => {
+  test('a workbook of an old Mac has its days four years later', () => {
     const bytes = xlsx({ Лист: { cells: [[day(44_925), 44_925]] } }, { WBProps: { date1904: true } })
     expect(readTable(bytes)).toMatchObject({ from1904: true, rows: [[{ day: 46_387 }, 44_925]] })
   })
@@ -108,7 +108,7 @@ describe('a text', () => {
     expect(rows[1]).toEqual(['Канал', 't.me/c', '0,5', 'a;b'])
   })
 
-  test('with semicolons keeps any number of decimal commas', () => {
+  test('a text with semicolons keeps any number of decimal commas', () => {
     const lines = Array.from({ length: 30 }, (_, i) => `Канал ${i};t.me/c${i};${i},5;1 000,00;7,25`)
     expect(
       readTable(utf8(`База на 2026\nИмя;Ссылка;ERR;Цена;CPV\n${lines.join('\n')}`)).rows[2],

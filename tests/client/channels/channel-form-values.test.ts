@@ -5,22 +5,22 @@ import { aChannel } from './a-channel.ts'
 
 const opened = fieldValues(aChannel({ notes: null }))
 
-describe('a channel form has changes', () => {
-  test('when a value differs from the opened one', () => {
+describe('a channel form', () => {
+  test('a form has changes when a value differs from the opened one', () => {
     expect(hasChanges(opened, { ...opened, discount: 16 })).toBe(true)
     expect(hasChanges(opened, { ...opened, nda: !opened.nda })).toBe(true)
     expect(hasChanges(opened, { ...opened, subscribers: null })).toBe(true)
     expect(hasChanges(opened, { ...opened, title: '' })).toBe(true)
   })
 
-  test('when a field of a new channel is filled in', () => {
+  test('a form has changes when a field of a new channel is filled in', () => {
     expect(hasChanges(undefined, { title: 'Н' })).toBe(true)
     expect(hasChanges(undefined, { nda: false })).toBe(true)
     expect(hasChanges(undefined, { discount: 0 })).toBe(true)
     expect(hasChanges(undefined, { native_price: Number.NaN })).toBe(true)
   })
 
-  test('but not after opening alone, or after an edit that was undone', () => {
+  test('a form has no changes after opening alone, or after an edit that was undone', () => {
     expect(hasChanges(opened, opened)).toBe(false)
     expect(hasChanges(opened, { ...opened, notes: '  ', title: ` ${opened.title}` })).toBe(false)
     expect(hasChanges(undefined, {})).toBe(false)

@@ -28,7 +28,7 @@ describe('a refusal of the server', () => {
     })
   const gone = { path: 'rates.1.position_id', message: 'Такой должности больше нет. Выберите другую' }
 
-  test('of a rate is named, marked and focused until something changes', async () => {
+  test('a refused rate is named, marked and focused until something changes', async () => {
     refuse(gone)
     await page.open()
     await save()
@@ -41,7 +41,7 @@ describe('a refusal of the server', () => {
     expect(rate('Копирайтер').getAttribute('aria-invalid')).toBe('false')
   })
 
-  test('of the whole rate card scrolls into view', async () => {
+  test('a refused rate card scrolls into view', async () => {
     refuse({ path: 'rates', message: 'Слишком много специалистов' })
     await page.open()
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -51,7 +51,7 @@ describe('a refusal of the server', () => {
     scrolled.mockRestore()
   })
 
-  test('of a field comes first, because the field stands higher', async () => {
+  test('a refused field comes first, because it stands higher', async () => {
     refuse(gone, { path: 'title', message: 'Такое название уже есть' })
     await page.open()
     await save()

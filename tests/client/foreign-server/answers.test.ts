@@ -93,30 +93,27 @@ async function read(kept: boolean) {
 }
 
 describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) => {
-  test.each(statuses)('with status %i is reported to a writer by its status', async (status) => {
+  test.each(statuses)('status %i is reported to a writer by its number', async (status) => {
     begin({ any: { ...body, status } })
     await write()
     expect(popup()).toEqual(told(status))
     expect(asked('/directions/')).toBe(1)
   })
 
-  test.each(statuses)(
-    'with status %i is reported to a reader without a copy by its status',
-    async (status) => {
-      begin({ any: { ...body, status } })
-      expect(await read(false)).toBeUndefined()
-      expect(popup()).toEqual(told(status))
-    },
-  )
+  test.each(statuses)('status %i is reported to a reader without a copy by its number', async (status) => {
+    begin({ any: { ...body, status } })
+    expect(await read(false)).toBeUndefined()
+    expect(popup()).toEqual(told(status))
+  })
 
-  test.each(statuses)('with status %i is hidden by a copy only where the server is away', async (status) => {
+  test.each(statuses)('status %i is hidden by a copy only where the server is away', async (status) => {
     begin({ any: { ...body, status } })
     const reading = await read(true)
     expect(reading?.hasFailed).toBe(away.includes(status) ? true : undefined)
     expect(popup()).toEqual(away.includes(status) ? null : told(status))
   })
 
-  test('with status 401 causes one renewal and one retry', async () => {
+  test('status 401 causes one renewal and one retry', async () => {
     begin({ any: { ...body, status: 401 }, 'POST /auth/refresh': { json: { access_token: renewed } } })
     await write()
     expect([asked('/directions/'), asked('/auth/refresh')]).toEqual([2, 1])
@@ -125,7 +122,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   })
 
   test.each([400, 401, 403, 422])(
-    'with status %i ends the session when it answers the refresh',
+    'status %i ends the session when it answers the refresh',
     async (status) => {
       begin({ any: { status: 401, text: '' }, 'POST /auth/refresh': { ...body, status } })
       await write()
@@ -136,7 +133,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   )
 
   test.each([404, 429, 500, 502, 503, 504])(
-    'with status %i keeps the session when it answers the refresh',
+    'status %i keeps the session when it answers the refresh',
     async (status) => {
       begin({ any: { status: 401, text: '' }, 'POST /auth/refresh': { ...body, status } })
       await write()
@@ -146,7 +143,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   )
 
   test.each([400, 401, 403, 422])(
-    'with status %i means a wrong e-mail or password when it answers the sign-in, and the token goes',
+    'status %i means a wrong e-mail or password when it answers the sign-in, and the token goes',
     async (status) => {
       begin({ 'POST /auth/login': { ...body, status } })
       const failure = await signIn({ username: 'anna@agency.example', password: 'secret' })

@@ -105,7 +105,7 @@ describe('a 401', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('of the sign-in is passed on unchanged', async () => {
+  it('a 401 of the sign-in is passed on unchanged', async () => {
     const { origin } = await start(() => refusal)
     const { session, renew } = renewing()
     const call = createApi(session, { origin })(signIn, { body: { username: 'a', password: 'b' } })
@@ -113,7 +113,7 @@ describe('a 401', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
-  it('with an unanswered renewal is a lost connection, also out of a worker, where errors lose their class', async () => {
+  it('a 401 with an unanswered renewal is a lost connection, also out of a worker, where errors lose their class', async () => {
     const { origin } = await start(() => refusal)
     const session = {
       accessToken: () => 'first',
@@ -191,7 +191,7 @@ describe('an error of the server', () => {
     await expect(call).rejects.toMatchObject(body)
   })
 
-  it('of another make is still an error with a status', async () => {
+  it('an error of another make is still an error with a status', async () => {
     const { origin } = await start(() => ({ status: 422, json: { detail: [], message: 5 } }))
     const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
     await expect(call).rejects.toMatchObject({ status: 422, code: 'unknown', message: '' })
@@ -206,7 +206,7 @@ describe('an error of the server', () => {
 })
 
 describe('the caller', () => {
-  it('that gives up gets its own reason, and the connection is not blamed', async () => {
+  it('a caller that gives up gets its own reason, and the connection is not blamed', async () => {
     const { origin } = await start(() => ({ hang: true }))
     const observer = spies()
     const controller = new AbortController()

@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(readDraft('7', path)).toBeUndefined()
   })
 
-  it.each(['nonsense', '5', '{"userId":"8"}'])('that reads %s is ignored', (text) => {
+  it.each(['nonsense', '5', '{"userId":"8"}'])('a draft that reads %s is ignored', (text) => {
     localStorage.setItem(`promodesk-draft:7:${path}`, text)
     expect(readDraft('7', path)).toBeUndefined()
   })
@@ -207,7 +207,7 @@ describe('a channel’s draft', () => {
     expect(draft?.opened).toEqual(opened)
   })
 
-  it('with an unreadable field is ignored', () => {
+  it('a draft with an unreadable field is ignored', () => {
     expect(parseChannelDraft({ values: { title: {} } })).toBeUndefined()
   })
 })

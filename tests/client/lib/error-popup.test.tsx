@@ -46,11 +46,11 @@ describe('the text of an error', () => {
     [403, 'Нет доступа'],
     [404, 'Ресурс не найден'],
     [503, 'Сервис недоступен'],
-  ])('by status: %i', (status, message) => {
+  ])('an error has the text of its status: %i', (status, message) => {
     expect(describeError(failure(status)).message).toBe(message)
   })
 
-  it('without an answer names the lost connection, and whether network or server is missing', () => {
+  it('a missing answer names the lost connection, and whether network or server is missing', () => {
     const message = 'Сервер не отвечает, хотя сеть на устройстве есть. Попробуйте ещё раз чуть позже.'
     expect(describeError(new NoConnectionError())).toEqual({ title: 'Нет связи с сервером', message })
     expect(describeError(new NoConnectionError(), 'Не удалось удалить канал').message).toBe(
@@ -61,7 +61,7 @@ describe('the text of an error', () => {
     expect(describeError(new NoConnectionError()).message).toMatch(/^Нет сети: проверьте подключение/)
   })
 
-  it('of our own has no status', () => {
+  it('an error of our own has no status', () => {
     expect(describeError(new TypeError('x is not a function'))).toEqual({
       title: 'Ошибка',
       message: 'Произошла неизвестная ошибка',

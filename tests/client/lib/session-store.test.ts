@@ -82,7 +82,7 @@ describe('a renewal of the token', () => {
     return Array.from({ length: count }, () => createSession({ origin: server.origin }))
   }
 
-  it('by twenty callers at once asks the server once', async () => {
+  it('twenty renewals at once ask the server once', async () => {
     const [session] = await tabs(1, () => ({ json: { access_token: renewed } }))
     const tokens = await Promise.all(Array.from({ length: 20 }, () => session?.renew(annaToken)))
     expect(new Set(tokens)).toEqual(new Set([renewed]))
@@ -92,7 +92,7 @@ describe('a renewal of the token', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe(renewed)
   })
 
-  it('by two tabs at once asks the server once and keeps both signed in', async () => {
+  it('renewals of two tabs at once ask the server once and keep both signed in', async () => {
     const both = await tabs(2, () => ({ json: { access_token: renewed } }))
     const tokens = await Promise.all(both.map((session) => session.renew(annaToken)))
     expect(tokens).toEqual([renewed, renewed])
@@ -129,7 +129,7 @@ describe('a renewal of the token', () => {
     expect(session?.get().status).toBe('authenticated')
   })
 
-  it('without an answer keeps the token', async () => {
+  it('a renewal without an answer keeps the token', async () => {
     const [session] = await tabs(1, () => ({}))
     await server.stop()
     await expect(session?.renew(annaToken)).rejects.toBeInstanceOf(NoConnectionError)

@@ -30,8 +30,8 @@ test("the network's answer is used, and its date is null", async () => {
   })
 })
 
-describe('the copy is read', () => {
-  test('at once without a connection, and the network is not asked', async () => {
+describe('the copy', () => {
+  test('the copy is read at once without a connection, and the network is not asked', async () => {
     connection.reportFailure()
     let asked = false
     const network = async () => {
@@ -42,7 +42,7 @@ describe('the copy is read', () => {
     expect(asked).toBe(false)
   })
 
-  test("although the connection returns first, and the network's late answer is handed over", async () => {
+  test("the copy is read although the connection returns first, and the network's late answer is handed over", async () => {
     connection.reportFailure()
     const copy = async () => {
       connection.reportAnswer()
@@ -56,19 +56,22 @@ describe('the copy is read', () => {
     expect(await late).toEqual({ data: 'answered' })
   })
 
-  test('when the network fails', async () => {
+  test('the copy is read when the network fails', async () => {
     expect(await readThrough({ network: unanswered, copy: kept, signal })).toEqual({ data: 'kept', asOf })
   })
 
-  test.each([502, 503, 504])('when the server answers %i, and the failure is recorded', async (status) => {
-    const network = () => Promise.reject(new ApiError({ status }))
-    const reading = { data: 'kept', asOf, hasFailed: true }
-    expect(await readThrough({ network, copy: kept, signal })).toEqual(reading)
-    const failure = readThrough({ network, copy: notAvailableOffline, signal })
-    await expect(failure).rejects.toMatchObject({ name: 'ApiError', status })
-  })
+  test.each([502, 503, 504])(
+    'the copy is read when the server answers %i, and the failure is recorded',
+    async (status) => {
+      const network = () => Promise.reject(new ApiError({ status }))
+      const reading = { data: 'kept', asOf, hasFailed: true }
+      expect(await readThrough({ network, copy: kept, signal })).toEqual(reading)
+      const failure = readThrough({ network, copy: notAvailableOffline, signal })
+      await expect(failure).rejects.toMatchObject({ name: 'ApiError', status })
+    },
+  )
 
-  test('when the network hangs, and its late answer is handed over', async () => {
+  test('the copy is read when the network hangs, and its late answer is handed over', async () => {
     const { network, resolve } = hanging()
     const { promise: late, resolve: onLateAnswer } = Promise.withResolvers<unknown>()
     expect(await readThrough({ network, copy: kept, signal, onLateAnswer })).toEqual({ data: 'kept', asOf })
@@ -76,7 +79,7 @@ describe('the copy is read', () => {
     expect(await late).toEqual({ data: 'answered' })
   })
 
-  test('when the network hangs, and its late error is handed over', async () => {
+  test('the copy is read when the network hangs, and its late error is handed over', async () => {
     const { network, reject } = hanging()
     const { promise: late, resolve: onLateAnswer } = Promise.withResolvers<unknown>()
     expect(await readThrough({ network, copy: kept, signal, onLateAnswer })).toEqual({ data: 'kept', asOf })
@@ -85,19 +88,19 @@ describe('the copy is read', () => {
     expect(await late).toEqual({ error })
   })
 
-  test('when the network fails a reader with an older answer', async () => {
+  test('the copy is read when the network fails a reader with an older answer', async () => {
     const reading = readThrough({ network: unanswered, copy: kept, signal, hasAnswer: true })
     expect(await reading).toEqual({ data: 'kept', asOf })
   })
 
-  test('when the connection is found lost before a reader with an older answer gets a new one', async () => {
+  test('the copy is read when the connection is found lost before a reader with an older answer gets a new one', async () => {
     const { network } = hanging()
     const reading = readThrough({ network, copy: kept, signal, hasAnswer: true })
     connection.reportFailure()
     expect(await reading).toEqual({ data: 'kept', asOf })
   })
 
-  test('sooner by the first reader of a page, which has waited for the page already', async () => {
+  test('the copy is read sooner by the first reader of a page, which has waited for the page already', async () => {
     vi.resetModules()
     const { readThrough } = await import('#client/offline/copy/read-through.ts')
     vi.useFakeTimers()
@@ -117,15 +120,15 @@ describe('the copy is read', () => {
     expect(taken).toHaveLength(2)
   })
 
-  test('when the network hangs and fails later, without an error', async () => {
+  test('the copy is read when the network hangs, and a later failure raises no error', async () => {
     const { network, reject } = hanging()
     expect(await readThrough({ network, copy: kept, signal })).toEqual({ data: 'kept', asOf })
     reject(new NoConnectionError())
   })
 })
 
-describe('the copy is not read', () => {
-  test("in place of a slow network when it may be older than the reader's answer", async () => {
+describe('no copy', () => {
+  test("a slow network is awaited when the copy may be older than the reader's answer", async () => {
     const { network, resolve } = hanging()
     let wasRead = false
     const copy = async () => {
@@ -141,14 +144,14 @@ describe('the copy is not read', () => {
     expect(wasRead).toBe(false)
   })
 
-  test('in place of an error of the server', async () => {
+  test('an error of the server is not replaced by the copy', async () => {
     const refused = async () => {
       throw new ApiError({ status: 404 })
     }
     await expect(readThrough({ network: refused, copy: kept, signal })).rejects.toThrow(ApiError)
   })
 
-  test('when there is none, and the reader waits for a hanging network', async () => {
+  test('a hanging network is awaited when there is no copy', async () => {
     const { network, resolve } = hanging()
     const copy = async () => {
       setTimeout(() => resolve('answered'))
@@ -157,7 +160,7 @@ describe('the copy is not read', () => {
     expect(await readThrough({ network, copy, signal })).toEqual({ data: 'answered', asOf: null })
   })
 
-  test('when the reader has left', async () => {
+  test('a reader that has left gets no copy', async () => {
     const controller = new AbortController()
     const network = (wanted: AbortSignal) =>
       new Promise<string>((_, reject) => wanted.addEventListener('abort', () => reject(wanted.reason)))
@@ -186,7 +189,7 @@ test.each([true, false])(
   },
 )
 
-describe('when there is no copy and the connection returns before that is known', () => {
+describe('the network is asked when there is no copy and the connection returns before that is known', () => {
   const copy = async () => {
     connection.reportAnswer()
     return notAvailableOffline()

@@ -52,7 +52,7 @@ describe('a first sync', () => {
     })
   })
 
-  test('of an empty base leaves an empty copy, which differs from no copy', async () => {
+  test('an empty base leaves an empty copy, which differs from no copy', async () => {
     await using server = await ChannelServer.start([])
     const db = openDatabase()
     expect(await readCopy(db)).toBeUndefined()
@@ -141,7 +141,7 @@ describe('a later sync', () => {
     expect((await db.recentChanges.get('channels'))?.changes.size).toBe(12)
   })
 
-  test("without changes only renews the copy's date", async () => {
+  test("a sync without changes only renews the copy's date", async () => {
     await using server = await ChannelServer.start(sample)
     const db = openDatabase()
     const first = await syncChannels({ db, api: server.api, now: () => 1 })
@@ -164,7 +164,7 @@ describe('a later sync', () => {
 })
 
 describe('a copy with an unusable cursor', () => {
-  test('is downloaded whole, and channels deleted meanwhile disappear', async () => {
+  test('a copy with an unusable cursor is downloaded whole, and channels deleted meanwhile disappear', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     for (const { id } of sample.slice(0, 20)) server.delete(id)
@@ -174,18 +174,21 @@ describe('a copy with an unusable cursor', () => {
     expect(await countRows(db)).toBe(25)
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('stays whole when the new one is cut at request %i', async (n) => {
-    await using server = await ChannelServer.start(sample)
-    const db = await syncedDevice(server)
-    for (const channel of others) server.put(channel)
-    server.forgetCursors()
-    cutAt(server, n)
-    await expect(syncChannels({ db, api: server.api })).rejects.toThrow(NoConnectionError)
-    expect(await readCopy(db)).toEqual(byId(sample))
-    expect(await countRows(db)).toBe(45)
-  })
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    'a copy with an unusable cursor stays whole when the new one is cut at request %i',
+    async (n) => {
+      await using server = await ChannelServer.start(sample)
+      const db = await syncedDevice(server)
+      for (const channel of others) server.put(channel)
+      server.forgetCursors()
+      cutAt(server, n)
+      await expect(syncChannels({ db, api: server.api })).rejects.toThrow(NoConnectionError)
+      expect(await readCopy(db)).toEqual(byId(sample))
+      expect(await countRows(db)).toBe(45)
+    },
+  )
 
-  test('is downloaded whole also when the server loses its cursors during that', async () => {
+  test('a copy with an unusable cursor is downloaded whole also when the server loses its cursors during that', async () => {
     await using server = await ChannelServer.start(sample)
     const db = openDatabase()
     server.beforeAnswer = () => {
@@ -240,7 +243,7 @@ describe('a server without changes', () => {
 })
 
 describe('a device', () => {
-  test('that is full keeps the old copy and no half of a new one', async () => {
+  test('a full device keeps the old copy and no half of a new one', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     for (const channel of others) server.put(channel)
@@ -256,7 +259,7 @@ describe('a device', () => {
     expect(await countRows(db)).toBe(45)
   })
 
-  test('that is full at a small change keeps the old copy', async () => {
+  test('a device that is full at a small change keeps the old copy', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     for (const channel of others) server.put(channel)
@@ -267,7 +270,7 @@ describe('a device', () => {
     expect(await readCopy(db)).toEqual(byId(sample))
   })
 
-  test("is cleared of a killed sync's rows", async () => {
+  test("a device is cleared of a killed sync's rows", async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     await db.channels(1).bulkPut(others)
@@ -276,7 +279,7 @@ describe('a device', () => {
     expect(await countRows(db)).toBe(45)
   })
 
-  test('with a copy of another format, older or newer, downloads it again', async () => {
+  test('a copy of another format, older or newer, is downloaded again', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     await db.stamps.update('channels', { format: 999 })
@@ -286,7 +289,7 @@ describe('a device', () => {
     expect(await countRows(db)).toBe(45)
   })
 
-  test('of the version before is still readable, and is updated without a new download', async () => {
+  test('a copy of the version before is still readable, and is updated without a new download', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     const later = new OfflineDatabase(await deviceOfBefore(db))
@@ -298,7 +301,7 @@ describe('a device', () => {
     expect(await readCopy(later)).toEqual(byId(server.channels))
   })
 
-  test('of the version before is still readable where nothing can be written', async () => {
+  test('a copy of the version before is still readable where nothing can be written', async () => {
     await using server = await ChannelServer.start(sample)
     const userId = await deviceOfBefore(await syncedDevice(server))
     const { put } = IDBObjectStore.prototype
@@ -313,7 +316,7 @@ describe('a device', () => {
   })
 
   test.each(['indexes', 'recentChanges'] as const)(
-    'that has lost its %s downloads the copy anew',
+    'a device that has lost its %s downloads the copy anew',
     async (part) => {
       await using server = await ChannelServer.start(sample)
       const db = await syncedDevice(server)

@@ -52,7 +52,7 @@ const now = () => ({ at: Date.now(), maxAgeMs: 0 })
 const downloads = (server: ChannelServer) => server.requests.filter((path) => path === '/meta').length
 
 describe('several tabs', () => {
-  test('that request a sync at once run one', async () => {
+  test('tabs that request a sync at once run one', async () => {
     await using server = await ChannelServer.start(sample)
     const first = openTab(server)
     const second = openTab(server, first.userId)
@@ -62,7 +62,7 @@ describe('several tabs', () => {
     expect(await readCopy(second.db)).toEqual(byId(sample))
   })
 
-  test('all receive its progress', async () => {
+  test("tabs all receive a sync's progress", async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     const { until } = listen(tab.userId)
@@ -77,7 +77,7 @@ describe('several tabs', () => {
     expect(await tab.runner.status()).toMatchObject({ phase: 'idle', count: 45 })
   })
 
-  test('run a sync that was requested during another one after it, because that one may have missed the change', async () => {
+  test('tabs run a sync requested during another one after it, because that one may have missed the change', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     let second: Promise<void> | undefined
@@ -91,7 +91,7 @@ describe('several tabs', () => {
     expect(await readCopy(tab.db)).toEqual(byId(server.channels))
   })
 
-  test('take over when the syncing tab is killed', async () => {
+  test('tabs take over when the syncing one is killed', async () => {
     await using server = await ChannelServer.start(sample)
     const survivor = openTab(server)
     const { channel, until } = listen(survivor.userId)
@@ -108,7 +108,7 @@ describe('several tabs', () => {
     expect(await readCopy(survivor.db)).toEqual(byId(sample))
   })
 
-  test('do not all repeat a sync that failed in one of them', async () => {
+  test('tabs do not all repeat a sync that failed in one of them', async () => {
     await using server = await ChannelServer.start(sample)
     const other = openTab(server)
     const { channel } = listen(other.userId)
@@ -127,7 +127,7 @@ describe('several tabs', () => {
 })
 
 describe('a copy', () => {
-  test('that is fresh enough stays as it is', async () => {
+  test('a fresh copy stays as it is', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -138,7 +138,7 @@ describe('a copy', () => {
     expect(server.requests).not.toEqual([])
   })
 
-  test('that claims to be of the future is not trusted, because the clock was set back', async () => {
+  test('a copy that claims to be of the future is not trusted, because the clock was set back', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -149,7 +149,7 @@ describe('a copy', () => {
   })
 })
 
-test('that is damaged is downloaded anew, however fresh it is', async () => {
+test('a damaged copy is downloaded anew, however fresh it is', async () => {
   await using server = await ChannelServer.start(sample)
   const tab = openTab(server)
   await tab.runner.run(now())
@@ -160,7 +160,7 @@ test('that is damaged is downloaded anew, however fresh it is', async () => {
 })
 
 describe('a failed sync', () => {
-  test('for lack of a connection is not reported', async () => {
+  test('a sync that fails for lack of a connection is not reported', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -174,7 +174,7 @@ describe('a failed sync', () => {
     })
   })
 
-  test('for lack of room is reported and keeps the copy', async () => {
+  test('a sync that fails for lack of room is reported and keeps the copy', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -191,7 +191,7 @@ describe('a failed sync', () => {
     expect(await readCopy(tab.db)).toEqual(byId(sample))
   })
 
-  test("is repeated by a user's action, and not by the clock", async () => {
+  test("a failed sync is repeated by a user's action, and not by the clock", async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -207,7 +207,7 @@ describe('a failed sync', () => {
     expect(server.requests).not.toEqual([])
   })
 
-  test('with a database that fails once is repeated on a reopened database', async () => {
+  test('a sync on a database that fails once is repeated on a reopened database', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await failWrites(tab.db, 1)
@@ -216,7 +216,7 @@ describe('a failed sync', () => {
     expect(await until(({ phase }) => phase !== 'syncing')).toMatchObject({ phase: 'idle', count: 45 })
   })
 
-  test('with a database that keeps failing empties and fills it, and the other tabs go on', async () => {
+  test('a sync on a database that keeps failing empties and fills it, and the other tabs go on', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -233,7 +233,7 @@ describe('a failed sync', () => {
     expect(other.db.isTakenAway).toBe(false)
   })
 
-  test('with an unusable database is reported', async () => {
+  test('a sync on an unusable database is reported', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await failWrites(tab.db, 1_000)
@@ -245,7 +245,7 @@ describe('a failed sync', () => {
     })
   })
 
-  test('on a wiped device leaves no database behind', async () => {
+  test('a failed sync on a wiped device leaves no database behind', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     const { until } = listen(tab.userId)

@@ -12,8 +12,8 @@ import { longBeginnings, sampleLines, sampleMarkdown } from './sample-markdown.t
 vi.setConfig({ testTimeout: 90_000 })
 afterEach(cleanup)
 
-describe('an answer looks as if it had been rendered whole', () => {
-  it('when it comes at once', () => {
+describe('a streamed answer', () => {
+  it('an answer that comes at once looks as if rendered whole', () => {
     for (const text of sampleMarkdown) {
       const { container, unmount } = render(<Markdown text={text} streaming={false} />)
       expect(bare(container), text).toBe(wholeHtml(text))
@@ -21,7 +21,7 @@ describe('an answer looks as if it had been rendered whole', () => {
     }
   })
 
-  it('when it comes by single characters, or a long one in larger pieces', () => {
+  it('an answer that comes by single characters, or a long one in larger pieces, looks as if rendered whole', () => {
     for (const text of sampleMarkdown) {
       const sizes = text.length > 1_000 ? [97, 1_501] : [1]
       for (const size of sizes) expect(bare(streamed(text, size)), text).toBe(wholeHtml(text))
@@ -32,12 +32,12 @@ describe('an answer looks as if it had been rendered whole', () => {
   const lines = fc.array(fc.constantFrom(...sampleLines), { minLength: 2, maxLength: 12 })
   const beginnings = fc.constantFrom('', ...longBeginnings)
 
-  it('whatever the order of its lines', () => {
+  it('an answer looks as if rendered whole in any order of its lines', () => {
     const property = fc.property(fc.constant(''), lines, looksWhole)
     fc.assert(property, { numRuns: 500 })
   })
 
-  it('whatever follows a list or a table that was split', () => {
+  it('an answer looks as if rendered whole whatever follows a list or a table that was split', () => {
     fc.assert(fc.property(beginnings, lines, looksWhole), { numRuns: 60 })
   })
 })

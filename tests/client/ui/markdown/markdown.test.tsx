@@ -34,13 +34,13 @@ describe('a link', () => {
     '![текст](javascript:alert(1))',
     '![текст](data:text/html,<script>alert(1)</script>)',
     '![текст](data:image/svg+xml,<svg/onload=alert(1)>)',
-  ])('that could run code is text: %s', (text) => {
+  ])('a link that could run code is text: %s', (text) => {
     const container = answer(text)
     expect(container.querySelector('[href], [src]')).toBeNull()
     expect(screen.getByText('текст')).toBeDefined()
   })
 
-  it('made of a bare address is checked like any other', () => {
+  it('a link made of a bare address is checked like any other', () => {
     const container = answer('<javascript:alert(1)> и https://example.org и <data:text/html,a>')
     const links = [...container.querySelectorAll('a')]
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.org'])
@@ -67,11 +67,14 @@ describe('HTML in an answer', () => {
 })
 
 describe('a picture', () => {
-  it.each(['/api/v1/files/1', 'data:image/png;base64,iVBORw0KGgo='])('of the product is shown: %s', (url) => {
-    expect(answer(`![кот](${url})`).querySelector('img')?.getAttribute('src')).toBe(url)
-  })
+  it.each(['/api/v1/files/1', 'data:image/png;base64,iVBORw0KGgo='])(
+    'a picture of the product is shown: %s',
+    (url) => {
+      expect(answer(`![кот](${url})`).querySelector('img')?.getAttribute('src')).toBe(url)
+    },
+  )
 
-  it('from another site is a link, so that the site does not learn who reads', () => {
+  it('a picture from another site is a link, so that the site does not learn who reads', () => {
     const container = answer('![кот](https://example.org/a.png)')
     expect(container.querySelector('img')).toBeNull()
     expect(screen.getByText('кот').getAttribute('href')).toBe('https://example.org/a.png')
@@ -149,7 +152,7 @@ describe('code', () => {
 describe('a copy', () => {
   beforeEach(() => vi.unstubAllGlobals())
 
-  it('of a table pastes as cells', async () => {
+  it('a copied table pastes as cells', async () => {
     const { copied } = clipboard()
     answer('| Канал | Цена |\n|---|--:|\n| **Кухня** | 37 800 |')
     fireEvent.click(screen.getByRole('button', { name: 'Копировать таблицу' }))
@@ -161,7 +164,7 @@ describe('a copy', () => {
     )
   })
 
-  it('of an answer is its markdown, and its look without the buttons', async () => {
+  it('a copied answer is its markdown, and its look without the buttons', async () => {
     const { copied } = clipboard()
     const text = '# Раз\n\n- [два](https://example.org)\n\n```js\nкод\n```\n\n| a |\n|---|\n| b |\n'
     const container = answer(text)
