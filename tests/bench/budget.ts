@@ -7,17 +7,18 @@ import { tell } from './figures.ts'
 import { firstVisits, type Visit } from './first-visits.ts'
 
 /**
- * `npm run budget`: measures a first visit by screen and feature against its limits, in KB (1,000 bytes) after gzip.
- * The build tells the files of the first paint, and a browser at rest the total (first-visits.ts).
+ * `npm run budget`: what a first visit fetches of the built client, screen by screen, beside what it may be at most, and
+ * of which features it is made. Sizes only, in KB (1,000 bytes) after gzip. What a screen is painted with is read from
+ * the build; what it fetches in all is what a browser asked for until it was at rest (first-visits.ts).
  */
 
 const SIGN_IN_KB = 110
 const FONTS_KB = 70
 const COPY_KB = 65
-/** The page with its styles and its icon. */
+/** The page, its styles and its icon. */
 const LOOKS_KB = 57
 const SCREEN_KB = 320
-/** Screens above the limit, each with its present size: they must not grow, and leave this list when they shrink. */
+/** Screens that fetch more, each at what it fetches now: they may not grow, and leave this list as they shrink. */
 const ownKb: Record<string, number> = {
   'chat/{-$chatId}': 377,
   'placement/channels-base/$id.edit': 381,
@@ -31,7 +32,7 @@ const ownKb: Record<string, number> = {
   'services/create': 339,
 }
 
-/** The same of other products, measured once, 2026-11: their sign-in, and a list with a table in their shell. */
+/** The same of others, measured once, 2026-11: their sign-in, and a list with a table of theirs in their shell. */
 const others: Record<string, Record<string, number>> = {
   'sign-in': { 'antd sign-in': 283 },
   'placement/channels-base/index': { 'react-admin': 329, refine: 444, ProTable: 592 },
@@ -81,7 +82,7 @@ function checkScreen(title: string, address: string, files: Set<string>) {
   if (hasPicker && !screensWithDates.test(title)) faults.push(`${title} fetches the date picker`)
 }
 
-/** Returns parts that are screens of their own, without frames around others and without the sign-in page. */
+/** Parts that are shown by themselves: not what stands around others, nor the sign-in page, which has no shell. */
 function screens() {
   return routes().filter(
     (name) => titleOf(name) !== 'login' && !routes().some((inner) => layoutsOf(inner).includes(name)),
@@ -106,7 +107,7 @@ function titleOf(name: string) {
   return name.replace(/^src\/client\/routes\/(_app\/)?/, '').replace(/\.tsx\?.*/, '')
 }
 
-/** Returns the scripts that load before any of these parts runs: their imports, and the imports of those. */
+/** The scripts that are fetched before any of these parts runs: their imports and the imports of those. */
 function graphOf(names: string[]): Set<string> {
   const files = new Set<string>()
   const add = (name: string) => {
@@ -119,7 +120,7 @@ function graphOf(names: string[]): Set<string> {
   return files
 }
 
-/** Returns an address of the screen in the demo, where project 39 has a declined brief that can be edited. */
+/** An address of the screen in the demo, where the brief of project 39 was declined, so that it is edited. */
 function addressOf(name: string) {
   const ids: Record<string, string> = { $id: name.includes('/projects/') ? '39' : '1', $stage: 'mediaplan' }
   const parts = titleOf(name)
@@ -148,7 +149,7 @@ function ending(files: Set<string>, ...ends: string[]) {
   return new Set([...files].filter((file) => ends.some((end) => file.endsWith(end))))
 }
 
-/** Returns the files that index.html names. */
+/** What index.html names itself. */
 function linked(pattern: RegExp): Set<string> {
   const html = readFileSync(join(client, 'index.html'), 'utf8')
   return new Set([...html.matchAll(pattern)].map(([, file = '']) => file))
@@ -157,7 +158,7 @@ function linked(pattern: RegExp): Set<string> {
 function sizeOf(files: Set<string>) {
   const bytes = [...files].map((file) => {
     const content = readFileSync(join(client, file))
-    // Fonts are compressed already.
+    // A font is compressed already.
     return file.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length
   })
   return bytes.reduce((sum, size) => sum + size, 0) / 1_000
@@ -167,7 +168,7 @@ function check(what: string, size: number, most: number, more = '') {
   console.log(`${size.toFixed(1).padStart(7)} KB of ${most}  ${what}${more}`)
   if (size > most) faults.push(`${what}: ${size.toFixed(1)} KB, ${most} at most`)
   const beside = others[what]
-  // An own limit is no budget: the table of all measurements shows the misses.
+  // A line of its own is no budget: the table of all measurements shows what is missed.
   const budget = what in ownKb ? SCREEN_KB : most
   tell({ what: `first visit: ${what}`, unit: 'KB', ours: size, most: budget, ...(beside && { beside }) })
 }

@@ -5,11 +5,11 @@ import { emailOf } from './loaded-server.ts'
 export const CHANNEL_LIST = '/placement/channels-base'
 const THROTTLE = 4
 
-/** Opens a device that has the whole copy and the service worker, as its panel confirms. */
+/** A device that has the whole copy and the service worker, as its own panel says. */
 export async function deviceWithCopy(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
   const page = await context.newPage()
-  // A token alone is not enough, because pictures need the cookie.
+  // Not with a token alone: pictures are given for the cookie.
   await page.goto(`${origin}/login`)
   await page.getByLabel('E-mail').fill(emailOf(0))
   await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
@@ -21,7 +21,7 @@ export async function deviceWithCopy(browser: Browser, origin: string): Promise<
   await page.getByRole('menuitem', { name: 'Офлайн' }).click()
   await page.getByRole('button', { name: 'Проверить готовность к встрече' }).click()
   const ready = page.getByText('Готово к встрече без сети')
-  // The button fetches pictures that no page has shown yet.
+  // Pictures that no page has shown yet.
   const complete = page.getByRole('button', { name: 'Скачать недостающее' })
   await ready.or(complete).waitFor({ timeout: 180_000 })
   if (await complete.isVisible()) await complete.click()
@@ -30,10 +30,10 @@ export async function deviceWithCopy(browser: Browser, origin: string): Promise<
   return context
 }
 
-/** Opens the list in a page of its own, four times slower, before its first row; the page has `window.listedRows`. */
+/** The list in a page of its own, slowed down four times, before its first row; it has `window.listedRows`. */
 export async function openChannelList(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
-  // A page behind another one draws no frames.
+  // A page behind another draws no frames.
   await page.bringToFront()
   await page.addInitScript(watchRows)
   const session = await context.newCDPSession(page)
@@ -66,7 +66,7 @@ function watchRows(): void {
     },
     true,
   )
-  // The router stores this function and calls it with every change of the address during typing.
+  // The router keeps what it finds here, and calls it with every change of the address that typing makes.
   const replaceState = history.replaceState.bind(history)
   history.replaceState = (...change) => {
     const before = location.search
@@ -77,7 +77,7 @@ function watchRows(): void {
   }
 }
 
-/** In ms since the page was opened: the last typing, the change of the address, the painted rows. */
+/** In ms since the page was opened: when something was last typed, when the address followed, when rows were painted. */
 type ListedRows = {
   typedAt: number
   askedAt: number

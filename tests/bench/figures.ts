@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** A line of the table that `npm run bench` ends with: our value, its limit, and the same of others. */
+/** One line of the table that `npm run bench` ends with: ours, what it may be at most or least, and the same of others. */
 export type Figure = {
   what: string
   unit: 'ms' | 'KB' | 'MB' | '%' | '×' | 'points'
@@ -10,7 +10,7 @@ export type Figure = {
   beside?: Record<string, number>
 }
 
-/** The runner's file for figures; without it a bench prints its own tables only. */
+/** Where the runner collects the figures; a bench that is run by itself only prints its own tables. */
 const FILE = 'BENCH_FIGURES'
 
 export function collectFiguresIn(path: string): void {
@@ -24,15 +24,15 @@ export function tell(...figures: Figure[]): void {
 
 export function readFigures(path: string): Figure[] {
   const lines = readFileSync(path, 'utf8').split('\n')
-  // JSON has no NaN, so an unmeasured value is null there.
+  // JSON has no NaN: what could not be measured is null there.
   return lines
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line, (_, value) => (value === null ? Number.NaN : value)))
 }
 
 /**
- * Prints the figures as a table with others' values in their own lines; `ratio` compares them with ours.
- * Failed benches come last, because their figures are missing.
+ * Prints all of them as one table, each of the others in a line of its own; `ratio` is how many times as much they come
+ * to. Benches that ended with an error stand at the end: what they would have told is missing.
  */
 export function printFigures(figures: readonly Figure[], failed: readonly string[]): void {
   const lines = [

@@ -4,22 +4,22 @@ import type { Database } from '#server/db/client.ts'
 import { launchBrowser } from './interactions.ts'
 import { emailOf, startLoadedServer } from './loaded-server.ts'
 
-/** The files that a browser fetched from the built client. */
+/** Which files of the built client a browser fetched by itself. */
 export type Visit = { page: Set<string>; worker: Set<string> }
 
 type Network = { asked: number; underWay: Set<string>; files: Set<string> }
 
 const AT_ONCE = 3
-/** The client never waits longer before a request of its own. */
+/** Longer than any wait of the client before it asks for something by itself. */
 const QUIET_MS = 1_000
 const PATIENCE_MS = 60_000
 
-/** Visits each address for the first time until no request follows, signed in except on the sign-in page. */
+/** A first visit to each of these addresses, signed in unless it is the sign-in page's, until no more is asked for. */
 export async function firstVisits(paths: readonly string[]): Promise<Map<string, Visit>> {
   const server = await startLoadedServer({ channels: 200, users: 1, onFilled: giveProjects })
   try {
     const browser = await launchBrowser()
-    // A hanging page answers no call, and closing the browser fails the calls that wait for it.
+    // A page that hangs answers no call; what waits for it fails with the browser.
     const patience = setTimeout(() => void browser.close(), 3 * PATIENCE_MS)
     try {
       return await visitAll(browser, server.origin, server.tokens[0] ?? '', paths)
@@ -32,7 +32,7 @@ export async function firstVisits(paths: readonly string[]): Promise<Map<string,
   }
 }
 
-/** Gives the visits' user projects, one of them with a declined brief to edit. */
+/** To the user of the visits, who edits a brief that was declined. */
 async function giveProjects(db: Database): Promise<void> {
   await db.execute(sql`UPDATE projects SET creator_id = (SELECT id FROM users WHERE email = ${emailOf(0)})`)
 }
@@ -51,7 +51,7 @@ async function visitAll(browser: Browser, origin: string, token: string, paths: 
 
 async function visit(browser: Browser, address: URL, token: string | undefined): Promise<Visit> {
   const viewport = { width: 1440, height: 900 }
-  // The service worker fetches files for later visits.
+  // The service worker fetches for later visits.
   const context = await browser.newContext({ viewport, locale: 'ru-RU', serviceWorkers: 'block' })
   try {
     if (token) await context.addInitScript((token) => localStorage.setItem('access_token', token), token)
@@ -83,7 +83,7 @@ function follow(context: BrowserContext, origin: string): Network {
   return network
 }
 
-/** Waits until the page has its files and requests no more. */
+/** Until all has come that the page asked for, and it asks for no more. */
 async function rest(page: Page, network: Network): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   for (let before = -1; before < network.asked || network.underWay.size > 0; ) {
@@ -96,14 +96,12 @@ async function rest(page: Page, network: Network): Promise<void> {
 
 const fileOf = (address: string) => new URL(address).pathname.slice(1)
 
-/** Waits in small steps, so that a late page gets its turn between them. */
+/** In small steps, so that a page that is late gets its turn between them. */
 async function pass(ms: number): Promise<void> {
   for (let step = 0; step < 20; step++) await new Promise((resolve) => setTimeout(resolve, ms / 20))
 }
 
-/**
- * Removes requestIdleCallback: a busy machine is never idle, and without it the client takes a timer, as in Safari.
- */
+/** A busy machine has no idle moment to call back in; without that callback the client takes a timer, as in Safari. */
 function takeTimers(): void {
   Reflect.deleteProperty(window, 'requestIdleCallback')
 }

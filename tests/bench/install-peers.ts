@@ -3,20 +3,20 @@ import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Installs the benches' own packages once, and again when the lock file is newer. They have a folder of their own,
- * because a package cannot resolve `#client/…`.
+ * Installs what only measurements need, once, and again when the lock file is newer. Not in the folders of the benches: a
+ * package knows nothing of `#client/…`.
  */
 export function installPeers(): string {
   const peers = fileURLToPath(new URL('./peers', import.meta.url))
   if (!isInstalled(peers)) {
-    // Peers stay out, because there must be one React, the product's.
+    // Without their peers: React is the product's own, and there must be one only.
     const ci = ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
     execFileSync('npm', ci, { cwd: peers, stdio: 'inherit' })
   }
   return peers
 }
 
-/** npm writes a list of the installed packages at the end of an installation. */
+/** npm ends an installation with a list of what it has installed. */
 function isInstalled(peers: string): boolean {
   const installed = `${peers}/node_modules/.package-lock.json`
   return (

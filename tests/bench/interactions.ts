@@ -4,13 +4,13 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { findBrowser } from '../../e2e/browser.ts'
 
 const THROTTLE = 4
-/** These flags turn off the browser's own work. */
+/** Nothing that a browser does by itself beside the measurement. */
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
 ]
 
-/** Returns the folder of the built client; the sources would measure something else. */
+/** The client as it was built; a measurement of the sources would be none. */
 export function builtClient(): string {
   const folder = fileURLToPath(new URL('../../dist/client', import.meta.url))
   if (!existsSync(folder)) throw new Error('npm run build comes first')
@@ -21,7 +21,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath(), args: FLAGS })
 }
 
-/** Returns the browser of the tests, which every bench uses. */
+/** The browser of every bench: the one that the tests run in. */
 export function browserPath(): string {
   const path = findBrowser()
   if (path === undefined) throw new Error('npx playwright install chromium comes first')
@@ -29,8 +29,9 @@ export function browserPath(): string {
 }
 
 /**
- * Opens a signed-in page: `slow` slows its processor down four times, `measure` repeats an action and returns the times
- * from input to paint (INP) in ms. The first time is dropped, because it compiles.
+ * A signed-in page of the node; `slow` slows its processor down four times, `measure` does something that many times
+ * and gives how long each took from the input to the paint that answers it (INP), in ms. The first time does not count:
+ * it also compiles.
  */
 export async function openMeasuredPage(browser: Browser, origin: string, token: string) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
@@ -46,7 +47,7 @@ export async function openMeasuredPage(browser: Browser, origin: string, token: 
       await throttle(1)
       await page.goto(origin + path)
       await ready(page)
-      // The service worker and the first sync must be done.
+      // The service worker and the first sync are done with the processor.
       await page.waitForLoadState('networkidle')
     },
     async measure(times: number, act: (turn: number) => Promise<unknown>, undo?: () => Promise<unknown>) {
@@ -55,7 +56,7 @@ export async function openMeasuredPage(browser: Browser, origin: string, token: 
       for (let turn = 0; turn <= times; turn++) {
         await page.evaluate(() => window.interactions.splice(0))
         await act(turn)
-        // The browser reports events some time after their frame.
+        // Reported some time after their frame.
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
         const interactions = await page.evaluate(() => window.interactions)
         if (turn > 0) taken.push(Math.max(0, ...interactions))
@@ -80,14 +81,14 @@ function watchInteractions(): void {
       if ('interactionId' in entry && entry.interactionId !== 0) window.interactions.push(entry.duration)
     }
   })
-  // The types lack the threshold, and a variable passes the type check.
+  // The threshold is not among the standard's options yet: declared apart, it passes the type check.
   const interactions = { type: 'event', durationThreshold: 16 }
   observer.observe(interactions)
 }
 
 declare global {
   interface Window {
-    /** The duration of each interaction, in ms. */
+    /** How long each took, ms. */
     interactions: number[]
   }
 }

@@ -19,11 +19,11 @@ const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.u
 type Load = {
   channels: number
   users: number
-  /** Runs before the server starts. */
+  /** Called before the server starts. */
   onFilled?: (db: Database) => Promise<unknown>
 }
 
-/** Starts the built server as a process over an embedded database with so many channels and users. */
+/** The built server in a process of its own, over an embedded database of so many channels and users. */
 export async function startLoadedServer(load: Load) {
   const { users } = load
   if (!existsSync(program)) throw new Error('npm run build comes first')
@@ -40,7 +40,7 @@ export async function startLoadedServer(load: Load) {
       },
       tokens,
       rss: () => residentMemory(running.origin),
-      /** Restarts the server and returns the time until its first answer, in ms. */
+      /** Ends the server and starts it again; gives how long it took from the start to the first answer, in ms. */
       restart: async () => {
         await end(running.server)
         const start = performance.now()
@@ -76,7 +76,7 @@ async function end(server: ChildProcess) {
 
 export const emailOf = (user: number) => `load${user}@agency.example`
 
-/** All users have the demo's password, because hashing one for each would take longer than the measurement. */
+/** All with the password of the demo: to hash it for each of them would take longer than the measurement. */
 async function fill(dataDir: string, wanted: Load) {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   try {
@@ -113,7 +113,7 @@ async function signIn(origin: string, email: string): Promise<string> {
   return tokens.access_token
 }
 
-/** Returns the memory of the node alone, in MB. */
+/** Of the node alone, in MB. */
 async function residentMemory(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/api/v1/health/metrics`)).text()
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? []

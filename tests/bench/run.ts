@@ -9,8 +9,8 @@ const BENCHES = [
 ]
 
 /**
- * `npm run bench`, after `npm run build`: runs the measurements in turn, prints one table and writes JSON to `.results`.
- * Arguments: names of benches, by default all.
+ * `npm run bench`, after `npm run build`: every measurement, one after another, since two at once would measure each
+ * other; then all figures as one table, and as JSON in `.results`. Arguments: names of benches, if not all.
  */
 const results = fileURLToPath(new URL('./.results', import.meta.url))
 const path = `${results}/figures.jsonl`

@@ -5,8 +5,8 @@ import { builtClient, launchBrowser, openMeasuredPage } from '../interactions.ts
 import { startNode } from '../streams/node.ts'
 
 /**
- * Measures inputs on 2,000 estimates and 500 positions, which have no pages, until the next paint (INP), in ms,
- * with the processor four times slower. Needs `npm run build`.
+ * 2,000 estimates and 500 positions, neither of which has pages: how long an input takes until the paint that answers
+ * it (INP), in ms, processor slowed down four times. `npm run build` comes first.
  */
 const ESTIMATES = 2_000
 const POSITIONS = 500
@@ -90,7 +90,7 @@ function rows(page: Page, table: string) {
   return page.getByRole('table', { name: table }).getByRole('row')
 }
 
-/** Types a narrower search and clears it in turn. */
+/** By turns a narrower list and the whole one again. */
 function key(turn: number): string {
   return turn % 2 === 0 ? '1' : 'Backspace'
 }

@@ -1,4 +1,4 @@
-/** Only the benches install the package, and the type check must pass without it. */
+/** Installed by the benches alone: the type check must do without them. */
 declare module 'lighthouse' {
   type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
   type Report = {

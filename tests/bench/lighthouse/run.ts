@@ -3,7 +3,7 @@ import { installPeers } from '../install-peers.ts'
 import { browserPath } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
 
-/** Lighthouse for a phone over first visits, medians of three runs. Needs `npm run build`. */
+/** Lighthouse for a phone over first visits, medians of three runs. `npm run build` comes first. */
 const RUNS = 3
 /** Lists with a table in the shell of others, measured once on a machine of this class, 2026-11. */
 const OTHERS = { 'react-admin': 64, refine: 50, ProTable: 51, 'bare MUI DataGrid': 85 }

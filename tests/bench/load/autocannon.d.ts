@@ -1,11 +1,11 @@
-/** Only the load run installs the package, and the type check must pass without it. */
+/** Installed by the load run alone: the type check must do without it. */
 declare module 'autocannon' {
   type Request = {
     method: string
     path: string
     headers?: Record<string, string>
     body?: string
-    /** A falsy result starts again with the first request. */
+    /** A falsy answer goes back to the first request. */
     setupRequest?: (request: Request, context: Record<string, unknown>) => Request | undefined
     onResponse?: (status: number, body: string, context: Record<string, unknown>) => void
   }

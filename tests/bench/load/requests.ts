@@ -4,7 +4,7 @@ import { sampleEstimate, sampleRate } from '../../server/sample-estimate.ts'
 
 const api = '/api/v1'
 
-/** Browsers accept compressed answers. */
+/** As browsers ask: an answer may come compressed. */
 const headersOf = (token: string) => ({
   authorization: `Bearer ${token}`,
   'content-type': 'application/json',
@@ -27,7 +27,7 @@ const words = [
 ]
 const orders = ['', '', '', '', 'subscribers', '-native_price', 'category_title', '-title']
 
-/** Returns searches as people make them: mostly the first page, words, categories, other orders and pages. */
+/** Searches as people make them: the first page most often, words, categories, other orders and pages. */
 export function searches(token: string, caller: number): Request[] {
   return Array.from({ length: 24 }, (_, index) => {
     const turn = caller * 7 + index
@@ -45,7 +45,7 @@ export function searches(token: string, caller: number): Request[] {
   })
 }
 
-/** Returns a user's working day as a loop: three reads for each write, and most writes to the user's own rows. */
+/** A working day of one of many users in a loop: three reads for each write, most writes to rows of one's own. */
 export function workday(token: string, user: number): Request[] {
   const headers = headersOf(token)
   const read = (path: string): Request => ({ method: 'GET', path: api + path, headers })
@@ -89,7 +89,7 @@ export function workday(token: string, user: number): Request[] {
     read('/users/'),
     read('/chats'),
     {
-      // The request has no content type, because it has no body.
+      // Says nothing of a body, since it has none.
       ...{ method: 'DELETE', path: api, headers: { authorization: `Bearer ${token}` } },
       setupRequest: (request, { direction }) =>
         direction === undefined ? undefined : { ...request, path: `${api}/directions/${direction}` },

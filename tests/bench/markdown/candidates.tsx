@@ -7,7 +7,7 @@ import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
 
 export type CandidateProps = { text: string; streaming: boolean }
 
-/** The measured components by their names in the page's address. */
+/** What is measured, by the name in the address of the page. */
 export const candidates: Readonly<Record<string, ComponentType<CandidateProps>>> = {
   markdown: Markdown,
   'whole message': ({ text }) => <ReactMarkdown remarkPlugins={plugins}>{text}</ReactMarkdown>,

@@ -9,7 +9,7 @@ import { sampleTail, sampleText } from './sample-text.ts'
 
 const search = new URLSearchParams(location.search)
 const Candidate = candidates[search.get('candidate') ?? 'markdown']
-/** The shortest time between two commits in ms; 0 means a frame. */
+/** Milliseconds between two commits at least; 0 is a frame. */
 const interval = Number(search.get('interval') ?? 0)
 const palette = document.createElement('style')
 palette.textContent = `:root { ${paletteVariables(search.has('dark') ? dark : light)} }`
@@ -17,7 +17,7 @@ document.head.append(palette)
 
 let show: (answer: { text: string; streaming: boolean }) => void = () => undefined
 
-/** The answer in its column, scrolled to its end as in the chat. */
+/** The answer in its column, scrolled to its end as the chat does it. */
 function Page() {
   const [answer, setAnswer] = useState({ text: '', streaming: true })
   const scroller = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ window.markdownBench = {
     for (let index = 1; index <= deltas; index += 1) {
       const start = performance.now()
       flushSync(() => show({ text: text.slice(0, length + index * 20), streaming: true }))
-      // The layout is part of a delta's cost.
+      // Layout belongs to what the delta costs.
       document.body.getBoundingClientRect()
       times.push(performance.now() - start)
       await painted()
@@ -100,13 +100,13 @@ async function painted(): Promise<void> {
 declare global {
   interface Window {
     markdownBench: {
-      /** Streams characters in deltas of one size at a rate a second. */
+      /** Streams so many characters in deltas of a size, so many a second. */
       stream(
         length: number,
         size: number,
         rate: number,
       ): Promise<{ lastPainted: number; longTasks: number; longest: number }>
-      /** Returns the times of single deltas at the end of a text of that length and kind. */
+      /** What single deltas take at the end of a text of that length, its end being of one kind. */
       delta(length: number, tail: string, tailLength: number): Promise<number[]>
     }
   }

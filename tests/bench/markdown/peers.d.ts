@@ -1,4 +1,4 @@
-/** Only the bench installs the peers, and the type check must pass without them. */
+/** The peers are installed by the bench alone: the type check must do without them. */
 declare module 'streamdown' {
   export function Streamdown(props: { children: string; isAnimating?: boolean }): React.ReactNode
 }

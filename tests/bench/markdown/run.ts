@@ -8,21 +8,24 @@ import { launchBrowser } from '../interactions.ts'
 import { TAILS } from './sample-text.ts'
 
 /**
- * Measures a streamed answer, in ms, medians, four times slower: 50,000 characters in 2,500 deltas, one delta at
- * 200,000, and our growth in between. Arguments: names of candidates, which take turns.
+ * Prints what rendering a streamed answer costs, in ms, medians, processor slowed down four times: 50,000 characters in
+ * 2,500 deltas over ten seconds, and a single delta at 200,000 characters; of ours also how the cost grows from 10,000
+ * to 200,000 characters.
+ * Arguments: names of the candidates, if not all of them. They take turns, so that a busy minute of the machine hits
+ * all of them alike.
  */
-/** Ours renders as often as the chat reports new text. */
+/** Ours as often as the chat tells of what has come. */
 const CANDIDATES = ['markdown at 30 ms', 'whole message', 'streamdown', 'streamdown at 100 ms', 'x-markdown']
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const THROTTLE = 4
 const STREAM = { length: 50_000, size: 20, rate: 250 }
 const LONG = 200_000
 const TAIL = 20_000
-/** Streams whose cost per character is compared. */
+/** Streams whose cost per character is compared, as fast as the other. */
 const GROWTH = { from: 10_000, to: 200_000 }
 /**
- * The most that a character of the longer answer may cost: 1.0 is linear growth, and medians spread by a tenth.
- * n log n would be 1.3, and n² 20.
+ * How many times more a character of the longer answer may cost. 1.0 is linear growth; five medians of a busy machine
+ * spread by a tenth. A cost of n log n would come to 1.3, and one of n² to 20.
  */
 const MOST_GROWTH = 1.15
 
@@ -71,7 +74,7 @@ try {
   await server.close()
 }
 
-/** The limit is for ours; the others are compared where they do the same. */
+/** The budget is ours to keep; the others stand beside it where they do the same. */
 function figuresOf(ours: Sample, others: Record<string, Sample>): Figure[] {
   const whole = others['whole message']
   const most: Record<string, number> = {
@@ -154,7 +157,7 @@ async function withPage<Result>(
   }
 }
 
-/** Returns the milliseconds that the page has spent so far. */
+/** Milliseconds that the page has spent so far. */
 async function spent(session: CDPSession): Promise<{ script: number; task: number }> {
   const { metrics } = await session.send('Performance.getMetrics')
   const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1_000

@@ -1,7 +1,7 @@
-/** Kinds of the open end of a text; `mixed` is like the whole. */
+/** What the open end of a text consists of: `mixed` is like the whole. */
 export const TAILS = ['mixed', 'code', 'list', 'table'] as const
 
-/** Returns the beginning of an endless answer with paragraphs, lists, tables and code. */
+/** The beginning of an endless answer: paragraphs, lists, tables and code, as a model writes them. */
 export function sampleText(length: number): string {
   const parts: string[] = []
   for (let index = 0, written = 0; written < length; index += 1) {
@@ -12,7 +12,7 @@ export function sampleText(length: number): string {
   return parts.join('').slice(0, length)
 }
 
-/** Returns a block of one kind that does not end within so many characters. */
+/** A block of one kind that does not end within so many characters. */
 export function sampleTail(kind: string, length: number): string {
   if (kind === 'mixed') return sampleText(length)
   const [head = '', line = ''] =

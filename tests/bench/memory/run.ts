@@ -4,8 +4,8 @@ import { launchBrowser } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
 
 /**
- * Measures a page's memory after 500 ways by menu links, with an answer after every tenth, in MB after a collection.
- * It may grow by a fifth after the first tenth. Needs `npm run build`.
+ * What a page holds after long use, in MB, garbage collected: 500 ways from screen to screen by the links of the menu,
+ * and after every tenth an answer of the assistant. It may grow by a fifth after the first tenth. `npm run build` first.
  */
 const WAYS = Number(process.env.WAYS ?? 500)
 const screens = ['Проекты', 'Расчётки', 'Направления', 'База каналов', 'Реестр должностей']

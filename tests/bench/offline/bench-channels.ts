@@ -16,9 +16,7 @@ const turns =
 const places = 'Москва|Питер|Казань|Урал|Сибирь|Юг|Онлайн|Регионы|Мир|Ёлки|Столица|Край'
 const companies = 'Ромашка|Вектор|Полюс|Орбита|Сфера|Призма|Контур|Маяк|Горизонт|Рубикон'
 
-/**
- * Returns invented channels, the same for the same count: titles of two to four words, a tenth of the metrics empty.
- */
+/** Invented channels, the same for the same count: titles of two to four words, a tenth of the metrics empty. */
 export function benchChannels(count: number): Channel[] {
   const random = seeded(1)
   const pick = <T>(list: readonly T[]): T => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 import type { Channel } from '#contract/channels.ts'
 
-/** A server with the channel calls in memory, which also serves the page. */
+/** A server's channel calls in memory, beside the preview of the page. */
 export type BenchServer = {
   plugin: Plugin
   setChannels(channels: Channel[]): void
@@ -12,7 +12,7 @@ export type BenchServer = {
 const PAGE = 1_000
 
 export function benchServer(): BenchServer {
-  /** In the order of the last changes; a cursor is an index in it. */
+  /** In the order of their last change; a cursor is a place in it. */
   let log: Channel[] = []
   let total = 0
 

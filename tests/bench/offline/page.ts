@@ -18,7 +18,7 @@ let channels: Channel[] = []
 let index: ChannelIndex
 let worker: Remote<OfflineWorker> | undefined
 
-/** The functions that the runner calls; times are in ms. */
+/** What the runner calls; times are milliseconds. */
 const bench = {
   build(count: number) {
     channels = benchChannels(count)
@@ -30,10 +30,10 @@ const bench = {
     return { build, update }
   },
 
-  /** Measures the first use of each order, which computes it. */
+  /** The first use of each order, which has to be computed. */
   firstSorts: () => sorts.map((sort) => ({ sort, ms: timed(() => search({ sort }))[1] })),
 
-  /** Measures each search of each round: after each typed letter, with each list of categories, in each order. */
+  /** Each search of each round: after each letter typed, with each list of categories, in each order. */
   keystrokes(rounds: number): number[][] {
     const cases = typed
       .split('|')
@@ -55,7 +55,7 @@ const bench = {
     return worker.open(user, proxy({ ...session, serverHas: async () => false }))
   },
 
-  /** Measures one sync, and the tasks of the page that took longer than 50 ms meanwhile. */
+  /** One sync, with the tasks of the page that took longer than 50 ms meanwhile. */
   async sync() {
     const long: number[] = []
     const observer = new PerformanceObserver((list) =>
@@ -83,7 +83,7 @@ const bench = {
 
   keystrokeQueries: (): Partial<ChannelPageQuery>[] => typed.split('|').map((search) => ({ search })),
 
-  /** The messages about syncs from now on. */
+  /** What each tab is told of syncs, from now on. */
   messages: listen(),
 
   status: () => opened().status(),

@@ -3,15 +3,16 @@ import { CHANNEL_LIST, deviceWithCopy, openChannelList } from '../device.ts'
 import { summary } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
 
-/** The pause of `useSearchBox`, which is not counted; a shorter one would fail the measurement. */
+/** The pause of `useSearchBox`, which is not counted. Were it shorter than this, the measurement would say so. */
 const DEBOUNCE_MS = 300
-/** Each search finds other rows than the one before: letters the most, words the fewest. */
+/** Each finds other rows than the one before it: letters find the most, words the fewest. */
 const TYPED =
   'к|новости|а|сад|live|о|кухня|24|е|pro|авто|р|город|н|кино|с|дайджест|т|казань|л|м|рецепт|д|истории|п|уфа|в|деньги|г|книг'
 
 /**
- * Types into the built application's search box offline, four times slower, and measures from the debounce to the new
- * address and the painted rows, in ms. The copy's worker is not slowed down; the match measures it.
+ * Real keys typed into the search box of the built application, without a network, the page's thread slowed down four times:
+ * how long it takes from the end of the debounce until the address follows and the found rows are painted, in ms. The copy's worker is a thread
+ * that Chromium cannot slow down; its part of the work is what the match alone is measured for.
  */
 export async function measureTypedSearches(browser: Browser, channels: number) {
   const server = await startLoadedServer({ channels, users: 1 })
@@ -24,7 +25,7 @@ export async function measureTypedSearches(browser: Browser, channels: number) {
     const taken: Awaited<ReturnType<typeof search>>[] = []
     for (const text of TYPED.split('|')) taken.push(await search(page, text))
     await context.close()
-    // The first one compiles and is dropped.
+    // The first one does not count: it also compiles.
     const counted = taken.slice(1)
     return {
       'address follows': summary(counted.map(({ asked }) => asked)),
@@ -35,7 +36,7 @@ export async function measureTypedSearches(browser: Browser, channels: number) {
   }
 }
 
-/** Counts from the last typing, so a late timer of the debounce counts as well. */
+/** From what was typed last: so much of the wait for the debounce's timer as the page was too busy for counts, too. */
 async function search(page: Page, text: string) {
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
@@ -50,7 +51,7 @@ async function search(page: Page, text: string) {
   return { asked: askedAt - end, painted: painted - end }
 }
 
-/** The router writes numbers as such, and puts text that looks like one in quotes. */
+/** The router writes what is a number as such, and puts anything that would read as one into quotes. */
 function read(url: URL): string | undefined {
   return url.searchParams.get('search')?.replaceAll('"', '')
 }

@@ -1,6 +1,9 @@
 import autocannon, { type Request, type Result } from 'autocannon'
 
-/** Opens a connection for each list of requests and sends them one after another, or at a lower rate a second. */
+/**
+ * One connection for each list of requests, which it asks in turn: the next as soon as the last is answered, or so many
+ * a second if that is less.
+ */
 export async function attack(
   origin: string,
   { seconds, perSecond }: { seconds: number; perSecond?: number },

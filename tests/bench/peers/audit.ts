@@ -10,8 +10,8 @@ export type Audit = {
 }
 
 /**
- * Runs Lighthouse for a phone, with its slow network and processor, over a first visit with `stored` in localStorage.
- * Scores are 0 to 100, LCP and TBT in ms; `faults` are those of accessibility and best practices.
+ * One Lighthouse run for a phone (its own slow network and processor) over a first visit, with what the page keeps in
+ * localStorage. Scores are 0 to 100, LCP and TBT in ms; `faults` are what accessibility and best practices find.
  */
 export async function audit(chromium: string, url: string, stored: Record<string, string>): Promise<Audit> {
   const browser = await puppeteer.launch({

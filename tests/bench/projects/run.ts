@@ -7,8 +7,8 @@ import { builtClient, launchBrowser, openMeasuredPage, summary } from '../intera
 import { startNode } from '../streams/node.ts'
 
 /**
- * Measures the list of 20,000 projects, in ms: its call with any filters, and a click on another page in the built
- * application, four times slower. Needs `npm run build`.
+ * The list of 20,000 projects, in ms: its call over HTTP with any combination of filters, and a click on another page
+ * in the built application, processor slowed down four times. `npm run build` comes first.
  */
 const PROJECTS = 20_000
 const COMBINATIONS = 600
@@ -16,7 +16,7 @@ const PAGES = 9
 
 type Filter = Record<string, unknown>
 
-/** Ways to set each filter, by the values of `seedProjects`. */
+/** Ways to set each filter, by the values that `seedProjects` gives. */
 const ways: Record<string, (random: Random) => Filter> = {
   search: (random) => ({
     search: random.pick(['елка', 'Ёлка 1', '50%', 'кафе "утро" 12', 'нет такого', 'а']),
@@ -59,7 +59,7 @@ try {
   await node.close()
 }
 
-/** Times calls by the number of filters; each opens the first page or, as often, one far back. */
+/** By how many filters are set; each call opens the first page or, as often, one far back. */
 async function timeFilters(token: string) {
   const random = createRandom(3)
   const taken = new Map<string, number[]>()
@@ -67,7 +67,7 @@ async function timeFilters(token: string) {
     const names = Object.keys(ways).filter(() => random.chance(0.4))
     const filter = Object.assign({}, ...names.map((name) => ways[name]?.(random)))
     const took = await timeCall(token, filter, random.pick([1, 1, random.integer(2, 900)]))
-    // The first calls warm up the server.
+    // The first ones warm up the server.
     if (turn < 0) continue
     const few = names.length > 3 ? '4 filters or more' : `${names.length} filters`
     for (const row of [few, 'all']) taken.set(row, [...(taken.get(row) ?? []), took])
@@ -88,7 +88,7 @@ async function timeCall(token: string, filter: Filter, page: number): Promise<nu
   return performance.now() - start
 }
 
-/** Times a click until the next paint; each click waits for the rows of its page. */
+/** From the click to the paint that answers it; each click waits for the rows of its page. */
 async function turnPages(browser: Browser, token: string) {
   const { page, open, measure, close } = await openMeasuredPage(browser, node.origin, token)
   await open('/placement/projects', (page) => page.getByText('1-20 из').waitFor())

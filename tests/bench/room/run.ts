@@ -8,8 +8,8 @@ import { sampleText } from '../markdown/sample-text.ts'
 import { startNode } from '../streams/node.ts'
 
 /**
- * Measures a chat of 500 messages from the click to its last messages on the screen, in ms, in the built application,
- * four times slower. Needs `npm run build`.
+ * Prints how long a chat of 500 messages takes from the click on it to its last messages on the screen, in ms, in the
+ * built application, processor slowed down four times. `npm run build` comes first.
  */
 const MESSAGES = 500
 const ROUNDS = 5
@@ -37,7 +37,7 @@ try {
   await node.close()
 }
 
-/** Adds questions and answers with tables, lists and code of the only user. */
+/** Questions and answers with tables, lists and code, of the one user there is. */
 async function fillRoom(db: Database): Promise<void> {
   const chatId = randomUUID()
   const answer = sampleText(1_500)
@@ -58,7 +58,7 @@ async function openRoom(browser: Browser, token: string): Promise<number> {
   await page.goto(`${node.origin}/chat`)
   const room = page.getByRole('link', { name: 'Длинный разговор' })
   await room.waitFor()
-  // The service worker and the first sync must be done.
+  // The service worker and the first sync are done with the processor.
   await page.waitForLoadState('networkidle')
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })

@@ -4,8 +4,8 @@ import { tell } from '../figures.ts'
 import { startLoadedServer } from '../loaded-server.ts'
 
 /**
- * Measures the built server over an existing database, in ms: its first answer after the start, and one search among
- * 100,000 channels (CHANNELS). Needs `npm run build`.
+ * How soon the built server answers after its start, over a database that is there already, and how long one search of
+ * 100,000 channels (CHANNELS) takes it, in ms. `npm run build` comes first.
  */
 const CHANNELS = Number(process.env.CHANNELS ?? 100_000)
 const STARTS = 5
@@ -72,7 +72,7 @@ try {
   await server.stop()
 }
 
-/** Returns the time of a page of 20, in ms. */
+/** How long a page of 20 takes, in ms. */
 async function timeSearch(query: string, search: string) {
   const headers = { authorization: `Bearer ${server.tokens[0]}`, 'content-type': 'application/json' }
   const start = performance.now()
@@ -84,7 +84,7 @@ async function timeSearch(query: string, search: string) {
   return performance.now() - start
 }
 
-/** No search repeats, because a recent answer costs next to nothing. */
+/** One after another, none of them twice: an answer that was found lately costs next to nothing. */
 async function timeSearches() {
   for (let turn = 1; turn <= 30; turn++) await timeSearch(`page=${turn}`, 'дом')
   const taken: number[] = []
@@ -96,7 +96,7 @@ async function timeSearches() {
   return quantiles(taken)
 }
 
-/** Runs the same words as a simple query in the database's own process, without HTTP and access checks. */
+/** The same words as a simple server would look for them, in the database's own process: no HTTP, no check of who asks. */
 async function timePlainSearches(db: Database) {
   return db.transaction(async (tx) => {
     for (const kind of ['indexscan', 'indexonlyscan', 'bitmapscan']) {

@@ -5,8 +5,8 @@ import { launchBrowser } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
 
 /**
- * Measures a returning device from opening the channel list to its rows, in ms, medians, four times slower, with the
- * server and offline, among 50,000 channels. Needs `npm run build`.
+ * How long a device that has been here before takes from opening the channel list to its rows, in ms, medians, processor
+ * slowed down four times: with the server there, and without a network, of 50,000 channels. `npm run build` comes first.
  */
 const CHANNELS = 50_000
 const STARTS = 7
@@ -36,7 +36,7 @@ async function starts(context: BrowserContext) {
   return { median: Math.round(sorted[STARTS >> 1] ?? 0), worst: Math.round(sorted.at(-1) ?? 0) }
 }
 
-/** Returns the ms from the navigation to the frame after the first row. */
+/** Ms from the navigation to the frame after the first row. */
 async function rowsAfter(context: BrowserContext): Promise<number> {
   const page = await openChannelList(context, server.origin)
   const painted = await page.evaluate(() => window.listedRows.firstPainted)

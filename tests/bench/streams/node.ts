@@ -12,7 +12,7 @@ import { migrate } from '#server/db/migrate.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 
-/** Starts a node with its own database and a model that sends so many pieces a second until it is stopped. */
+/** A node over a database of its own, whose model says so many pieces a second until it is told to be quiet. */
 export async function startNode(piecesPerSecond: number, { clientFolder }: { clientFolder?: string } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
@@ -46,7 +46,7 @@ export async function startNode(piecesPerSecond: number, { clientFolder }: { cli
   }
 }
 
-/** Each piece has its number and the time at which the model sent it. */
+/** Each piece has its number and the moment at which the model gave it. */
 function talkingModel(everyMs: number) {
   let isQuiet = false
   const assistant: Assistant = {
@@ -73,7 +73,7 @@ function talkingModel(everyMs: number) {
   }
 }
 
-/** Makes the sessions directly, because sign-ins would measure password hashing. */
+/** Sessions of so many users: signing in would measure the hash of passwords. */
 export async function makeTokens(db: Database, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ value: string }>(
     sql`SELECT value FROM app_secrets WHERE name = 'access-token-key'`,

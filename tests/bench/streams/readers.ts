@@ -11,11 +11,11 @@ const wall = () => performance.timeOrigin + performance.now()
 let from = Number.POSITIVE_INFINITY
 let until = Number.NEGATIVE_INFINITY
 let gaps = 0
-/** The readers that received something during the measurement. */
+/** Those that something came of while it was measured. */
 const heard = new Set<string>()
 const latencies: number[] = []
 
-/** Runs the readers as a process of their own. */
+/** The readers are a process of their own, which does nothing but read. */
 export function serveReaders() {
   process.on('message', async (order: Order) => {
     if (order.type === 'open') {

@@ -13,8 +13,8 @@ const MEASURED_MS = 6_000
 const perUser = 3
 
 /**
- * Measures the delay of answers' pieces in ms: 1,000 streams of 30 pieces a second on one node, read from another
- * process; and the start of a new answer while 500 are written.
+ * Prints how late pieces of answers reach their readers, in ms: 1,000 streams of 30 pieces a second on one node, each
+ * read over HTTP from another process; and how soon a new answer begins while 500 are written.
  */
 if (process.argv[2] === 'readers') serveReaders()
 else await measure()

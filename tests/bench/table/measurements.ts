@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 
-/** In ms. A task or interaction too short for the browser's report counts as 0. */
+/** Milliseconds. A task or an interaction too short for the browser to report it counts as 0. */
 export type Measurement = { painted: number; task: number; interaction: number }
 
-/** Uses a real input, so that the browser reports the interaction. */
+/** By a real input, so that the browser reports the interaction as its users would feel it. */
 export async function interact(page: Page, input: () => Promise<void>): Promise<Measurement> {
   await forget(page)
   await page.evaluate(() => window.tableBench.watchInput())
@@ -37,7 +37,7 @@ export function observe(): void {
   const firstRow = () => document.querySelector<HTMLElement>('[data-first]')?.dataset.first
   const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()))
   observer.observe({ type: 'longtask' })
-  // The types lack the threshold, and a variable passes the type check.
+  // The threshold is not among the standard's options yet: declared apart, it passes the type check.
   const interactions = { type: 'event', durationThreshold: 16 }
   observer.observe(interactions)
   const afterPaint = () =>
@@ -49,7 +49,7 @@ export function observe(): void {
   const firstRowPainted = async () => {
     const isThere = () =>
       firstRow() !== rowBefore && document.querySelector(`[href="#channel-${firstRow()}"]`) !== null
-    // Asking frame by frame would keep a slowed processor busy.
+    // Not asked frame by frame: that alone keeps a slowed down processor busy.
     await new Promise<void>((resolve) => {
       const watch = new MutationObserver(() => {
         if (!isThere()) return

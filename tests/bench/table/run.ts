@@ -7,8 +7,9 @@ import { launchBrowser } from '../interactions.ts'
 import { interact, type Measurement, observe, scrollSideways } from './measurements.ts'
 
 /**
- * Measures each kind of table, in ms, medians: 33 columns × 50 rows, four times slower.
- * Arguments: names of candidates, which take turns, so that a busy minute of the machine hits all alike.
+ * Prints how long each kind of table takes, in ms, medians: 33 columns × 50 rows, processor slowed down four times.
+ * Arguments: names of the candidates, if not all of them. They take turns, so that a busy minute of the machine hits
+ * all of them alike.
  */
 const CANDIDATES = ['data-table', 'content-visibility', 'plain', 'antd-virtual', 'antd']
 const ROUNDS = 3
@@ -64,7 +65,7 @@ async function measure(browser: Browser, address: string): Promise<Sample[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
   const samples: Sample[] = []
-  // The first turn compiles and loads fonts, and is dropped.
+  // The first one does not count: it also compiles and loads fonts.
   for (let turn = -1; turn < REPEATS; turn += 1) {
     const sample = await takeSample(page)
     if (turn >= 0) samples.push(sample)
@@ -102,7 +103,7 @@ function medians(samples: readonly Sample[]): Sample {
   return Object.fromEntries(names.map((name) => [name, median(name)]))
 }
 
-/** The limit is for ours; the others are compared. */
+/** The budget is ours to keep; the others stand beside it. */
 function figuresOf(found: Record<string, Sample>) {
   const { 'data-table': ours, ...others } = found
   if (ours === undefined) return []

@@ -88,7 +88,7 @@ export const storagePolicy = {
 
   shortlists,
 
-  views: { id: 'tells views apart', name: 'shown', shown: 'the look that it opens' } satisfies Reasons<ChannelView>,
+  views: { id: 'tells views apart', name: 'shown', shown: 'what it shows' } satisfies Reasons<ChannelView>,
 
   chats: { room_id: 'the address of the chat', room_name: 'shown and searched' } satisfies Reasons<ChatRoom>,
 

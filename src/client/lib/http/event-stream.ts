@@ -139,7 +139,8 @@ async function open(
     if (renewed === null) return 'signed-out'
     response = await send(renewed)
   }
-  if (isPortalPage(response.status, response.headers.get('content-type'))) throw new Error('a captive portal answered')
+  if (isPortalPage(response.status, response.headers.get('content-type')))
+    throw new Error('a captive portal answered')
   // A proxy's error does not tell whether the server is there.
   if (isAwayStatus(response.status)) observer.slow()
   else observer.answered(serverTimeOf(response))
