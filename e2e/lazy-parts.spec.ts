@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'block' })
 
 const create = '/placement/channels-base/create'
 
-/** The code of a control comes when the returned function is called. */
+/** Holds a control's code until the returned function is called. */
 async function hold(page: Page, part: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**/assets/${part}.lazy-*.js`, async (route) => {
@@ -15,7 +15,7 @@ async function hold(page: Page, part: string): Promise<() => void> {
   return held.resolve
 }
 
-test('a choice that is pressed before its code is there opens when it has come', async ({ page, signIn }) => {
+test('a choice pressed before its code is there opens once it is', async ({ page, signIn }) => {
   const release = await hold(page, 'select')
   await signIn(page, create)
   await page.getByLabel('Категория').click()
@@ -32,7 +32,7 @@ for (const [part, label, layer] of [
   ['select', 'Категория', '.ant-select-dropdown'],
   ['date-pickers', 'Действует до', '.ant-picker-dropdown'],
 ] as const) {
-  test(`${part}: a control that is pressed when its code is there and not drawn yet opens`, async ({
+  test(`${part}: a control pressed after its code has loaded and before it is drawn opens`, async ({
     page,
     signIn,
   }) => {
@@ -44,7 +44,7 @@ for (const [part, label, layer] of [
     const code = (await asked).url()
     const field = page.getByLabel(label)
     await expect(field).toHaveAttribute('aria-busy')
-    // React draws what has come 300 ms after the last part that it waits for: here that is the menu, and time stands still.
+    // React draws loaded parts 300 ms after the last one, the menu here, and the clock stands still.
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await userMenu(page).click()
     release()
@@ -57,10 +57,7 @@ for (const [part, label, layer] of [
   })
 }
 
-test('a filter that is pressed before its code is there has its values when it opens', async ({
-  page,
-  signIn,
-}) => {
+test('a filter pressed before its code is there has its values when it opens', async ({ page, signIn }) => {
   const release = await hold(page, 'select')
   await signIn(page, '/placement/projects')
   await page.getByLabel('Этап').click()
@@ -69,7 +66,7 @@ test('a filter that is pressed before its code is there has its values when it o
   await expect(page.locator('.ant-select-item-option').filter({ hasText: 'Бриф' })).toBeVisible()
 })
 
-test('a choice that is left before its code is there stays shut', async ({ page, signIn }) => {
+test('a choice left before its code is there stays closed', async ({ page, signIn }) => {
   const release = await hold(page, 'select')
   await signIn(page, create)
   await page.getByLabel('Категория').click()
@@ -80,10 +77,7 @@ test('a choice that is left before its code is there stays shut', async ({ page,
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
-test('the last day of a period keeps the focus that it had before its code was there', async ({
-  page,
-  signIn,
-}) => {
+test('the last day of a period keeps its focus when its code arrives', async ({ page, signIn }) => {
   const release = await hold(page, 'date-pickers')
   await signIn(page, '/placement/projects/create/brief')
   const last = page.getByPlaceholder('Последний день')
@@ -93,7 +87,7 @@ test('the last day of a period keeps the focus that it had before its code was t
   await expect(last).toBeFocused()
 })
 
-test('a period that is typed and left before its code is there is taken', async ({ page, signIn }) => {
+test('a period typed and left before its code is there is accepted', async ({ page, signIn }) => {
   const release = await hold(page, 'date-pickers')
   await signIn(page, '/placement/projects/create/brief')
   const [first, last] = [page.getByPlaceholder('Первый день'), page.getByPlaceholder('Последний день')]
@@ -111,7 +105,7 @@ test('a period that is typed and left before its code is there is taken', async 
   await expect(page.getByLabel('Номер документа')).toBeFocused()
 })
 
-test('the keyboard reaches a day before its code is there, and types it when it has come', async ({
+test('the keyboard reaches a day before its code is there, and types into it afterwards', async ({
   page,
   signIn,
 }) => {
@@ -133,10 +127,10 @@ const devices = [
 ] as const
 
 for (const [device, viewport] of devices) {
-  test.describe(`typed before the code is there, ${device}`, () => {
+  test.describe(`text typed before the code is there, ${device}`, () => {
     test.use({ viewport })
 
-    test('a day stands in its field', async ({ page, signIn }) => {
+    test('enters a day', async ({ page, signIn }) => {
       const release = await hold(page, 'date-pickers')
       await signIn(page, create)
       const day = page.locator('input[placeholder="ДД.ММ.ГГГГ"]').first()
@@ -152,7 +146,7 @@ for (const [device, viewport] of devices) {
       await expect(day).toHaveValue('12.11.2026')
     })
 
-    test('a choice is searched for', async ({ page, signIn }) => {
+    test('searches a choice', async ({ page, signIn }) => {
       const release = await hold(page, 'select')
       await signIn(page, create)
       await page.getByLabel('Категория').focus()
@@ -170,7 +164,7 @@ for (const [device, viewport] of devices) {
   })
 }
 
-test('the calendar of a filter is fetched when the user goes there, and opens', async ({ page, signIn }) => {
+test('the calendar of a filter is fetched on focus, and opens', async ({ page, signIn }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/date-pickers.lazy-')) asked.push(request.url())
@@ -178,7 +172,7 @@ test('the calendar of a filter is fetched when the user goes there, and opens', 
   await signIn(page, '/placement/projects')
   const day = page.getByLabel('Дата начала от')
   await expect(day).toBeVisible()
-  // What comes by itself is there.
+  // All parts that load by themselves are there.
   await expect(page.locator('input[aria-busy]')).toHaveCount(0)
   await expect(page.getByLabel('Строк на странице')).toBeVisible()
   expect(asked).toEqual([])
@@ -187,7 +181,7 @@ test('the calendar of a filter is fetched when the user goes there, and opens', 
   await expect(day).toBeFocused()
 })
 
-test('a day that was typed and left before its code is there is kept, and calls nobody back', async ({
+test('a day typed and left before its code is there is kept and does not pull the focus back', async ({
   page,
   signIn,
 }) => {
@@ -202,22 +196,19 @@ test('a day that was typed and left before its code is there is kept, and calls 
   await expect(day).toHaveValue('12.11.2026')
   await expect(page.getByLabel('Подписчики')).toBeFocused()
   await expect(page.locator('.ant-picker-dropdown')).toHaveCount(0)
-  // It is the form's: its own field would put the value back.
+  // The value goes to the form, because the field itself would restore its own.
   await day.focus()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')
   await expect(day).toHaveValue('12.11.2026')
 })
 
-test('the days of a period that were typed before its code is there are both kept', async ({
-  page,
-  signIn,
-}) => {
+test('the days of a period typed before its code is there are both kept', async ({ page, signIn }) => {
   const release = await hold(page, 'date-pickers')
   await signIn(page, '/placement/projects/create/brief')
   const first = page.getByPlaceholder('Первый день')
   const last = page.getByPlaceholder('Последний день')
-  // Over the calendar that opens, it would show the day under it in the field.
+  // The opening calendar would put the day under the mouse into the field.
   await page.mouse.move(0, 0)
   await first.focus()
   await page.keyboard.type('12.11.2026')
@@ -231,7 +222,7 @@ test('the days of a period that were typed before its code is there are both kep
   await expect(last).toHaveValue('20.11.2026')
 })
 
-test('what Escape has taken back before the code is there is not typed, and the focus stays', async ({
+test('text that Escape took back before the code is there is not typed, and the focus stays', async ({
   page,
   signIn,
 }) => {
@@ -249,7 +240,7 @@ test('what Escape has taken back before the code is there is not typed, and the 
   await expect(page.locator('.ant-picker-dropdown')).toHaveCount(0)
 })
 
-test('a choice without a search takes nothing that is typed', async ({ page, signIn }) => {
+test('a choice without a search ignores typing', async ({ page, signIn }) => {
   const release = await hold(page, 'select')
   await signIn(page, create)
   const field = page.getByLabel('Отчетность')
@@ -264,7 +255,7 @@ test('a choice without a search takes nothing that is typed', async ({ page, sig
 })
 
 for (const [device, viewport] of devices) {
-  test(`nothing moves when the controls come, ${device}`, async ({ page, signIn }) => {
+  test(`nothing moves when the controls arrive, ${device}`, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     for (const [path, part] of [
       [create, 'select'],
@@ -282,7 +273,7 @@ for (const [device, viewport] of devices) {
         page.locator('main :is(h1, h2, label, td, textarea)').evaluateAll((elements) =>
           elements
             .map((element) => element.getBoundingClientRect())
-            // Of the rows beyond the window more or fewer may be there.
+            // The number of rows beyond the window may differ.
             .filter(({ y }) => y < innerHeight)
             .map(({ x, y, width }) => [Math.round(x), Math.round(y), Math.round(width)].join(' ')),
         )

@@ -8,7 +8,7 @@ const noAnswer = 'Сервер не отвечает'
 const lies: Weather[] = ['hangs', 'bad gateway', 'captive portal']
 
 for (const lie of lies) {
-  test(`F9: lie-fi: the device believes in its network, which ${asPart(lie)}: the copy is shown, and that there is no connection`, async ({
+  test(`F9: lie-fi: the device reports a network that ${asPart(lie)}: the copy shows, and the bar reports the lost connection`, async ({
     page,
     context,
     gateway,
@@ -19,7 +19,7 @@ for (const lie of lies) {
 
     gateway.weather = lie
     let since = Date.now()
-    // Not the next one, which is there already.
+    // Page 2 is prefetched already.
     await page.getByRole('listitem', { name: '3', exact: true }).click()
     await within(`F9 ${lie}, another page`, 1_000, textIn(page, '41-60 из 2 000'), since)
     await within(`F9 ${lie}, noticed`, 4_000, textIn(page, noAnswer), since)
@@ -44,7 +44,7 @@ for (const lie of lies) {
   })
 }
 
-test('F9: lie-fi: a page that asks for nothing notices that the server has fallen silent', async ({
+test('F9: lie-fi: a page without requests notices that the server has fallen silent', async ({
   page,
   gateway,
   signIn,
@@ -57,7 +57,7 @@ test('F9: lie-fi: a page that asks for nothing notices that the server has falle
   await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
 
   gateway.weather = 'hangs'
-  // Leads to no request of its own.
+  // The key causes no request of its own.
   await page.keyboard.press('Shift')
   await within('F9 hangs, noticed in use', 4_000, textIn(page, noAnswer))
 })

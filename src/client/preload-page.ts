@@ -1,6 +1,6 @@
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 
-/** Files by their places in `files`; which addresses are a page's own is a pattern of paths. */
+/** Pages refer to files by their index; a pattern of paths tells which page an address belongs to. */
 export type BuiltPages = {
   files: string[]
   shell: number[]
@@ -8,8 +8,8 @@ export type BuiltPages = {
 }
 
 /**
- * Says which frame is painted first, and asks at once for all that the page starts with. A browser alone asks for the
- * shell when the entrance has run, and for the page when the shell has. A visitor who is not signed in sees neither.
+ * Picks the frame of the first paint and requests all files that the page starts with at once.
+ * The browser alone would request the shell after the app gate, and the page after the shell.
  */
 export function preloadPage({ files, shell, pages }: BuiltPages): void {
   try {
@@ -17,7 +17,7 @@ export function preloadPage({ files, shell, pages }: BuiltPages): void {
     if (localStorage.getItem(storageKeys.narrowMenu) !== null)
       document.documentElement.dataset.narrowMenu = ''
   } catch {
-    // Without storage no session lasts.
+    // Without storage there is no session.
     return
   }
   document.documentElement.dataset.signedIn = ''
@@ -29,7 +29,7 @@ export function preloadPage({ files, shell, pages }: BuiltPages): void {
     link.rel = isStyle ? 'preload' : 'modulepreload'
     if (isStyle) link.as = 'style'
     link.crossOrigin = ''
-    // After the entrance.
+    // The app gate comes first.
     link.fetchPriority = 'low'
     link.href = `/${file}`
     return link

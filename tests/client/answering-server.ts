@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 
 export type ReceivedRequest = {
   method: string
-  /** Path and query. */
+  /** The path with its query. */
   url: string
   headers: IncomingMessage['headers']
   body: string
@@ -18,7 +18,7 @@ export type Answer = {
   isCutOff?: boolean
 }
 
-/** A real HTTP server that answers as told and remembers what it was asked. */
+/** Starts a real HTTP server that answers as told and records its requests. */
 export async function startAnsweringServer(
   answer: (request: ReceivedRequest) => Answer | Promise<Answer>,
 ): Promise<{ origin: string; requests: ReceivedRequest[]; stop(): Promise<void> }> {

@@ -6,8 +6,8 @@ import { ColumnChooser } from '#client/features/channels/filters/column-chooser.
 
 afterEach(cleanup)
 
-test('the chooser of columns takes the focus when it opens, and Escape gives it back', async () => {
-  // Nothing ends an animation where nothing is painted.
+test('the column chooser takes the focus when it opens, and Escape returns it', async () => {
+  // Nothing ends an animation without painting.
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <ColumnChooser columns={[]} hidden={new Set()} onChange={() => {}} />

@@ -5,7 +5,7 @@ import { Segmented } from '#client/ui/input/segmented.tsx'
 
 afterEach(cleanup)
 
-test('a choice is one stop of Tab: the frame around the radio buttons of one group is none', () => {
+test('a choice is one Tab stop, and the frame around its radio buttons is not another', () => {
   render(<Segmented aria-label="Формат файла" options={['XLSX', 'CSV']} value="CSV" />)
   const frame = screen.getByRole('radiogroup', { name: 'Формат файла' })
   expect(

@@ -17,7 +17,7 @@ type CommandPaletteProps = {
   onClosed: () => void
 }
 
-/** Finds sections, actions, channels, projects, estimates and chats by a few letters, and goes there. */
+/** Finds sections, actions, channels, projects, estimates and chats by a few letters, and opens them. */
 export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [picked, setPicked] = useState<Command>()
@@ -31,9 +31,10 @@ export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPale
       open={open}
       onCancel={onClose}
       keyboard={false}
-      // What is picked begins once the focus is back: otherwise a dialog that it opens gives it back to the palette.
+      // The command runs once the focus has returned; a dialog that it opens would otherwise return it to the
+      // palette.
       afterClose={close}
-      // Quicker than it could fade.
+      // The palette closes faster than a fade.
       transitionName=""
       maskTransitionName=""
       title={<span className={styles.hidden}>Поиск и переход</span>}
@@ -62,7 +63,7 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
   const offline = useConnection() === 'offline'
   const commands = found.groups.flatMap((group) => group.commands)
   const [chosen, setChosen] = useState<string>()
-  // The first, and it stays so: what comes later may stand before it, and Enter must not open another than was seen.
+  // The first command stays chosen: later ones may come before it, and Enter must open the one that was seen.
   if (chosen === undefined && commands[0]) setChosen(commands[0].id)
   const active = commands.find(({ id }) => id === chosen)
   const isDisabled = ({ offlineAction }: Command) => offline && offlineAction !== undefined
@@ -71,7 +72,6 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
     if (!isDisabled(command)) onPick(command)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A word that is still being composed.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && active) {
       event.preventDefault()
@@ -100,7 +100,7 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
           enterKeyHint="go"
           placeholder="Раздел, канал, проект, расчётка или чат"
           maxLength={maxSearchLength}
-          // biome-ignore lint/a11y/noAutofocus: it is what the dialog is opened for
+          // biome-ignore lint/a11y/noAutofocus: the dialog exists for this field
           autoFocus
           value={text}
           onChange={(event) => {

@@ -19,7 +19,7 @@ type LogoInputProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Uploads one PNG, chosen or dropped, and shows it. */
+/** Uploads and shows a PNG that is chosen or dropped. */
 export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error }: LogoInputProps) {
   const { status } = Form.Item.useStatus()
   const picker = useRef<HTMLInputElement>(null)
@@ -30,11 +30,11 @@ export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error 
         ref={picker}
         type="file"
         accept="image/png"
-        // The attribute `hidden` would not do: antd's forms show file inputs as blocks.
+        // antd's forms show file inputs as blocks despite the attribute `hidden`.
         style={{ display: 'none' }}
         onChange={({ target }) => {
           upload(target.files)
-          // The same file may be chosen again.
+          // The input is cleared, so that the same file can be chosen again.
           target.value = ''
         }}
       />
@@ -86,7 +86,7 @@ function ZoneContent({ logo, isUploading }: { logo: Logo | undefined; isUploadin
   )
 }
 
-/** Uploads the first of the files; what is wrong with it is said at the field, as far as it is known. */
+/** Uploads the first of the files and reports its error at the field. */
 function useUpload(onUploaded: (logo: Logo) => void) {
   const form = Form.useFormInstance()
   const { message } = App.useApp()

@@ -9,15 +9,15 @@ const charts = lazyModule(async () => (await import('./channel-charts.lazy.tsx')
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Over the list: the charts, while the address says so. */
+/** Shows the charts over the list while the address asks for them. */
 export function ChartsPlace({ onAdd }: { onAdd: () => void }) {
   const isOpen = route.useSearch({ select: ({ charts }) => charts === true })
   const isUnderSheet = route.useSearch({ select: ({ channel }) => channel !== undefined })
   const close = useCloseSheet('charts')
   useOpeningAddress('charts', isOpen)
-  // Until they have slid out.
+  // The charts stay until they have slid out.
   const [isShown, setShown] = useState(false)
-  // What opens later lies on top: beneath a channel's sheet that the address names as well they wait.
+  // A later overlay lies on top, so the charts wait beneath a channel's sheet that the address names as well.
   if (isOpen && !isShown && !isUnderSheet) setShown(true)
   if (!isShown) return null
   return (

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ExportPlace } from './lazy-export-dialog.tsx'
 
-/** «Экспорт» over the list. */
 export function ExportButton() {
   const [isOpen, setOpen] = useState(false)
   return (

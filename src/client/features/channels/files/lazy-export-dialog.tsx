@@ -5,7 +5,6 @@ const dialog = lazyModule(async () => (await import('./export-dialog.lazy.tsx'))
 
 type ExportPlaceProps = { open: boolean; onClose: () => void }
 
-/** Where the channels that the list shows are saved as a file; its code comes when it is first opened. */
 export function ExportPlace(props: ExportPlaceProps) {
   return (
     <LazyOverlay part={dialog} what="экспорт каналов" {...props}>

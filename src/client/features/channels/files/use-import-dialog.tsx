@@ -2,12 +2,12 @@ import { type ComponentType, useState } from 'react'
 import type { LazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 
-/** The import is a feature of its own, which the route hands over. */
+/** The import is another feature, so the route passes it in. */
 export type LoadImportDialog = LazyModule<
   ComponentType<{ open: boolean; onClose: () => void; onClosed: () => void }>
 >
 
-/** Opens the import of channels, each time anew. Its code is not kept on the device: without a network there is none. */
+/** Opens a new import of channels. Its code is not stored on the device, so it needs a network. */
 export function useImportDialog(part: LoadImportDialog) {
   const [shown, setShown] = useState<'open' | 'closing'>()
   const isOpen = shown === 'open'

@@ -17,7 +17,7 @@ export type ColumnChoiceProps = {
   onClose: () => void
 }
 
-/** Open as long as it is there. Lies over the button that has opened it. */
+/** Lies over the button that has opened it, and is open as long as it is rendered. */
 export function ColumnChoice(props: ColumnChoiceProps) {
   const content = useRef<HTMLDivElement>(null)
   const enter = (shown: boolean) => {

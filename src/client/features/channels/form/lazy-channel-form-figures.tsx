@@ -9,7 +9,7 @@ const figures = lazyModule(() => import('./channel-form-figures.lazy.tsx'))
 
 type PlaceProps = { part: FormFigures; channel?: Channel | undefined }
 
-/** The figures that follow from a channel, or from what is being typed into its form; their place is kept until they come. */
+/** Shows the figures of a channel or of the form's values, and keeps their place until the code is there. */
 export function ChannelFiguresPlace({ part, channel }: PlaceProps) {
   const known = useLazyModule(figures)
   return (
@@ -20,7 +20,7 @@ export function ChannelFiguresPlace({ part, channel }: PlaceProps) {
         ) : (
           <known.part.TypedFigures part={part} />
         ))}
-      {/* Said once: the other part of them is missing as well. */}
+      {/* One of the two parts reports the missing code, because the other is missing as well. */}
       {known.state === 'failed' && part === 'figures' && (
         <NotLoaded part={figures} what="показатели канала" isGone={known.isGone} />
       )}

@@ -12,7 +12,7 @@ const sheet = lazyModule(async () => (await import('./channel-sheet.lazy.tsx')).
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Over the list, or the shortlist: the sheet of the channel that the address names, on small screens. */
+/** Shows the sheet of the address's channel over the list or the shortlist, on small screens. */
 export function ChannelSheetPlace() {
   const opened = route.useSearch({ select: ({ channel }) => channel })
   const close = useCloseSheet('channel')
@@ -20,7 +20,7 @@ export function ChannelSheetPlace() {
   const [toDelete, setToDelete] = useState<Channel>()
   const isWide = useScreen() === 'desktop'
   useEffect(() => {
-    // Before it is pressed: by then the network may be gone.
+    // The sheet loads ahead, because the network may be gone when a card is pressed.
     if (!isWide) sheet.preload()
   }, [isWide])
   return (

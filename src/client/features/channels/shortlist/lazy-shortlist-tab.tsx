@@ -6,7 +6,6 @@ export const shortlistTab = lazyModule(async () => (await import('./shortlist-ta
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** The tab of the shortlist. */
 export function ShortlistPlace() {
   const navigate = route.useNavigate()
   const browse = () => navigate({ search: (previous) => ({ ...previous, tab: 'channels' }) })

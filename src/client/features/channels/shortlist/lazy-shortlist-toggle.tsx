@@ -5,7 +5,6 @@ import type { Channel } from '#contract/channels.ts'
 
 const toggle = lazyModule(async () => (await import('./shortlist-toggle.lazy.tsx')).ShortlistToggle)
 
-/** Picks the channel that a page is about. */
 export function ShortlistTogglePlace({ channel }: { channel: Channel }) {
   const known = useLazyModule(toggle)
   return (

@@ -10,7 +10,7 @@ import styles from './shortlist-paste.module.css'
 
 type PasteProps = { open: boolean; onClose: () => void }
 
-/** Takes links as they stand in a letter, and says which of them are channels of the base. */
+/** Takes links from pasted text and shows which of them are channels of the base. */
 export function ShortlistPaste({ open, onClose }: PasteProps) {
   const { message } = App.useApp()
   const [text, setText] = useState('')

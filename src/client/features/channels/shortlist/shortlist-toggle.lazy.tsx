@@ -12,19 +12,19 @@ import styles from './shortlist-toggle.module.css'
 
 type ShortlistToggleProps = { channel: Pick<Channel, 'id' | 'title'>; place: 'row' | 'card' | 'sheet' }
 
-/** Picks a channel for the current shortlist, or lets it go. */
+/** Adds a channel to the current shortlist, or removes it. */
 export function ShortlistToggle({ channel: { id, title }, place }: ShortlistToggleProps) {
   const { message } = App.useApp()
   const isPicked = useIsShortlisted(id)
   const name = useCurrentShortlistName()
   const toggle = (event: MouseEvent) => {
-    // The row, or the card, is a link.
+    // The row or the card around the toggle is a link.
     event.stopPropagation()
     const { current } = shortlists.get()
     const refusal = isPicked && current ? shortlists.letGo(current.id, [id]) : shortlists.pick([id])
     if (refusal) return void message.warning(refusal)
     const said = isPicked ? 'Убрано из подборки' : 'Добавлено в подборку'
-    // One at a time, however many are picked after each other.
+    // One key shows one message, however many channels are picked in a row.
     void message.success({ key: 'shortlisted', content: `${said} «${currentShortlistName()}»` })
   }
   return (

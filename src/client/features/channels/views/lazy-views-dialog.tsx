@@ -5,7 +5,6 @@ const dialog = lazyModule(async () => (await import('./views-dialog.lazy.tsx')).
 
 type ViewsPlaceProps = { open: boolean; onClose: () => void }
 
-/** Where views are saved and chosen; its code comes when it is first opened. */
 export function ViewsPlace(props: ViewsPlaceProps) {
   return (
     <LazyOverlay part={dialog} what="виды" {...props}>

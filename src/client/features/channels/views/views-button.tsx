@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { ViewsPlace } from './lazy-views-dialog.tsx'
 
-/** «Виды» over the list. */
 export function ViewsButton() {
   const [isOpen, setOpen] = useState(false)
   return (

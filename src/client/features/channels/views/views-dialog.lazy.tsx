@@ -18,7 +18,7 @@ const route = getRouteApi('/_app/placement/channels-base/')
 
 type ViewsDialogProps = { open: boolean; onClose: () => void }
 
-/** «Виды»: what the list shows is kept under a name, and shown again. */
+/** «Виды»: saves the list's present look under a name, and shows a saved one. */
 export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
   const { message } = App.useApp()
   const views = useViews()
@@ -29,7 +29,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
     show(chosen)
     onClose()
   }
-  /** Undefined when it is done, else what is wrong with the name. */
+  /** Reports the outcome; resolves to an error about the name, or to undefined. */
   const tell = async (saving: Promise<SaveOutcome>, done: string): Promise<string | undefined> => {
     let outcome: SaveOutcome
     try {
@@ -69,7 +69,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
   }
   const copyLink = async (view: SavedView) => {
     try {
-      // Outside of HTTPS there is no clipboard at all, and to ask it fails at once.
+      // Without HTTPS there is no clipboard, and the call fails at once.
       await navigator.clipboard.writeText(linkTo(view.shown))
       void message.success('Ссылка скопирована')
     } catch {
@@ -124,7 +124,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
   )
 }
 
-/** What the list shows now, and how to make it show something else. */
+/** Returns the list's present look and the function that changes it. */
 function useShown() {
   const router = useRouter()
   const navigate = route.useNavigate()
@@ -139,7 +139,7 @@ function useShown() {
   const usual = { ...channelsBaseDefaults, hidden: shown.hidden }
   return {
     shown,
-    /** Nothing is narrowed, and the columns are the user's own. */
+    /** No filter is set, and the columns are the user's own. */
     isUsual: search.hidden === undefined && isSameView(shown, usual),
     show: (next?: ShownChannels) =>
       void navigate({ search: ({ page_size }) => ({ ...channelsBaseDefaults, page_size, ...next }) }),

@@ -9,11 +9,11 @@ import { FileName } from './file-name.tsx'
 type AttachmentChipProps = {
   attachment: Attachment
   onRemove: (key: string) => void
-  /** After a failure. */
+  /** Runs after a failure. */
   onRetry: (key: string) => void
 }
 
-/** A file in the composer: how far it has got, and what is wrong with it. */
+/** A file in the composer with its progress or its error. */
 export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChipProps) {
   const { key, name, state } = attachment
   const problem = state === 'done' ? attachment.problem : null

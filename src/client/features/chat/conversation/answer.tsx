@@ -10,11 +10,11 @@ import { markdown } from './markdown-part.ts'
 
 type AnswerProps = {
   chatId: string | undefined
-  /** Undefined while it is being read. One and the same component, so that nothing is rendered anew at the end. */
+  /** Undefined while the answer is being read. One component shows both, so nothing renders anew at the end. */
   row: ChatMessage | undefined
 }
 
-/** An answer as it was stored, or as it comes in. */
+/** A stored or incoming answer. */
 export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
   const stream = useChatStream(row === undefined ? chatId : undefined)
   const isRead = stream.status === 'running' || stream.status === 'done'
@@ -45,7 +45,7 @@ export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
 function AnswerText({ text, streaming }: { text: string; streaming: boolean }) {
   const known = useLazyModule(markdown)
   if (known.state === 'there') return <known.part text={text} streaming={streaming} />
-  // On its way it would only flash.
+  // The notice would only flash while the code is on its way.
   const coming = known.state === 'coming' ? styles.coming : ''
   return <p className={`${styles.plain} ${coming}`}>{text}</p>
 }

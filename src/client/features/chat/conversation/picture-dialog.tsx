@@ -4,7 +4,7 @@ import styles from './answer-picture.module.css'
 
 type PictureDialogProps = { open: boolean; src: string; onClose: () => void }
 
-/** A picture as large as the window has room for. */
+/** Shows a picture as large as the window allows. */
 export function PictureDialog({ open, src, onClose }: PictureDialogProps) {
   useEscape(open, onClose)
   return (

@@ -9,7 +9,7 @@ export type SentFileProps = {
   file: { id: string; name: string; problem?: string | null | undefined }
 }
 
-/** A file of a message that was sent; a click downloads it. */
+/** A file of a sent message; a click downloads it. */
 export function SentFile({ file: { id, name, problem } }: SentFileProps) {
   return (
     <li className={styles.sent} data-warned={Boolean(problem) || undefined}>

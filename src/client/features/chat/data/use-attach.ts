@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useCallback } from 'react'
 import { attachFiles, removeAttachment, retryAttachment } from './attachments.ts'
 
-/** Attaches files to the chat's draft and tells the user what could not be. */
+/** Attaches files to the chat's draft and shows messages about those that cannot be attached. */
 export function useAttach(chat: string) {
   const { message } = App.useApp()
   const tell = useCallback(

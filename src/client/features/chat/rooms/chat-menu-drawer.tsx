@@ -8,14 +8,13 @@ import { DemoTag } from './demo-tag.tsx'
 
 type ChatMenuDrawerProps = ChatMenuProps & {
   open: boolean
-  /** The built-in model answers. */
   demo: boolean
   onClose: () => void
 }
 
-/** The history below 992 px: comes from above, three quarters of the screen high. */
+/** The history below 992 px, in a drawer from the top, three quarters of the screen high. */
 export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewChat }: ChatMenuDrawerProps) {
-  // The focus goes on to the text that was filled in, and must not be led back to the button.
+  // A picked template leads the focus to the text, so it must not return to the button.
   const [picked, setPicked] = useState(false)
   if (open && picked) setPicked(false)
   useEscape(open, onClose)
@@ -29,7 +28,7 @@ export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewC
       onClose={onClose}
       keyboard={false}
       focusable={{ focusTriggerAfterClose: !picked }}
-      // As in ui/dialog/bottom-sheet.tsx.
+      // See ui/dialog/bottom-sheet.tsx.
       autoFocus={false}
       placement="top"
       size="75%"

@@ -9,7 +9,7 @@ import { EstimatePrint } from './estimate-print.tsx'
 
 const icon = { size: 16, strokeWidth: 1.75 } as const
 
-/** Hands over what stands on the screen, saved or not, also without a connection. */
+/** Exports the content of the screen, saved or not, also offline. */
 export function EstimateExport({ document }: { document: EstimateDocument }) {
   const { message } = App.useApp()
   const [isWriting, setWriting] = useState(false)

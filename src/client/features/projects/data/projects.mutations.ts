@@ -8,10 +8,12 @@ import * as projects from '#contract/projects.ts'
 import { titleOf } from './project-row.ts'
 import { type ProjectsPage, projectPagesKey } from './projects.queries.ts'
 
-/** null: no manager any more. */
+/** Null removes the manager. */
 export type NewManager = { id: number; name: string } | null
 
-/** Shows the new manager at once, and the one before again if the server refuses. One change of a project at a time. */
+/**
+ * Shows the new manager at once and the earlier one again if the server refuses. A project has one change at a time.
+ */
 export function useAssignManager(project: Project) {
   const client = useQueryClient()
   const { message } = App.useApp()
@@ -25,7 +27,7 @@ export function useAssignManager(project: Project) {
     onMutate: async (manager) => {
       await client.cancelQueries({ queryKey: projectPagesKey })
       setManager(client, project.id, { manager_id: manager?.id ?? null, manager: manager?.name ?? null })
-      // By the time of an error `project` shows what was set here.
+      // By the time of an error `project` shows the new manager.
       return { manager_id: project.manager_id, manager: project.manager }
     },
     onSuccess: (_, manager) => {
@@ -38,7 +40,7 @@ export function useAssignManager(project: Project) {
   })
 }
 
-/** In every page of the list that is in memory. */
+/** Sets the manager in every loaded page of the list. */
 function setManager(client: QueryClient, id: number, manager: Pick<Project, 'manager_id' | 'manager'>) {
   client.setQueriesData<Reading<ProjectsPage>>({ queryKey: projectPagesKey }, (reading) => {
     if (reading === undefined) return reading

@@ -7,14 +7,14 @@ const wireFormat = 'YYYY-MM-DD'
 
 type StartDateInputProps = {
   label: string
-  /** '' when it is open. */
+  /** Empty when the range is open. */
   value: CalendarDate | ''
   onChange: (value: CalendarDate | '') => void
   min?: CalendarDate | ''
   max?: CalendarDate | ''
 }
 
-/** One end of the range in which projects start. */
+/** An end of the range of start dates. */
 export function StartDateInput({ label, value, onChange, min = '', max = '' }: StartDateInputProps) {
   return (
     <FilterFrame name={label} isFilled={value !== ''}>
