@@ -88,6 +88,31 @@ test('twenty simultaneous refreshes with one cookie all succeed', async () => {
   expect(later.map(({ status }) => status)).toEqual(Array(20).fill(200))
 })
 
+test('owner and thief who renew one cookie get one successor, and the later use of it ends the session', async () => {
+  const { origin, api, clock } = await startTestServer()
+  await api.signIn()
+  const thief = Object.assign(new TestClient(origin), { cookie: api.cookie })
+  await thief.send('POST', '/auth/refresh')
+  clock.advance(29_000)
+  await api.send('POST', '/auth/refresh')
+  expect(api.cookie).toBe(thief.cookie)
+  await thief.send('POST', '/auth/refresh')
+  clock.advance(31_000)
+  expect((await api.send('POST', '/auth/refresh')).status).toBe(401)
+  expect((await thief.send('POST', '/auth/refresh')).status).toBe(401)
+})
+
+test('a session that is renewed again and again ends after ninety days', async () => {
+  const { api, clock } = await startTestServer()
+  await api.signIn()
+  for (let days = 0; days < 89; days++) {
+    clock.advance(24 * 60 * 60_000)
+    expect((await api.send('POST', '/auth/refresh')).status).toBe(200)
+  }
+  clock.advance(24 * 60 * 60_000)
+  expect((await api.send('POST', '/auth/refresh')).status).toBe(401)
+})
+
 test('a used cookie that returns after the grace period ends the session', async () => {
   const { origin, api, clock } = await startTestServer()
   await api.signIn()

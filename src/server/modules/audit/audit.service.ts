@@ -52,7 +52,7 @@ export async function audit(
   await db.insert(auditLog).values(entry)
 }
 
-/** Tells whether the action was recorded for the address, and for `subject` if given, since `since`. */
+/** Tells whether the action was recorded since `since`, for the address and the subject if they are given. */
 export async function isNoted(
   db: Database,
   {
@@ -60,7 +60,7 @@ export async function isNoted(
     address,
     subject,
     since,
-  }: { action: AuditAction; address: string; subject?: string; since: Date },
+  }: { action: AuditAction; address?: string; subject?: string; since: Date },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: auditLog.id })
@@ -69,7 +69,7 @@ export async function isNoted(
       and(
         gt(auditLog.at, since),
         eq(auditLog.action, action),
-        eq(auditLog.address, address),
+        address === undefined ? undefined : eq(auditLog.address, address),
         subject === undefined ? undefined : eq(auditLog.subject, subject),
       ),
     )

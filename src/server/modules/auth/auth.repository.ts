@@ -1,7 +1,8 @@
-import { and, count, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, like, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
+import type { Attempts } from './sign-in-limits.ts'
 
 /** Returns the secret of that name; the first call creates it for all nodes. */
 export async function ensureSecret(db: Database, name: string, fresh: string): Promise<string> {
@@ -18,6 +19,7 @@ export async function findSessionUser(db: Database, familyId: string) {
       email: users.email,
       fullName: users.fullName,
       sessionId: sessionFamilies.id,
+      sessionBegan: sessionFamilies.createdAt,
     })
     .from(sessionFamilies)
     .innerJoin(users, eq(users.id, sessionFamilies.userId))
@@ -49,7 +51,8 @@ export async function endFamily(db: Database, id: string, endedAt: Date, endedRe
 }
 
 export async function insertToken(db: Database, token: typeof refreshTokens.$inferInsert) {
-  await db.insert(refreshTokens).values(token)
+  // Two tabs that renew one token at once get the same successor.
+  await db.insert(refreshTokens).values(token).onConflictDoNothing()
 }
 
 export async function findToken(db: Database, tokenHash: Buffer) {
@@ -89,18 +92,43 @@ export async function forgetAttempt(db: Database, id: number) {
   await db.delete(signInAttempts).where(eq(signInAttempts.id, id))
 }
 
+type Counted = {
+  id: number
+  account: string
+  address: string
+  site: string | undefined
+  since: Date
+  at: Date
+}
+
+/** Counts the attempts since `since`; `sinceLastMs` leaves out the attempt with this id. */
 export async function countAttempts(
   db: Database,
-  { account, address, since }: { account: string; address: string; since: Date },
-) {
+  { id, account, address, site, since, at }: Counted,
+): Promise<Attempts> {
+  const { account: ofAccount, address: ofAddress } = signInAttempts
+  const countIf = (condition: SQL | undefined) =>
+    sql<number>`count(*) FILTER (WHERE ${condition})`.mapWith(Number)
+  const isOfAccount = eq(ofAccount, account)
+  const isOfSite = site === undefined ? eq(ofAddress, address) : like(ofAddress, `${site}%`)
   const [row] = await db
     .select({
-      ofAddress: count(),
-      ofAccount: sql<number>`count(*) FILTER (WHERE ${signInAttempts.account} = ${account})`.mapWith(Number),
+      ofAccountHere: countIf(and(isOfAccount, eq(ofAddress, address))),
+      ofAddress: countIf(eq(ofAddress, address)),
+      ofSite: countIf(isOfSite),
+      ofAccount: countIf(isOfAccount),
+      last: sql<Date | null>`max(${signInAttempts.at}) FILTER (WHERE ${isOfAccount} AND ${signInAttempts.id} <> ${id})`.mapWith(
+        signInAttempts.at,
+      ),
     })
     .from(signInAttempts)
-    .where(and(eq(signInAttempts.address, address), gt(signInAttempts.at, since)))
-  return row ?? { ofAddress: 0, ofAccount: 0 }
+    .where(and(gt(signInAttempts.at, since), or(isOfAccount, isOfSite)))
+  if (!row) throw new Error('a count returned no row')
+  const { last, ...counts } = row
+  return {
+    ...counts,
+    sinceLastMs: last === null ? Number.POSITIVE_INFINITY : at.getTime() - last.getTime(),
+  }
 }
 
 /** A correct password clears the failed attempts of its account from that address. */

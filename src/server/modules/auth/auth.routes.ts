@@ -2,15 +2,28 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/auth.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
+import { callerAddress } from '#server/http/caller-address.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { refreshCookieName as cookieName } from '#server/http/session.ts'
 import { refreshRefused } from './auth.errors.ts'
 import { type AuthService, refreshTokenSeconds } from './auth.service.ts'
+import { deviceTokenSeconds } from './device-token.ts'
+
+/** Outlives a sign-out: it says that the account knows this device, and opens nothing. */
+const deviceCookie = 'device_token'
 
 export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publicUrl: URL | undefined) {
   registerEndpoint(app, endpoints.login, async ({ body, request, reply }) => {
-    const tokens = await auth.signIn({ email: body.username, password: body.password, address: request.ip })
+    const tokens = await auth.signIn({
+      ...{ email: body.username, password: body.password },
+      ...{ address: callerAddress(request), deviceToken: request.cookies[deviceCookie] },
+    })
     reply.setCookie(cookieName, tokens.refreshToken, cookieOptions(request))
+    reply.setCookie(deviceCookie, tokens.deviceToken, {
+      ...cookieOptions(request),
+      path: `${apiPrefix}${endpoints.login.path}`,
+      maxAge: deviceTokenSeconds,
+    })
     return { access_token: tokens.accessToken }
   })
 

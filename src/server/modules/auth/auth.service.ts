@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { JOSEError } from 'jose/errors'
 import type { Database } from '#server/db/client.ts'
@@ -27,17 +27,19 @@ import {
   recordAttempt,
   selectOpenSessions,
 } from './auth.repository.ts'
-import { networkOf } from './network-address.ts'
+import { isKnownDevice, signDevice } from './device-token.ts'
+import { networkOf, siteOf } from './network-address.ts'
+import { type Attempts, attemptWindowMs, mostOfAccountHere, waitSecondsOf } from './sign-in-limits.ts'
 import { createSigningKey } from './signing-key.ts'
 
 export const accessTokenSeconds = 15 * 60
 export const refreshTokenSeconds = 30 * 24 * 60 * 60
 /** Within this time a used token works once more, for a second tab or a lost answer. Later use means theft. */
 const graceMs = 30_000
-const attemptWindowMs = 15 * 60_000
-const maxAttemptsOfAccount = 10
-const maxAttemptsOfAddress = 50
+/** However often it is renewed, a session ends. */
+const longestSessionMs = 90 * 24 * 60 * 60_000
 
+type SignIn = { email: string; password: string; address: string; deviceToken: string | undefined }
 export type Tokens = { accessToken: string; refreshToken: string }
 export type AuthService = Awaited<ReturnType<typeof createAuthService>>
 
@@ -48,19 +50,20 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
   await signingKey()
 
   /** @throws AppError `wrong_credentials` (401) or `too_many_sign_ins` (429) */
-  async function signIn(credentials: { email: string; password: string; address: string }): Promise<Tokens> {
+  async function signIn({ deviceToken, ...credentials }: SignIn): Promise<Tokens & { deviceToken: string }> {
     const account = normaliseEmail(credentials.email)
     const address = networkOf(credentials.address)
     const at = now()
     const since = new Date(at.getTime() - attemptWindowMs)
-    const attemptId = await recordAttempt(db, { account, address, at })
-    const attempts = await countAttempts(db, { account, address, since })
-    const isAccountBlocked = attempts.ofAccount > maxAttemptsOfAccount
-    if (isAccountBlocked || attempts.ofAddress > maxAttemptsOfAddress) {
+    const signing = { key: await signingKey(), now: at }
+    const id = await recordAttempt(db, { account, address, at })
+    const attempts = await countAttempts(db, { id, account, address, site: siteOf(address), since, at })
+    const waitSeconds = waitSecondsOf(attempts, await isKnownDevice(deviceToken, account, signing))
+    if (waitSeconds > 0) {
       // An attempt that is refused without a check does not prolong the wait.
-      await forgetAttempt(db, attemptId)
-      await noteBlocked({ account, address, at }, { since, isAccountBlocked })
-      throw tooManyAttempts(attemptWindowMs / 1000)
+      await forgetAttempt(db, id)
+      await noteBlocked({ account, address, at }, { since, attempts, waitSeconds })
+      throw tooManyAttempts(waitSeconds)
     }
     const user = await verifyPassword(db, account, credentials.password)
     const familyId = randomUUID()
@@ -75,7 +78,11 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
       })
       throw wrongCredentials()
     }
-    return { accessToken: await sign(user, familyId), refreshToken }
+    return {
+      accessToken: await sign(user, familyId),
+      refreshToken,
+      deviceToken: await signDevice(account, signing),
+    }
   }
 
   /**
@@ -84,13 +91,19 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
    */
   async function noteBlocked(
     { account, address, at }: { account: string; address: string; at: Date },
-    { since, isAccountBlocked }: { since: Date; isAccountBlocked: boolean },
+    { since, attempts, waitSeconds }: { since: Date; attempts: Attempts; waitSeconds: number },
   ) {
     const id = await findUserId(db, account)
-    const blocked = { action: 'sign_in_blocked', address } as const
+    const action = 'sign_in_blocked'
     const subject = id === undefined ? account : String(id)
-    const isKnown = await isNoted(db, { ...blocked, ...(isAccountBlocked && { subject }), since })
-    if (!isKnown) await audit(db, { ...blocked, subject, at })
+    const isSlowedDown = waitSeconds < attemptWindowMs / 1000
+    const isAccountBlocked = isSlowedDown || attempts.ofAccountHere > mostOfAccountHere
+    const isKnown = await isNoted(db, {
+      ...{ action, since },
+      ...(!isSlowedDown && { address }),
+      ...(isAccountBlocked && { subject }),
+    })
+    if (!isKnown) await audit(db, { action, address, subject, at })
   }
 
   /** Returns undefined when the password changed or the user was disabled during the check. */
@@ -109,19 +122,25 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
 
   /** Exchanges a refresh token for new tokens. @throws AppError `refresh_refused` (401) */
   async function rotate(refreshToken: string): Promise<Tokens> {
+    // Before the transaction, which must not wait for a second connection.
+    const next = successorOf(refreshToken, await signingKey())
     const rotated = await db.transaction(async (tx) => {
       const token = await lockToken(tx, hashOf(refreshToken))
       const at = now()
       if (!token || token.expiresAt <= at) return undefined
       const user = await findSessionUser(tx, token.familyId)
-      if (!user) return undefined
+      if (!user || at.getTime() - user.sessionBegan.getTime() >= longestSessionMs) return undefined
       if (isUsedUp(token, at)) {
         await endFamily(tx, token.familyId, at, 'reuse')
         await audit(tx, { at, action: 'refresh_token_reused', actorId: user.id })
         return undefined
       }
       if (!token.usedAt) await markTokenUsed(tx, token.tokenHash, at)
-      return { user, familyId: token.familyId, refreshToken: await issueRefreshToken(tx, token.familyId) }
+      return {
+        user,
+        familyId: token.familyId,
+        refreshToken: await issueRefreshToken(tx, token.familyId, next),
+      }
     })
     if (!rotated) throw refreshRefused()
     return { accessToken: await sign(rotated.user, rotated.familyId), refreshToken: rotated.refreshToken }
@@ -165,8 +184,11 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
   /** Deletes tokens and attempts that no rule reads any more. */
   const sweep = () => deleteExpired(db, now(), new Date(now().getTime() - attemptWindowMs))
 
-  async function issueRefreshToken(tx: Database, familyId: string): Promise<string> {
-    const token = randomBytes(32).toString('base64url')
+  async function issueRefreshToken(
+    tx: Database,
+    familyId: string,
+    token = randomBytes(32).toString('base64url'),
+  ): Promise<string> {
     const createdAt = now()
     const expiresAt = new Date(createdAt.getTime() + refreshTokenSeconds * 1000)
     await insertToken(tx, { tokenHash: hashOf(token), familyId, createdAt, expiresAt })
@@ -188,5 +210,9 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
 
 const isUsedUp = ({ usedAt }: { usedAt: Date | null }, at: Date) =>
   usedAt !== null && at.getTime() - usedAt.getTime() > graceMs
+
+/** One successor: a thief who renews a stolen token gets what its owner gets, and the later use of the two shows. */
+const successorOf = (token: string, key: Buffer) =>
+  createHmac('sha256', key).update(`refresh ${token}`).digest('base64url')
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -5,5 +5,13 @@ export const emailTaken = (email: string) =>
 export const invalidEmail = () => new AppError(422, 'email_invalid', 'Введите корректный e-mail')
 export const passwordTooShort = (min: number) =>
   new AppError(422, 'password_too_short', `Нужен пароль от ${min} до 1024 символов`)
+export const passwordCommon = () =>
+  new AppError(
+    422,
+    'password_common',
+    'Этот пароль слишком известен: его подбирают первым. Придумайте другой',
+  )
+export const passwordIsEmail = () =>
+  new AppError(422, 'password_is_email', 'Пароль не должен повторять e-mail. Придумайте другой')
 export const userNotFound = (email: string) =>
   new AppError(404, 'user_not_found', `Пользователя ${email} нет`)

@@ -7,14 +7,13 @@ import type { ListedUser } from '#contract/users.ts'
 import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { sessionFamilies } from '#server/modules/auth/auth.table.ts'
-import { emailTaken, invalidEmail, passwordTooShort, userNotFound } from './users.errors.ts'
+import { checkPassword, normalisePassword } from './password-rules.ts'
+import { emailTaken, invalidEmail, userNotFound } from './users.errors.ts'
 import { users } from './users.table.ts'
-
-export const minPasswordLength = 10
 
 export type User = { id: number; email: string; fullName: string; isDisabled: boolean }
 
-/** @throws AppError `email_taken`, `email_invalid` or `password_too_short` */
+/** @throws AppError `email_taken`, `email_invalid` or as checkPassword */
 export async function addUser(
   db: Database,
   user: { email: string; fullName: string; password: string },
@@ -23,7 +22,7 @@ export async function addUser(
   const email = normaliseEmail(user.email)
   // The sign-in form's rules apply, so that every added user can sign in.
   if (!safeParse(credentials.shape.username, email).success) throw invalidEmail()
-  const passwordHash = await hashPassword(user.password)
+  const passwordHash = await hashPassword(user.password, email)
   const [added] = await db
     .insert(users)
     .values({ email, fullName: user.fullName.trim(), passwordHash, createdAt: now })
@@ -45,9 +44,9 @@ export async function disableUser(db: Database, email: string, now: Date): Promi
 /** Lets a disabled user sign in again. @throws AppError `user_not_found` */
 export const enableUser = (db: Database, email: string) => changeUser(db, email, { disabledAt: null })
 
-/** Sets a new password and ends all sessions. @throws AppError `user_not_found` or `password_too_short` */
+/** Sets a new password and ends all sessions. @throws AppError `user_not_found` or as checkPassword */
 export async function setPassword(db: Database, email: string, password: string, now: Date): Promise<User> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, normaliseEmail(email))
   return db.transaction(async (tx) => {
     const changed = await changeUser(tx, email, { passwordHash })
     await endSessions(tx, changed.id, now, 'password')
@@ -116,7 +115,11 @@ export async function verifyPassword(
     .select()
     .from(users)
     .where(eq(users.email, normaliseEmail(email)))
-  const isRight = await verify(found?.passwordHash ?? (await dummyHash), password)
+  const passwordHash = found?.passwordHash ?? (await dummyHash)
+  // Versions before 0.2 hashed the password as it was typed.
+  const forms = new Set([normalisePassword(password), password])
+  let isRight = false
+  for (const form of forms) isRight ||= await verify(passwordHash, form)
   return found && isRight && found.disabledAt === null
     ? { ...toUser(found), passwordHash: found.passwordHash }
     : undefined
@@ -133,11 +136,10 @@ export async function isStillVerified(tx: Database, user: VerifiedUser): Promise
 
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()
 
-async function hashPassword(password: string): Promise<string> {
-  const isAcceptable =
-    password.length >= minPasswordLength && safeParse(credentials.shape.password, password).success
-  if (!isAcceptable) throw passwordTooShort(minPasswordLength)
-  return hash(password)
+async function hashPassword(password: string, email: string): Promise<string> {
+  const normalised = normalisePassword(password)
+  await checkPassword(normalised, email)
+  return hash(normalised)
 }
 
 const dummyHash = hash(randomBytes(16))

@@ -6,3 +6,6 @@ ALTER TABLE unowned_bytes ADD CONSTRAINT unowned_bytes_storage_key_is_uuid
 
 -- No version has read this column since 0008 or written it since 0010.
 ALTER TABLE channels DROP COLUMN legal_entity_search;
+
+-- Attempts on one account from many addresses slow it down.
+CREATE INDEX sign_in_attempts_account ON sign_in_attempts (account, at);

@@ -1,0 +1,22 @@
+import { safeParse } from 'zod/mini'
+import { credentials } from '#contract/auth.ts'
+import { passwordCommon, passwordIsEmail, passwordTooShort } from './users.errors.ts'
+
+const shortest = 10
+
+/** Gives a password the one form that is hashed: keyboards write «ё» and «й» as one character or as two. */
+export const normalisePassword = (password: string) => password.normalize('NFC')
+
+/**
+ * Refuses what is guessed first. NIST SP 800-63B asks for length and for a list of known passwords, not for signs.
+ * @throws AppError password_too_short, password_common, password_is_email
+ */
+export async function checkPassword(password: string, email: string): Promise<void> {
+  if (password.length < shortest || !safeParse(credentials.shape.password, password).success) {
+    throw passwordTooShort(shortest)
+  }
+  const text = password.toLowerCase()
+  if ([email, email.split('@')[0]].includes(text)) throw passwordIsEmail()
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  if (dictionary['passwords-common'].includes(text)) throw passwordCommon()
+}
