@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { useParams } from '@tanstack/react-router'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { briefValues } from '#client/features/brief/data/brief-form-values.ts'
 import { BriefPage } from '#client/features/brief/form/brief-page.tsx'
 import { connection } from '#client/lib/api/connection.ts'
+import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { aProject, declined, lists } from './a-brief.ts'
@@ -102,6 +103,26 @@ describe('a pending brief', () => {
     expect(bodyOf('PATCH')).toEqual({ status: 'declined', decline_comment: 'Нет бюджета', version: 1 })
     expect(screen.queryByText('Остался несохранённый текст')).toBeNull()
     expect(localStorage.getItem(declineDraft)).toBeNull()
+  })
+
+  test('that cannot be decided upon says first that the reason is kept, if there is one', async () => {
+    page.answer({
+      'GET /projects/5': { json: aProject() },
+      'PATCH /briefs/9/status': { status: 500, json: {} },
+    })
+    await page.open(address)
+    const told = () => renderHook(useErrorNotice).result.current?.message
+    await screen.findByText('Вы должны принять или отклонить бриф')
+    await press('Принять')
+    await expect.poll(told).toBe('Внутренняя ошибка сервера')
+    act(errorPopup.close)
+    await press('Отклонить')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Нет бюджета' } })
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Отклонить' })))
+    await expect.poll(told).toBe('Введённое сохранено на этом устройстве. Внутренняя ошибка сервера')
+    expect(dialog.getByRole('textbox')).toHaveProperty('value', 'Нет бюджета')
+    act(errorPopup.close)
   })
 
   test('that somebody else has decided upon says who and what, and shows it', async () => {

@@ -32,6 +32,11 @@ export function useErrorNotice(): ErrorNotice | null {
   return useSyncExternalStore(notice.subscribe, notice.get)
 }
 
+/** What a form that keeps what was typed says itself of an error. */
+export function describeUnsaved(error: unknown): string {
+  return `${keptText('form')} ${describeError(error).message}`
+}
+
 /** What to tell people of an error: our own words for it, else the server's, else what its status means. */
 export function describeError(error: unknown, customMessage?: string): ErrorNotice {
   if (error instanceof ApiError) {

@@ -81,6 +81,7 @@ export function useRenameChat() {
     },
     onError: (_error, _room, context) => client.setQueryData(chatRoomsKey, context?.before),
     onSettled: () => client.invalidateQueries({ queryKey: chatRoomsKey }),
+    meta: { keeps: 'form' },
   })
 }
 

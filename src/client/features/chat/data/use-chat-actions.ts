@@ -22,7 +22,7 @@ export function useChatActions(chatId: string | undefined) {
     }
     void navigate({ to: '/chat/{-$chatId}', params: { chatId: undefined } })
   }, [chatId, client, navigate])
-  const { mutate: renameRoom } = useRenameChat()
+  const { mutateAsync: renameRoom } = useRenameChat()
   const rename = useCallback(
     (room_id: string, room_name: string) => renameRoom({ room_id, room_name }),
     [renameRoom],

@@ -20,8 +20,8 @@ export type RoomListProps = {
   /** Ids of the rooms in whose messages the text stands, as far as that is known here. */
   findByText: (text: string) => Promise<readonly string[]>
   onOpen: (roomId: string) => void
-  /** Nothing where the server cannot do it. */
-  onRename: ((roomId: string, name: string) => void) | undefined
+  /** Nothing where the server cannot do it. Rejects when it has failed; then the name can be mended. */
+  onRename: ((roomId: string, name: string) => Promise<unknown>) | undefined
   /** Settles when it is done or has failed; the dialog stays until then. */
   onDelete: (roomId: string) => Promise<unknown>
 }
