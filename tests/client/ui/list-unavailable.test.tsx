@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
@@ -16,7 +15,7 @@ afterEach(() => {
 })
 
 /** What is said without a connection, after «Сервер не отвечает, а …». */
-function told(copyOf: ComponentProps<typeof ListUnavailable>['copyOf'], isSecureContext = true) {
+function told(copyOf: 'base' | 'list' | 'nothing', isSecureContext = true) {
   vi.stubGlobal('isSecureContext', isSecureContext)
   const query = { error: new NotAvailableOfflineError(), isFetching: false, refetch: () => {} }
   render(<ListUnavailable title="Ошибка" notAvailableOffline="Нет списка" copyOf={copyOf} query={query} />)

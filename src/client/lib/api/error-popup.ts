@@ -4,7 +4,7 @@ import { canKeepDrafts, flushDrafts } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
 import { createStore } from '#client/lib/store/create-store.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
-import { connection, lostText } from './connection.ts'
+import { whyUnanswered } from './connection.ts'
 
 export type ErrorNotice = { title: string; message: string }
 /**
@@ -55,13 +55,6 @@ export function describeError(error: unknown, customMessage?: string): ErrorNoti
     }
   }
   return { title: 'Ошибка', message: customMessage || unknownErrorText }
-}
-
-/** In the words of the bar at the top of the page. */
-function whyUnanswered(): string {
-  return connection.cause() === 'network'
-    ? `${lostText()}: проверьте подключение этого устройства и попробуйте ещё раз.`
-    : `${lostText()}, хотя сеть на устройстве есть. Попробуйте ещё раз чуть позже.`
 }
 
 /** What a user who could not save wants to know first. */
