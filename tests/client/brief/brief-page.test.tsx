@@ -142,6 +142,25 @@ describe('a pending brief', () => {
     expect(opened.address()).toBe(address)
   })
 
+  test('leads to the addresses in the reason of somebody else, and in a reason that came too late', async () => {
+    const reason = { ...declined, decline_comment: 'Правки: https://disk.example/edits' }
+    page.answer({
+      'GET /projects/5': { json: aProject() },
+      'PATCH /briefs/9/status': conflict('brief_decided', aProject({ brief: { ...reason, is_mine: false } })),
+    })
+    await page.open(address)
+    await screen.findByText('Вы должны принять или отклонить бриф')
+    await press('Отклонить')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Как в https://t.me/gorod' } })
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Отклонить' })))
+    const decided = within(await screen.findByRole('dialog', { name: 'Решение по брифу уже принято' }))
+    const link = decided.getByRole('link', { name: 'https://disk.example/edits' })
+    expect(link.getAttribute('href')).toBe('https://disk.example/edits')
+    expect(await screen.findByText('Остался несохранённый текст')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'https://t.me/gorod', hidden: true })).toBeDefined()
+  })
+
   test('that was changed since it was read is shown as it is now, and asked about again', async () => {
     const changed = aProject({ brief: { version: 3, business_goal: 'Новая цель' } })
     page.answer({

@@ -54,6 +54,12 @@ test('a very long message is shown in full when asked for', () => {
   expect(shown()).toContain(text)
 })
 
+test('addresses in one’s own message are links', () => {
+  render(<UserMessage text={'Референс:\nhttps://t.me/gorod.'} files={[]} mode={undefined} />)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://t.me/gorod')
+  expect(screen.getByRole('article', { name: 'Вы' }).textContent).toContain('Референс:\nhttps://t.me/gorod.')
+})
+
 test('the files of a message are downloaded by a click', () => {
   render(<UserMessage text="Вот" files={[{ id: '7', name: 'бриф.docx' }]} mode="search" />)
   expect(screen.getByRole('link', { name: /бриф\s*\.docx/ }).getAttribute('href')).toBe(
