@@ -223,9 +223,11 @@ test('a chat is renamed, found by its name and by what was said in it, and delet
   const address = page.url()
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
-  // Its own input is gone with it; what was typed for a new chat is another draft.
-  await expect(field(page)).toHaveValue('Для другого чата')
+  await expect(field(page)).toHaveValue('')
   await expect(field(page)).toHaveAttribute('placeholder', 'Написать в PromoGPT')
+  await expect(page.getByRole('button', { name: 'Web поиск' })).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(field(page)).toHaveValue('Для другого чата')
   await expect(page.getByRole('button', { name: 'Web поиск' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Осенний каталог')).toHaveCount(0)
   await page.goto(address)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
@@ -16,15 +16,44 @@ const page = pageTest({
   },
 })
 
-test('a chat that is deleted while it is open takes its own draft along, not that of a new chat', async () => {
+const blank = { text: '', mode: undefined }
+
+test('a chat that is deleted while it is open leaves an empty view, as «Новый чат» does', async () => {
   page.answer({ 'DELETE /chats/a': { status: 204, text: '' } })
   const { address } = await page.open()
   chatDrafts().change('a', { text: 'В этом чате', mode: 'image' })
   chatDrafts().change(NEW_CHAT, { text: 'Для нового чата', mode: 'search' })
   await act(() => actions.remove('a'))
   expect(address()).toBe('/chat')
-  expect(chatDrafts().get('a')).toMatchObject({ text: '', mode: undefined })
-  expect(chatDrafts().get(NEW_CHAT)).toMatchObject({ text: 'Для нового чата', mode: 'search' })
+  expect(chatDrafts().get('a')).toMatchObject(blank)
+  expect(chatDrafts().get(NEW_CHAT)).toMatchObject(blank)
+})
+
+test('another chat that is deleted leaves the draft of a new chat', async () => {
+  page.answer({ 'DELETE /chats/b': { status: 204, text: '' } })
+  const { address } = await page.open()
+  chatDrafts().change(NEW_CHAT, { text: 'Для нового чата' })
+  await act(() => actions.remove('b'))
+  expect(address()).toBe('/chat/a')
+  expect(chatDrafts().get(NEW_CHAT).text).toBe('Для нового чата')
+})
+
+test('what a new chat has cleared can be brought back, before what was typed since', async () => {
+  await page.open()
+  chatDrafts().change(NEW_CHAT, { text: 'Тезисы', mode: 'search' })
+  await act(async () => actions.newChat())
+  expect(chatDrafts().get(NEW_CHAT)).toMatchObject(blank)
+  chatDrafts().change(NEW_CHAT, { text: 'Другое' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }))
+  await expect
+    .poll(() => chatDrafts().get(NEW_CHAT))
+    .toMatchObject({ text: 'Тезисы\n\nДругое', mode: 'search' })
+})
+
+test('a new chat says nothing of a draft that was empty', async () => {
+  await page.open()
+  await act(async () => actions.newChat())
+  expect(screen.queryByText('Черновик нового чата удалён')).toBeNull()
 })
 
 test('a chat that could not be renamed is told with the word that the name is kept', async () => {

@@ -125,7 +125,20 @@ export function createChatDrafts(userId: string) {
       put(to, { ...draft, outgoing: null })
     },
 
-    clear: (chat: string) => put(chat, empty),
+    /** Gives what it has cleared, for `bringBack`. */
+    clear(chat: string): ChatDraft {
+      const draft = get(chat)
+      put(chat, empty)
+      return draft
+    },
+
+    /** Puts what was cleared into the input again, before what was typed since. */
+    bringBack(chat: string, { text, mode, attachments, triedAs }: ChatDraft): void {
+      const draft = get(chat)
+      const uploaded = attachments.filter(({ state }) => state === 'done')
+      const message = { id: triedAs ?? crypto.randomUUID(), text, mode, attachments: uploaded }
+      put(chat, { ...putBack(draft, message), outgoing: draft.outgoing })
+    },
 
     /** They will not be used any more. */
     close: () => {
