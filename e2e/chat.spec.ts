@@ -226,7 +226,7 @@ test('a chat is renamed, found by its name and by what was said in it, and delet
   await expect(field(page)).toHaveValue('')
   await expect(field(page)).toHaveAttribute('placeholder', 'Написать в PromoGPT')
   await expect(page.getByRole('button', { name: 'Web поиск' })).toHaveAttribute('aria-pressed', 'false')
-  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
   await expect(field(page)).toHaveValue('Для другого чата')
   await expect(page.getByRole('button', { name: 'Web поиск' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Осенний каталог')).toHaveCount(0)
