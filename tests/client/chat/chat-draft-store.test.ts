@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createChatDrafts, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 
 const user = '7'
@@ -33,6 +33,16 @@ test('drafts are their user’s own', () => {
   drafts.change('a', { text: 'Тайна' })
   drafts.flush()
   expect(createChatDrafts('8').get('a').text).toBe('')
+})
+
+test('a message is taken out also without HTTPS, where the browser makes no ids', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  drafts.change('a', { text: 'Вопрос' })
+  expect(drafts.takeOutgoing('a')).toMatchObject({
+    text: 'Вопрос',
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+  })
 })
 
 test('a message is taken out of the input with its uploaded files, the mode stays', () => {

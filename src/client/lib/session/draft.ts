@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { newId } from '#client/lib/page/new-id.ts'
 import { isSignedIn } from './session.ts'
 
 const DEBOUNCE_MS = 300
@@ -140,7 +141,7 @@ export function flushDrafts() {
 const keyOf = (userId: string, path: string) => `${storageKeys.draft}${userId}:${path}`
 /** Between the key of a form's first draft and what makes the key of a further one; stands in no path. */
 const BESIDE = '#'
-const besideOf = (userId: string, path: string) => keyOf(userId, path) + BESIDE + crypto.randomUUID()
+const besideOf = (userId: string, path: string) => keyOf(userId, path) + BESIDE + newId()
 
 function findNewest(userId: string, path: string) {
   if (copyLock.isLocked()) return undefined

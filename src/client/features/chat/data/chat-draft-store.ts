@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { newId } from '#client/lib/page/new-id.ts'
 import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
 import { createListeners } from '#client/lib/store/listeners.ts'
 import { fileId, type UploadedFile } from '#contract/files.ts'
@@ -96,7 +97,7 @@ export function createChatDrafts(userId: string) {
     takeOutgoing(chat: string): Outgoing {
       const { text, mode, attachments, triedAs } = get(chat)
       const outgoing: Outgoing = {
-        id: triedAs ?? crypto.randomUUID(),
+        id: triedAs ?? newId(),
         text,
         mode,
         attachments: attachments.filter(({ state }) => state === 'done'),
@@ -136,7 +137,7 @@ export function createChatDrafts(userId: string) {
     bringBack(chat: string, { text, mode, attachments, triedAs }: ChatDraft): void {
       const draft = get(chat)
       const uploaded = attachments.filter(({ state }) => state === 'done')
-      const message = { id: triedAs ?? crypto.randomUUID(), text, mode, attachments: uploaded }
+      const message = { id: triedAs ?? newId(), text, mode, attachments: uploaded }
       put(chat, { ...putBack(draft, message), outgoing: draft.outgoing })
     },
 
