@@ -87,9 +87,15 @@ function write(views: readonly SavedView[]): SaveOutcome {
   return keptEntries.write(key(), JSON.stringify(views)) ? 'kept' : 'unkept'
 }
 
-/** Whatever else may stand there, only views come out. */
+/** Whatever else may stand there, only views come out, each with an id of its own: a version before gave one twice. */
 function parsed(text: string): SavedView[] {
-  return shownViews(parseJson(text))
+  const taken = new Set<string>()
+  return shownViews(parseJson(text)).map((view) => {
+    let { id } = view
+    for (let count = 2; taken.has(id); count++) id = `${view.id}-${count}`
+    taken.add(id)
+    return { ...view, id }
+  })
 }
 
 function parseJson(text: string): unknown {
