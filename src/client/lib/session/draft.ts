@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { newId } from '#client/lib/page/new-id.ts'
 import { isSignedIn } from './session.ts'
 
 const DEBOUNCE_MS = 300

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { connection, lostText, onceConnected } from '#client/lib/api/connection.ts'
-import { newId } from '#client/lib/page/new-id.ts'
+import { newId } from '#client/lib/device/new-id.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { Shortlist, ShortlistInput, WireShortlistChange } from '#contract/shortlists.ts'
 import {

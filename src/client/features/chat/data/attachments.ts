@@ -1,6 +1,6 @@
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
-import { newId } from '#client/lib/page/new-id.ts'
+import { newId } from '#client/lib/device/new-id.ts'
 import { upload } from '#contract/files.ts'
 import { attachmentMessages, chooseAttachments } from '#domain/attachment.ts'
 import type { Attachment } from './chat-draft-store.ts'

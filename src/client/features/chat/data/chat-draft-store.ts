@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newId } from '#client/lib/page/new-id.ts'
+import { newId } from '#client/lib/device/new-id.ts'
 import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
 import { createListeners } from '#client/lib/store/listeners.ts'
 import { fileId, type UploadedFile } from '#contract/files.ts'
