@@ -69,6 +69,28 @@ test('the visible columns are saved as a text that Excel opens', async ({ page, 
   expect(text).toMatch(/;'@/)
 })
 
+test('a column that is hidden between two exports is not among the visible ones any more', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const headers = async () => {
+    const { bytes } = await exported(page, async (dialog) => {
+      await dialog.getByText('CSV').click()
+      await dialog.getByText('Видимые столбцы').click()
+    })
+    return bytes.toString('utf8').split('\r\n')[0]?.split(';')
+  }
+  expect(await headers()).toContain('NDA')
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Столбцы' })
+  await chooser.getByRole('button', { name: /^Договор/ }).click()
+  await chooser.getByRole('checkbox', { name: 'NDA' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: /^NDA/ })).toHaveCount(0)
+  expect(await headers()).not.toContain('NDA')
+})
+
 test('the whole base is saved as a workbook', async ({ page, signIn }) => {
   await signIn(page)
   const { bytes } = await exported(page, async () => {})

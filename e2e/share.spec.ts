@@ -474,7 +474,22 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await context.setOffline(false)
 })
 
-/** Stores a share as the version did that noted neither time nor owner. Runs in the page. */
+test('a sign-out names what was shared and put off before it is deleted', async ({ page }) => {
+  await page.goto('/login')
+  await share(page, { text: 'Поделились до входа' })
+  await expect(page).toHaveURL(/\/login/)
+  await fillSignIn(page)
+  await question(page).getByRole('button', { name: 'Позже' }).click()
+  await expect(question(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Меню', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  const warning = page.getByRole('dialog', { name: 'Выйти без сохранения?' })
+  await expect(warning.getByRole('listitem')).toHaveText(['то, чем вы поделились с PromoDesk'])
+  await warning.getByRole('button', { name: 'Остаться' }).click()
+  expect(await waiting(page)).toBe(1)
+})
+
+/** As a version did that noted neither when nor on whose device. Runs in the page. */
 async function keepAsBefore() {
   const cache = await caches.open('promodesk-shared')
   await cache.put('/share-target/1/0', new Response('Из прежней версии'))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SignInForm } from '#client/features/auth/sign-in-form.tsx'
 import { session } from '#client/lib/session/session.ts'
 import { TOKEN_KEY } from '#client/lib/session/session-store.ts'
@@ -105,14 +105,14 @@ describe('a sign-in', () => {
       { status: 500, json: {} },
       'Ошибка 500. Внутренняя ошибка сервера',
     ],
+    ['which error it is', { status: 502, text: 'bad gateway' }, 'Ошибка 502. Произошла неизвестная ошибка'],
     [
-      'the status of the error',
-      { status: 502, text: 'bad gateway' },
-      'Ошибка 502. Произошла неизвестная ошибка',
+      'that nobody answered',
+      { text: '<html>Wi-Fi</html>' },
+      'Сервер не отвечает, хотя сеть на устройстве есть. Попробуйте ещё раз чуть позже.',
     ],
-    ['a missing answer', { text: '<html>Wi-Fi</html>' }, 'Нет связи с сервером'],
-    ['an unusable token', { json: { access_token: 'garbage' } }, 'Произошла неизвестная ошибка'],
-  ])('shows the reason of a failure: %s', async (_, answer, text) => {
+    ['that the token is of no use', { json: { access_token: 'garbage' } }, 'Произошла неизвестная ошибка'],
+  ])('that fails says so: %s', async (_, answer, text) => {
     await open(() => answer)
     submit('anna@agency.example', 'secret')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
@@ -121,5 +121,17 @@ describe('a sign-in', () => {
     expect(screen.getByRole('button', { name: 'Войти' }).hasAttribute('disabled')).toBe(false)
     // The connection may send its own probe.
     expect(server.requests.filter(({ url }) => url?.endsWith('/auth/login'))).toHaveLength(1)
+  })
+
+  it('without a network says that the device has none', async () => {
+    await open(() => ({ text: '<html>Wi-Fi</html>' }))
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => void vi.restoreAllMocks())
+    submit('anna@agency.example', 'secret')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'Нет сети: проверьте подключение этого устройства и попробуйте ещё раз.',
+      ),
+    )
   })
 })

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { useParams } from '@tanstack/react-router'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { briefValues } from '#client/features/brief/data/brief-form-values.ts'
 import { BriefPage } from '#client/features/brief/form/brief-page.tsx'
 import { connection } from '#client/lib/api/connection.ts'
+import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 import { aProject, declined, lists } from './a-brief.ts'
@@ -104,7 +105,27 @@ describe('a pending brief', () => {
     expect(localStorage.getItem(declineDraft)).toBeNull()
   })
 
-  test('shows the decision that another user took first, with its author', async () => {
+  test('that cannot be decided upon says first that the reason is kept, if there is one', async () => {
+    page.answer({
+      'GET /projects/5': { json: aProject() },
+      'PATCH /briefs/9/status': { status: 500, json: {} },
+    })
+    await page.open(address)
+    const told = () => renderHook(useErrorNotice).result.current?.message
+    await screen.findByText('Вы должны принять или отклонить бриф')
+    await press('Принять')
+    await expect.poll(told).toBe('Внутренняя ошибка сервера')
+    act(errorPopup.close)
+    await press('Отклонить')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Нет бюджета' } })
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Отклонить' })))
+    await expect.poll(told).toBe('Введённое сохранено на этом устройстве. Внутренняя ошибка сервера')
+    expect(dialog.getByRole('textbox')).toHaveProperty('value', 'Нет бюджета')
+    act(errorPopup.close)
+  })
+
+  test('that somebody else has decided upon says who and what, and shows it', async () => {
     page.answer({
       'GET /projects/5': { json: aProject() },
       'PATCH /briefs/9/status': conflict('brief_decided', approvedByIlya),
@@ -121,7 +142,26 @@ describe('a pending brief', () => {
     expect(opened.address()).toBe(address)
   })
 
-  test('shows the new version and asks again when it was changed since it was read', async () => {
+  test('leads to the addresses in the reason of somebody else, and in a reason that came too late', async () => {
+    const reason = { ...declined, decline_comment: 'Правки: https://disk.example/edits' }
+    page.answer({
+      'GET /projects/5': { json: aProject() },
+      'PATCH /briefs/9/status': conflict('brief_decided', aProject({ brief: { ...reason, is_mine: false } })),
+    })
+    await page.open(address)
+    await screen.findByText('Вы должны принять или отклонить бриф')
+    await press('Отклонить')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Как в https://t.me/gorod' } })
+    await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Отклонить' })))
+    const decided = within(await screen.findByRole('dialog', { name: 'Решение по брифу уже принято' }))
+    const link = decided.getByRole('link', { name: 'https://disk.example/edits' })
+    expect(link.getAttribute('href')).toBe('https://disk.example/edits')
+    expect(await screen.findByText('Остался несохранённый текст')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'https://t.me/gorod', hidden: true })).toBeDefined()
+  })
+
+  test('that was changed since it was read is shown as it is now, and asked about again', async () => {
     const changed = aProject({ brief: { version: 3, business_goal: 'Новая цель' } })
     page.answer({
       'GET /projects/5': { json: aProject() },

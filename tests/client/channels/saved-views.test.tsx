@@ -74,7 +74,17 @@ describe('saved views', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('are limited in number', () => {
+  test('of one id, as an old version has kept them, are changed and deleted one by one', () => {
+    const stored = ['А', 'Б', 'В'].map((name) => ({ id: 1, ...view(name) }))
+    localStorage.setItem(key(), JSON.stringify(stored))
+    expect(new Set(savedViews.all().map(({ id }) => id)).size).toBe(3)
+    savedViews.change(idOf('Б'), { name: 'Г' })
+    expect(saved().map(({ name }) => name)).toEqual(['А', 'Г', 'В'])
+    savedViews.remove(idOf('А'))
+    expect(saved().map(({ name }) => name)).toEqual(['Г', 'В'])
+  })
+
+  test('are so many at most', () => {
     for (let index = 0; index < maxViews; index++) expect(savedViews.add(view(`Вид ${index}`))).toBe('kept')
     expect(savedViews.add(view('Ещё один'))).toBe('full')
     expect(saved()).toHaveLength(maxViews)

@@ -30,7 +30,22 @@ function Opened() {
 }
 let opened: ReturnType<typeof shortlists.get>['current']
 
-test('a list that another device has changed is saved at the second try with both changes', async () => {
+test('a list that the server fails to save says first that what was typed is kept', async () => {
+  page.answer({
+    'GET /meta': { json: { version: '1', extensions: ['shortlists'] } },
+    [`PUT /shortlists/${stored.id}`]: { status: 500, json: {} },
+  })
+  shortlists.keepKnown(stored.id, stored)
+  opened = shortlists.get().current
+  await page.open()
+  fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'Лето' } })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Сохранить/ })))
+  const told = 'Введённое осталось на экране. Внутренняя ошибка сервера'
+  await expect.poll(() => screen.getByRole('alert').textContent).toBe(told)
+  expect(screen.getByLabelText('Название')).toHaveProperty('value', 'Лето')
+})
+
+test('a list that another device has changed is saved at the next try, with the changes of both', async () => {
   const sent: unknown[] = []
   page.answer({
     'GET /meta': { json: { version: '1', extensions: ['shortlists'] } },

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createChatDrafts, NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 
 const user = '7'
@@ -35,7 +35,17 @@ test('drafts are visible to their user only', () => {
   expect(createChatDrafts('8').get('a').text).toBe('')
 })
 
-test('sending takes the message with its uploaded files out of the input and leaves the mode', () => {
+test('a message is taken out also without HTTPS, where the browser makes no ids', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  drafts.change('a', { text: 'Вопрос' })
+  expect(drafts.takeOutgoing('a')).toMatchObject({
+    text: 'Вопрос',
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+  })
+})
+
+test('a message is taken out of the input with its uploaded files, the mode stays', () => {
   drafts.change('a', { text: 'Вопрос', mode: 'image' })
   drafts.changeAttachments('a', () => [file('x.pdf', 'done'), file('y.pdf', 'uploading')])
   const outgoing = drafts.takeOutgoing('a')

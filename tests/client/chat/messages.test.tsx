@@ -54,7 +54,13 @@ test('a very long message is shown in full on demand', () => {
   expect(shown()).toContain(text)
 })
 
-test('a click downloads the file of a message', () => {
+test('addresses in one’s own message are links', () => {
+  render(<UserMessage text={'Референс:\nhttps://t.me/gorod.'} files={[]} mode={undefined} />)
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://t.me/gorod')
+  expect(screen.getByRole('article', { name: 'Вы' }).textContent).toContain('Референс:\nhttps://t.me/gorod.')
+})
+
+test('the files of a message are downloaded by a click', () => {
   render(<UserMessage text="Вот" files={[{ id: '7', name: 'бриф.docx' }]} mode="search" />)
   expect(screen.getByRole('link', { name: /бриф\s*\.docx/ }).getAttribute('href')).toBe(
     '/api/v1/files/7?download=1',

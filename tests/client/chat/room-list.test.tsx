@@ -21,7 +21,7 @@ const running = new Set(['b'])
 function show(props: Partial<ComponentProps<typeof RoomList>> = {}) {
   const told = {
     onOpen: vi.fn(),
-    onRename: vi.fn(),
+    onRename: vi.fn(() => Promise.resolve()),
     onRetry: vi.fn(),
     onDelete: vi.fn(() => Promise.resolve()),
   }
@@ -90,6 +90,22 @@ test.each(['Enter', 'blur'])('%s saves a new name', (how) => {
   expect(screen.queryByRole('textbox', { name: 'Название чата' })).toBeNull()
   const button = screen.getByRole('button', { name: 'Действия с чатом «Разбор отзывов»' })
   expect(document.activeElement === button).toBe(how === 'Enter')
+})
+
+test('a name that could not be saved stands in the field again until a user ends it', async () => {
+  const onRename = vi.fn(() => Promise.reject(new Error('500')))
+  show({ onRename })
+  fireEvent.change(startRenaming(), { target: { value: 'Отзывы о прокате' } })
+  await act(async () => void fireEvent.blur(screen.getByRole('textbox', { name: 'Название чата' })))
+  const field = await screen.findByDisplayValue('Отзывы о прокате')
+  // As the dialog does that says why.
+  fireEvent.blur(field)
+  expect(onRename).toHaveBeenCalledOnce()
+  await act(async () => void fireEvent.keyDown(field, { key: 'Enter' }))
+  expect(onRename).toHaveBeenCalledTimes(2)
+  fireEvent.keyDown(await screen.findByDisplayValue('Отзывы о прокате'), { key: 'Escape' })
+  expect(screen.getByRole('link', { name: 'Разбор отзывов' })).toBeTruthy()
+  expect(onRename).toHaveBeenCalledTimes(2)
 })
 
 test.each([

@@ -1,27 +1,67 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
+import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
 import { pageTest } from '../page-test.tsx'
 
-let remove: (chatId: string) => Promise<unknown>
+let actions: ReturnType<typeof useChatActions>
 const page = pageTest({
   path: '/chat/a',
   component: function Chat() {
-    remove = useChatActions('a').remove
+    actions = useChatActions('a')
     return null
   },
 })
 
-test('a deleted open chat takes its own draft along, and not that of a new chat', async () => {
+const blank = { text: '', mode: undefined }
+
+test('a chat that is deleted while it is open leaves an empty view, as «Новый чат» does', async () => {
   page.answer({ 'DELETE /chats/a': { status: 204, text: '' } })
   const { address } = await page.open()
   chatDrafts().change('a', { text: 'В этом чате', mode: 'image' })
   chatDrafts().change(NEW_CHAT, { text: 'Для нового чата', mode: 'search' })
-  await act(() => remove('a'))
+  await act(() => actions.remove('a'))
   expect(address()).toBe('/chat')
-  expect(chatDrafts().get('a')).toMatchObject({ text: '', mode: undefined })
-  expect(chatDrafts().get(NEW_CHAT)).toMatchObject({ text: 'Для нового чата', mode: 'search' })
+  expect(chatDrafts().get('a')).toMatchObject(blank)
+  expect(chatDrafts().get(NEW_CHAT)).toMatchObject(blank)
+})
+
+test('another chat that is deleted leaves the draft of a new chat', async () => {
+  page.answer({ 'DELETE /chats/b': { status: 204, text: '' } })
+  const { address } = await page.open()
+  chatDrafts().change(NEW_CHAT, { text: 'Для нового чата' })
+  await act(() => actions.remove('b'))
+  expect(address()).toBe('/chat/a')
+  expect(chatDrafts().get(NEW_CHAT).text).toBe('Для нового чата')
+})
+
+test('what a new chat has cleared can be brought back, before what was typed since', async () => {
+  await page.open()
+  chatDrafts().change(NEW_CHAT, { text: 'Тезисы', mode: 'search' })
+  await act(async () => actions.newChat())
+  expect(chatDrafts().get(NEW_CHAT)).toMatchObject(blank)
+  chatDrafts().change(NEW_CHAT, { text: 'Другое' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Вернуть' }))
+  await expect
+    .poll(() => chatDrafts().get(NEW_CHAT))
+    .toMatchObject({ text: 'Тезисы\n\nДругое', mode: 'search' })
+})
+
+test('a new chat says nothing of a draft that was empty', async () => {
+  await page.open()
+  await act(async () => actions.newChat())
+  expect(screen.queryByText('Черновик нового чата удалён')).toBeNull()
+})
+
+test('a chat that could not be renamed is told with the word that the name is kept', async () => {
+  page.answer({ 'PATCH /chats/a': { status: 500, json: {} } })
+  await page.open()
+  await act(() => expect(actions.rename('a', 'Осень')).rejects.toThrow())
+  expect(renderHook(useErrorNotice).result.current?.message).toBe(
+    'Введённое осталось на экране. Внутренняя ошибка сервера',
+  )
+  act(errorPopup.close)
 })

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useFound } from '#client/features/command-palette/use-found.ts'
+import { aChannel } from '../channels/a-channel.ts'
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({
@@ -22,4 +23,22 @@ test('the best five matches come first, whatever the order of their list', async
   await page.open()
   const first = 'Еда, Еда дня, Домашняя еда, Беседа, Город и среда'
   expect(await screen.findByText(`Чаты: ${first}`)).toBeDefined()
+})
+
+test('a channel is found by its exact title, however many before it in the alphabet have it in theirs', async () => {
+  const known = Array.from({ length: 1_999 }, (_, index) => `Беседа ${String(index).padStart(4, '0')}`)
+  const titles = [...known.slice(0, 1_500), 'Еда', ...known.slice(1_500).map((title) => `Й ${title}`)]
+  page.answer({
+    'POST /channels/search': ({ url }) => {
+      const query = new URL(url, 'http://server').searchParams
+      const [at, size] = [Number(query.get('page')) - 1, Number(query.get('page_size'))]
+      const items = titles
+        .slice(at * size, (at + 1) * size)
+        .map((title, id) => aChannel({ id: at * size + id + 1, title }))
+      return { json: { items, total: titles.length } }
+    },
+  })
+  await page.open()
+  expect(await screen.findByText(/^Каналы: Еда, Беседа 0000, /)).toBeDefined()
+  expect(page.asked('POST').filter((url) => url.includes('/channels/')).length).toBeLessThan(10)
 })

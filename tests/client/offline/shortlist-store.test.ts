@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
@@ -55,18 +55,25 @@ test('a channel picked during a sign-out does not reach the device', async () =>
   expect(anna.known()).toEqual([])
 })
 
-test("another user's list is not filled without a network, and the reason shows", async () => {
-  anna.keepKnown([{ ...list, is_own: false }])
-  anna.choose(list.id)
-  connection.reportFailure()
-  await vi.waitFor(() => expect(connection.get()).toBe('offline'))
-  const reason = 'Нет сети: чужую подборку можно пополнить после подключения'
-  expect(shortlists.pick([5])).toBe(reason)
-  expect(shortlists.note(list.id, 5, 'Да')).toBe(reason)
-  expect(shortlists.pickAgain(list.id, [5])).toBe(reason)
-  expect(anna.unsentNames()).toEqual([])
-  connection.reportAnswer()
-})
+test.each([
+  [false, 'Нет сети: чужую подборку можно пополнить после подключения'],
+  [true, 'Сервер не отвечает: чужую подборку можно пополнить, когда он ответит'],
+])(
+  'a list of somebody else is not filled without a connection, and the reason is given (network: %s)',
+  async (hasNetwork, reason) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(hasNetwork)
+    onTestFinished(() => void vi.restoreAllMocks())
+    anna.keepKnown([{ ...list, is_own: false }])
+    anna.choose(list.id)
+    connection.reportFailure()
+    await vi.waitFor(() => expect(connection.get()).toBe('offline'))
+    expect(shortlists.pick([5])).toBe(reason)
+    expect(shortlists.note(list.id, 5, 'Да')).toBe(reason)
+    expect(shortlists.pickAgain(list.id, [5])).toBe(reason)
+    expect(anna.unsentNames()).toEqual([])
+    connection.reportAnswer()
+  },
+)
 
 test('many channels at once cause one notification, and an equal text none', () => {
   anna.keepKnown([list])

@@ -161,3 +161,19 @@ test('the best match of a search comes first, page by page', async () => {
   const shown = [...document.querySelectorAll('[data-option]')].map(({ textContent }) => textContent)
   expect(shown).toEqual(['Еда', 'Домашняя еда', 'Город и среда', 'Еда 2', 'Победа'])
 })
+
+test('before a search is answered, Enter takes the nearest of the known options and no other', async () => {
+  const items = ['Авто', 'Событие года', 'Событие'].map((label, id) => ({ id, label }))
+  const { json } = firstPage['GET /projects/filters']
+  page.answer({
+    'GET /projects/filters': { json: { ...json, directions: { items, has_more: false } } },
+    'GET /projects/filters/direction': { hang: true },
+  })
+  await page.open()
+  open()
+  await screen.findAllByText('Авто')
+  fireEvent.change(box(), { target: { value: 'событие' } })
+  fireEvent.keyDown(box(), { key: 'Enter', keyCode: 13 })
+  expect(chosen).toEqual(['Событие'])
+  chosen = []
+})

@@ -8,6 +8,8 @@ import { PositionForm } from '#client/features/positions/position-form.tsx'
 import { ServiceForm } from '#client/features/services/service-form.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
+import { aChannel } from '../channels/a-channel.ts'
+import { anEstimate } from '../estimates/an-estimate.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 
 screenWidth(1440)
@@ -107,5 +109,32 @@ describe('after a failed save', () => {
     expect(button('Сохранить и выйти')).toHaveProperty('disabled', false)
     await press('Уйти, черновик останется')
     await expect.poll(opened.address).not.toBe('/placement/positions-registry/create')
+  })
+})
+
+describe.each([
+  ['a channel', 'Этого канала больше нет', 'PUT /channels/1', () => <ChannelForm channel={aChannel()} />],
+  [
+    'an estimate',
+    'Этой расчётки больше нет',
+    'PUT /estimates/7',
+    () => <EstimateForm estimate={anEstimate()} />,
+  ],
+])('%s that somebody else has deleted', (_, reason, save, component) => {
+  const page = pageTest({ path: '/placement/edit', component })
+
+  test('is not saved again, and no draft is promised that no page would show', async () => {
+    const opened = await page.open()
+    page.answer({ [save]: { status: 404, json: {} } })
+    type('Другое название')
+    await press('Сохранить')
+    await screen.findByText(/^Введённое осталось на экране/)
+    expect(button('Сохранить').getAttribute('aria-disabled')).toBe('true')
+    await press('Отмена')
+    expect((await dialog()).textContent).toContain(`${reason}. Если выйти, введённое пропадёт.`)
+    expect(button('Сохранить и выйти')).toHaveProperty('disabled', true)
+    expect(screen.queryByRole('button', { name: 'Уйти, черновик останется' })).toBeNull()
+    await press('Выйти без сохранения')
+    await expect.poll(opened.address).not.toBe('/placement/edit')
   })
 })

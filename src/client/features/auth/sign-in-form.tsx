@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { whyUnanswered } from '#client/lib/api/connection.ts'
 import { PasswordField } from './password-field.tsx'
 import type { Credentials, Faults } from './sign-in.ts'
 import { SignInField } from './sign-in-field.tsx'
@@ -23,7 +24,7 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
     const values = readForm(form)
     setFailure(undefined)
     const rules = await loadSignIn()
-    if (!rules) return setFailure('Нет связи с сервером')
+    if (!rules) return setFailure(whyUnanswered())
     const found = rules.findFaults(values)
     setFaults(found)
     const first = found.username ? 'username' : found.password ? 'password' : undefined

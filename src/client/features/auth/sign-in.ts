@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
+import { whyUnanswered } from '#client/lib/api/connection.ts'
 import { forgetPendingLogout, settlePendingLogout } from '#client/lib/api/pending-logout.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
@@ -50,7 +51,7 @@ async function clearOfOthers(token: string): Promise<void> {
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof NoConnectionError) return 'Нет связи с сервером'
+  if (error instanceof NoConnectionError) return whyUnanswered()
   if (!(error instanceof ApiError)) return unknownErrorText
   const said = error.customMessage || error.message
   if (said) return said

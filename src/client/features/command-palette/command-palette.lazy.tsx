@@ -5,8 +5,9 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { lostText, useConnection } from '#client/lib/api/connection.ts'
 import { maxSearchLength } from '#client/lib/page/search-param.ts'
 import { useEscape } from '#client/ui/focus/escape.ts'
+import { byRank } from '#domain/search-rank.ts'
 import styles from './command-palette.module.css'
-import type { Command, CommandTools } from './commands.ts'
+import { type Command, type CommandTools, namesOf } from './commands.ts'
 import { PaletteOption } from './palette-option.tsx'
 import { useFound } from './use-found.ts'
 
@@ -63,9 +64,12 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
   const offline = useConnection() === 'offline'
   const commands = found.groups.flatMap((group) => group.commands)
   const [chosen, setChosen] = useState<string>()
-  // The first command stays chosen: later ones may come before it, and Enter must open the one that was seen.
-  if (chosen === undefined && commands[0]) setChosen(commands[0].id)
-  const active = commands.find(({ id }) => id === chosen)
+  const [offered, setOffered] = useState<string>()
+  // The nearest of all groups. What comes later takes its place only if it is nearer: Enter opens what was seen.
+  const seen = commands.filter(({ id }) => id === offered)
+  const [nearest] = byRank([...seen, ...commands], text, namesOf)
+  if (nearest && nearest.id !== offered) setOffered(nearest.id)
+  const active = commands.find(({ id }) => id === (chosen ?? offered))
   const isDisabled = ({ offlineAction }: Command) => offline && offlineAction !== undefined
 
   const run = (command: Command) => {
@@ -106,6 +110,7 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
           onChange={(event) => {
             setText(event.target.value)
             setChosen(undefined)
+            setOffered(undefined)
           }}
           onKeyDown={onKeyDown}
         />

@@ -34,6 +34,9 @@ export type Command = {
   offlineAction?: string
   run: (tools: CommandTools) => void
 }
+/** What it is found by. */
+export const namesOf = ({ title, words = '' }: Command): [string, string] => [title, words]
+
 export type CommandTools = {
   navigate: UseNavigateResult<string>
   onPanel: (panel: 'offline' | 'help') => void

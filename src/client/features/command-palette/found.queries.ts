@@ -8,24 +8,33 @@ import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
 import type { Project } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
+import { compareSearchTexts, searchText } from '#domain/search-text.ts'
 
-/** The lists answer in the order of their titles; the best of these matches are shown (domain/search-rank.ts). */
+/** Of these the nearest are shown (domain/search-rank.ts). Channels come in the order of their titles. */
 const FOUND = 50
-/** A search starts after this pause in typing. */
+/** Projects come by their age, so that the nearest may be any of them. */
+const FOUND_PROJECTS = 200
+/** Who types on is not asked for yet. */
 const PAUSE_MS = 150
 
 export function foundChannelsQuery(text: string) {
-  const page = { page: 1, page_size: FOUND }
   const wanted = { search: text, category_ids: [] }
   return {
     ...readingQuery<Channel[]>([...channelsKey, 'found', text], {
       network: async (signal) => {
         await pause(signal)
-        return (await api(channels.search, { query: page, body: wanted }, { signal })).items
+        return nearTitles(text, (page) =>
+          api(channels.search, { query: { page, page_size: FOUND }, body: wanted }, { signal }),
+        )
       },
       copy: async () => {
-        const { items, asOf } = await channelsCopy.search({ ...page, ...wanted })
-        return { data: items, asOf }
+        let asOf = new Date()
+        const data = await nearTitles(text, async (page) => {
+          const found = await channelsCopy.search({ page, page_size: FOUND, ...wanted })
+          asOf = found.asOf
+          return found
+        })
+        return { data, asOf }
       },
     }),
     ...asFound,
@@ -37,7 +46,7 @@ export function foundProjectsQuery(text: string) {
     ...readingQuery<Project[]>([...projectsKey, 'found', text], {
       network: async (signal) => {
         await pause(signal)
-        const page = { page: 1, page_size: FOUND }
+        const page = { page: 1, page_size: FOUND_PROJECTS }
         return (await api(projects.find, { query: page, body: { search: text } }, { signal })).items
       },
       copy: notAvailableOffline,
@@ -46,7 +55,34 @@ export function foundProjectsQuery(text: string) {
   }
 }
 
-/** The palette reports missing answers itself. */
+/**
+ * The first page of what is found, and the one where titles that are or begin with the text would stand in their
+ * order: it is looked for by halves, so that a base of 50,000 is asked ten times at most.
+ */
+async function nearTitles<Row extends { title: string }>(
+  text: string,
+  readPage: (page: number) => Promise<{ items: Row[]; total: number }>,
+): Promise<Row[]> {
+  const wanted = searchText(text)
+  const isBefore = ({ items }: { items: Row[] }) =>
+    compareSearchTexts(searchText(items.at(-1)?.title ?? ''), wanted) < 0
+  const first = await readPage(1)
+  let near: Row[] = []
+  let from = 2
+  let to = isBefore(first) ? Math.ceil(first.total / FOUND) : 1
+  while (from <= to) {
+    const middle = (from + to) >> 1
+    const page = await readPage(middle)
+    if (isBefore(page)) from = middle + 1
+    else {
+      near = page.items
+      to = middle - 1
+    }
+  }
+  return [...first.items, ...near]
+}
+
+/** The palette says itself what could not be found. */
 const asFound = { placeholderData: keepPreviousData, meta: { silent: true } } as const
 
 function pause(signal: AbortSignal): Promise<void> {

@@ -111,6 +111,7 @@ function estimateCommand({ id, title, client_name }: ListedEstimate): Command {
   return {
     id: `estimate-${id}`,
     title,
+    words: client_name,
     note: client_name,
     Icon: Calculator,
     run: ({ navigate }) => navigate({ to: '/placement/estimates/$id/edit', params: { id: String(id) } }),

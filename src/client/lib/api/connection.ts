@@ -41,6 +41,13 @@ export function onceConnected(what: string): string {
   return connection.cause() === 'network' ? `${what} после подключения` : `${what}, когда он ответит`
 }
 
+/** What became of a call without an answer, and what to do: the same for the popup and for who signs in. */
+export function whyUnanswered(): string {
+  return connection.cause() === 'network'
+    ? `${lostText()}: проверьте подключение этого устройства и попробуйте ещё раз.`
+    : `${lostText()}, хотя сеть на устройстве есть. Попробуйте ещё раз чуть позже.`
+}
+
 /**
  * Resolves to whether the server itself answers. An older server without this endpoint counts as there;
  * a proxy's 502 or a captive portal's page does not.

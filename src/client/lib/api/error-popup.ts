@@ -4,7 +4,7 @@ import { canKeepDrafts, flushDrafts } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
 import { createStore } from '#client/lib/store/create-store.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
-import { connection, lostText } from './connection.ts'
+import { whyUnanswered } from './connection.ts'
 
 export type ErrorNotice = { title: string; message: string }
 /**
@@ -32,7 +32,12 @@ export function useErrorNotice(): ErrorNotice | null {
   return useSyncExternalStore(notice.subscribe, notice.get)
 }
 
-/** Returns the text for a user: our own words, else the server's, else a text for the status. */
+/** What a form that keeps what was typed says itself of an error. */
+export function describeUnsaved(error: unknown): string {
+  return `${keptText('form')} ${describeError(error).message}`
+}
+
+/** What to tell people of an error: our own words for it, else the server's, else what its status means. */
 export function describeError(error: unknown, customMessage?: string): ErrorNotice {
   if (error instanceof ApiError) {
     const message =
@@ -52,14 +57,7 @@ export function describeError(error: unknown, customMessage?: string): ErrorNoti
   return { title: 'Ошибка', message: customMessage || unknownErrorText }
 }
 
-/** Returns the words that the offline bar uses for the same cause. */
-function whyUnanswered(): string {
-  return connection.cause() === 'network'
-    ? `${lostText()}: проверьте подключение этого устройства и попробуйте ещё раз.`
-    : `${lostText()}, хотя сеть на устройстве есть. Попробуйте ещё раз чуть позже.`
-}
-
-/** Returns where the text is that could not be saved. */
+/** What a user who could not save wants to know first. */
 function keptText(keeps: ErrorMeta['keeps']): string | undefined {
   if (keeps === undefined) return undefined
   // A draft waits for a pause in typing, so it may not be stored yet.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
+import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isSignedIn } from './session.ts'
 
@@ -140,7 +141,7 @@ export function flushDrafts() {
 const keyOf = (userId: string, path: string) => `${storageKeys.draft}${userId}:${path}`
 /** Separates the key of a form's first draft from the suffix of further ones; no path contains it. */
 const BESIDE = '#'
-const besideOf = (userId: string, path: string) => keyOf(userId, path) + BESIDE + crypto.randomUUID()
+const besideOf = (userId: string, path: string) => keyOf(userId, path) + BESIDE + newId()
 
 function findNewest(userId: string, path: string) {
   if (copyLock.isLocked()) return undefined

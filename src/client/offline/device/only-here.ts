@@ -5,6 +5,7 @@ import { formatCount } from '#client/lib/page/format.ts'
 import { flushDrafts } from '#client/lib/session/draft.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { allChanges, shortlistEntries } from '#client/offline/shortlists/shortlist-entries.ts'
+import { readShared } from './share-target.ts'
 
 const PATIENCE_MS = 3_000
 
@@ -18,7 +19,15 @@ export async function onlyHere(userId: string, sendViews: () => Promise<unknown>
   if (shortlistEntries(userId).unsentNames().length > 0) sending.push(sendShortlists(userId))
   if (viewTexts(userId).length > 0) sending.push(sendViews())
   if (sending.length > 0) await settledOrLate(sending)
-  return [...draftTexts(userId), ...shortlistTexts(userId), ...viewTexts(userId)]
+  const shared = await sharedTexts(userId)
+  return [...draftTexts(userId), ...shared, ...shortlistTexts(userId), ...viewTexts(userId)]
+}
+
+/** What waits to be taken into a draft; a browser that lets nobody read it has kept none. */
+async function sharedTexts(userId: string): Promise<string[]> {
+  const parts = await readShared().catch(() => [])
+  const isTheirs = parts.some((part) => !part.isGone && (part.owner ?? userId) === userId)
+  return isTheirs ? ['то, чем вы поделились с PromoDesk'] : []
 }
 
 async function sendShortlists(userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { connection } from '#client/lib/api/connection.ts'
-import { newId } from '#client/lib/page/new-id.ts'
+import { connection, lostText, onceConnected } from '#client/lib/api/connection.ts'
+import { newId } from '#client/lib/device/new-id.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { Shortlist, ShortlistInput, WireShortlistChange } from '#contract/shortlists.ts'
 import {
@@ -152,7 +152,7 @@ export function whyNotFilled(list: Pick<DeviceShortlist, 'is_own'> | undefined):
   const isLocal = list === undefined || list.is_own
   return isLocal || connection.get() === 'online'
     ? undefined
-    : 'Нет сети: чужую подборку можно пополнить после подключения'
+    : `${lostText()}: ${onceConnected('чужую подборку можно пополнить')}`
 }
 
 /** Without a session no list is written or found. */

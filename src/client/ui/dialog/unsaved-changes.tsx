@@ -23,8 +23,8 @@ type UnsavedChangesProps = {
   onNotSaved: () => void
   /** The user leaves without saving. */
   onDiscard: () => void
-  /** The user leaves to come back: false when the draft could not be kept on the device. */
-  onLeaveDraft: () => boolean
+  /** The user leaves to come back: false when the draft could not be kept. Nothing where no page would show it again. */
+  onLeaveDraft: (() => boolean) | undefined
 }
 
 /**
@@ -32,7 +32,7 @@ type UnsavedChangesProps = {
  * saved now, or failed to be, does not hold the user: it may stay behind as a draft.
  */
 export function UnsavedChanges(props: UnsavedChangesProps) {
-  const { isDirty, save, isValid, onNotSaved } = props
+  const { isDirty, save, isValid, onNotSaved, onLeaveDraft } = props
   const { message } = App.useApp()
   const [saving, setSaving] = useState(false)
   const [valid, setValid] = useState(true)
@@ -66,8 +66,8 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
       setSaving(false)
     }
   }
-  const leaveDraft = () => {
-    if (props.onLeaveDraft()) {
+  const leaveDraft = (keep: () => boolean) => {
+    if (keep()) {
       // Not waited for: antd's messages settle only when they go away.
       void message.success('Черновик остался на этом устройстве')
       leaving.proceed?.()
@@ -107,19 +107,24 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
           >
             Сохранить и выйти
           </Button>
-          {reason !== undefined && (
-            <Button type="primary" disabled={saving} onClick={leaveDraft}>
+          {reason !== undefined && onLeaveDraft && (
+            <Button type="primary" disabled={saving} onClick={() => leaveDraft(onLeaveDraft)}>
               Уйти, черновик останется
             </Button>
           )}
         </>
       }
     >
-      {reason === undefined
-        ? 'Если выйти сейчас, введённые данные не сохранятся.'
-        : `${reason}. Черновик останется на этом устройстве, и форма покажет его, когда вы вернётесь. Если выйти без сохранения, он пропадёт.`}
+      {textOf(reason, onLeaveDraft !== undefined)}
     </Dialog>
   )
+}
+
+function textOf(reason: string | undefined, mayLeaveDraft: boolean): string {
+  if (reason === undefined) return 'Если выйти сейчас, введённые данные не сохранятся.'
+  return mayLeaveDraft
+    ? `${reason}. Черновик останется на этом устройстве, и форма покажет его, когда вы вернётесь. Если выйти без сохранения, он пропадёт.`
+    : `${reason}. Если выйти, введённое пропадёт. Чтобы скопировать его, останьтесь.`
 }
 
 /** Whether a try to save the form, by whichever button, has ended in an error. */

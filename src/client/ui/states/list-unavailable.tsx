@@ -10,31 +10,38 @@ import { CopyLocked } from './copy-locked.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'
 import { PageOutdated } from './page-outdated.tsx'
+import { type CopyOf, howToCopyAgain, noCopyText, whyNoCopy } from './why-no-copy.ts'
 
 type ListUnavailableProps = {
   /** «Ошибка загрузки категорий» */
   title: string
   /** Without a connection and without a copy on this device: «Категории ещё не загружены». */
   notAvailableOffline: string
-  /** No device ever has a copy of it: none is promised. */
-  isNeverKept?: boolean
+  /** Of what the device would have a copy; nothing where no device ever has one. */
+  copyOf?: CopyOf | 'nothing'
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
 /** In place of a list that could not be read. */
-export function ListUnavailable({ title, notAvailableOffline, isNeverKept, query }: ListUnavailableProps) {
+export function ListUnavailable({
+  title,
+  notAvailableOffline,
+  copyOf = 'list',
+  query,
+}: ListUnavailableProps) {
   const retry = () => void query.refetch()
   if (!(query.error instanceof NotAvailableOfflineError)) {
     return <LoadError title={title} retrying={query.isFetching} onRetry={retry} />
   }
   if (query.error instanceof CopyLockedError) return <CopyLocked />
   if (query.error instanceof PageOutdatedError) return <PageOutdated />
-  const kept = isNeverKept ? 'на устройстве этот список не хранится' : 'копии на этом устройстве пока нет'
+  const kept = copyOf === 'nothing' ? 'на устройстве этот список не хранится' : noCopyText(copyOf)
+  const again = copyOf !== 'nothing' && whyNoCopy(copyOf) === 'removed' ? ` ${howToCopyAgain}` : ''
   return (
     <EmptyState
       icon={<CloudOff size={24} strokeWidth={1.75} />}
       title={notAvailableOffline}
-      text={`${lostText()}, а ${kept}. ${onceConnected('Данные загрузятся')}.`}
+      text={`${lostText()}, а ${kept}. ${onceConnected('Данные загрузятся')}.${again}`}
       action={
         <Button icon={<RefreshCw size={18} strokeWidth={1.75} />} loading={query.isFetching} onClick={retry}>
           Повторить

@@ -54,7 +54,8 @@ export function useSaveBrief() {
   })
 }
 
-export function useDecideBrief() {
+/** The comment of one that is declined is a draft. */
+export function useDecideBrief({ isDeclined }: { isDeclined: boolean }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, body }: { id: number; body: Decision }): Promise<DecideOutcome> => {
@@ -68,6 +69,7 @@ export function useDecideBrief() {
     },
     onSuccess: ({ stored }) => stored && keepStored(client, stored),
     onSettled: () => refreshProjects(client),
+    meta: isDeclined ? { keeps: 'draft' } : {},
   })
 }
 

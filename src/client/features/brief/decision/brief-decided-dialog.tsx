@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { Users } from 'lucide-react'
 import { decisionText, declineReason } from '#client/features/brief/data/brief-decision-text.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
 import type { Brief } from '#contract/briefs.ts'
 import styles from './brief-decided-dialog.module.css'
@@ -27,7 +28,11 @@ export function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefine
       {shown && (
         <>
           {isPending ? 'Прочитайте его ещё раз и примите решение.' : decisionText(shown)}
-          {shown.status === 'declined' && <div className={styles.reason}>{declineReason(shown)}</div>}
+          {shown.status === 'declined' && (
+            <div className={styles.reason}>
+              <LinkedText text={declineReason(shown)} />
+            </div>
+          )}
         </>
       )}
     </Dialog>

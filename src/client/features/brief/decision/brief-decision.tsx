@@ -21,7 +21,7 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
   const [comment, setComment] = useState(draft.restored ?? '')
   // An interrupted comment opens again, so it can be finished.
   const [declining, setDeclining] = useState(draft.restored !== undefined)
-  const deciding = useDecideBrief()
+  const deciding = useDecideBrief({ isDeclined: declining })
   const { message } = App.useApp()
   const navigate = useNavigate()
   const keep = (text: string) =>

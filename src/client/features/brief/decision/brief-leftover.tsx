@@ -10,6 +10,7 @@ import {
 import { useBriefDraft } from '#client/features/brief/data/use-brief-draft.ts'
 import { useDeclineDraft } from '#client/features/brief/data/use-decline-draft.ts'
 import { formatMoney } from '#client/lib/page/format.ts'
+import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames } from '#domain/brief.ts'
 import styles from './brief-leftover.module.css'
@@ -48,7 +49,9 @@ export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
             {texts.map(({ name, text }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{text}</dd>
+                <dd>
+                  <LinkedText text={text} />
+                </dd>
               </div>
             ))}
           </dl>

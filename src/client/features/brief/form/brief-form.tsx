@@ -105,7 +105,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
         saveAction={saveAction}
         cannotSave={cannotSave}
         isValid={state.isValid}
-        onLeaveDraft={state.leaveDraft}
+        onLeaveDraft={deadEnd?.kind === 'gone' ? undefined : state.leaveDraft}
         isDirty={state.isDirty}
         save={save}
         onNotSaved={state.showFirstError}

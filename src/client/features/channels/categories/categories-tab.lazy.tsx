@@ -39,6 +39,7 @@ function CategoryList({ isAdding, onAdd, onDelete }: CategoryListProps) {
       <ListUnavailable
         title="Ошибка загрузки категорий"
         notAvailableOffline="Категории ещё не загружены"
+        copyOf="base"
         query={query}
       />
     )

@@ -9,9 +9,9 @@ import {
 } from '#client/lib/device/not-available-offline.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { requestSync, useSyncStatus } from '#client/offline/device/sync.ts'
-import { isCopyRemoved } from '#client/offline/sync/copy-worker.ts'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
+import { howToCopyAgain, httpsOnly, whyNoCopy } from '#client/ui/states/why-no-copy.ts'
 import styles from './channel-charts.module.css'
 
 type ChartsUnavailableProps = Pick<ComponentProps<typeof ListUnavailable>, 'query'>
@@ -24,13 +24,14 @@ export function ChartsUnavailable({ query }: ChartsUnavailableProps) {
     error instanceof NotAvailableOfflineError &&
     !(error instanceof CopyLockedError) &&
     !(error instanceof PageOutdatedError)
-  if (isMissing && isCopyRemoved()) return <CopyRemoved />
-  if (isMissing && !isSecureContext) return <NoCopyHere />
+  if (isMissing && whyNoCopy('base') === 'removed') return <CopyRemoved />
+  if (isMissing && whyNoCopy('base') === 'insecure') return <NoCopyHere />
   if (isMissing && !offline) return <CopyComing />
   return (
     <ListUnavailable
       title="Ошибка построения графиков"
       notAvailableOffline="База каналов ещё не загружена"
+      copyOf="base"
       query={query}
     />
   )
@@ -65,7 +66,7 @@ function NoCopyHere() {
     <EmptyState
       icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
       title="Здесь графиков нет"
-      text="Они строятся по копии базы на устройстве, а её браузер хранит, только если PromoDesk открыт по HTTPS. Попросите об этом администратора."
+      text={`Они строятся по копии базы на устройстве, а её ${httpsOnly}. Попросите об этом администратора.`}
     />
   )
 }
@@ -75,7 +76,7 @@ function CopyRemoved() {
     <EmptyState
       icon={<HardDriveDownload size={24} strokeWidth={1.75} />}
       title="Копия базы удалена с этого устройства"
-      text="Графики строятся по ней. Чтобы скачать её снова, нажмите на своё имя в меню, затем «Офлайн» и «Скачать заново»."
+      text={`Графики строятся по ней. ${howToCopyAgain}`}
     />
   )
 }

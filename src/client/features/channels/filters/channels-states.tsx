@@ -28,6 +28,7 @@ export function ChannelsError({ query }: Pick<ComponentProps<typeof ListUnavaila
     <ListUnavailable
       title="Ошибка загрузки каналов"
       notAvailableOffline="База каналов ещё не загружена"
+      copyOf="base"
       query={query}
     />
   )

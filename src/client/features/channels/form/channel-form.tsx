@@ -19,6 +19,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
   const navigate = useNavigate()
   const toList = (replace: boolean) => void navigate({ to: '/placement/channels-base', replace })
   const leaveIfSaved = (saved: boolean) => saved && toList(true)
+  const cannotSave = state.isGone ? 'Этого канала больше нет' : undefined
 
   return (
     <>
@@ -29,6 +30,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         submit={{
           label: channel ? 'Сохранить' : 'Создать',
           onClick: () => void save().then(leaveIfSaved),
+          disabledReason: cannotSave,
           offlineAction: saveAction,
           pending: state.isSaving,
         }}
@@ -62,8 +64,9 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
         onNotSaved={state.showFirstError}
         onDiscard={state.discard}
         saveAction={saveAction}
+        cannotSave={cannotSave}
         isValid={state.isValid}
-        onLeaveDraft={state.leaveDraft}
+        onLeaveDraft={state.isGone ? undefined : state.leaveDraft}
       />
       <ChannelConflictDialog
         conflict={conflict}

@@ -2,7 +2,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useServerKeepsLists } from '#client/features/channels/data/use-server-keeps-lists.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
-import { describeError } from '#client/lib/api/error-popup.ts'
+import { describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
@@ -162,7 +162,7 @@ function useShortlistForm(list: DeviceShortlist | undefined, onClose: () => void
         setValues(merged.values)
         return setProblem({ message: merged.told })
       }
-      setProblem(refusedFields(error)?.[0] ?? { message: describeError(error).message })
+      setProblem(refusedFields(error)?.[0] ?? { message: describeUnsaved(error) })
     }
   }
   return { values, projectTitle: opened?.project_title ?? null, set, problem, save, isSaving: isPending }

@@ -7,6 +7,10 @@ import { projectsKey } from '#client/lib/api/query-keys.ts'
 import { Select } from '#client/ui/input/select.tsx'
 import { useSearchBox } from '#client/ui/input/use-search-box.ts'
 import * as projects from '#contract/projects.ts'
+import { byRank, findByRank } from '#domain/search-rank.ts'
+
+/** Of these the nearest stand first: the server answers the newest first. */
+const FOUND = 200
 
 type ShortlistProjectProps = {
   id: string
@@ -22,9 +26,14 @@ export function ShortlistProject({ id, value, title, onChange }: ShortlistProjec
   const [wasOpened, setOpened] = useState(false)
   const { text, type } = useSearchBox(search, setSearch)
   const offline = useConnection() === 'offline'
-  const { data, isFetching } = useQuery({ ...foundQuery(search.trim()), enabled: wasOpened })
-  const found = data?.items.map((project) => ({ value: project.id, label: project.title })) ?? []
-  const stored = value !== null && found.every((one) => one.value !== value)
+  const query = useQuery({ ...foundQuery(search.trim()), enabled: wasOpened })
+  const known = query.data?.items.map((project) => ({ value: project.id, label: project.title })) ?? []
+  const isAnswered = text.trim() === search.trim() && !query.isPlaceholderData
+  // What was found for the letters before stays only if it is wanted still: Enter takes the first.
+  const found = isAnswered
+    ? byRank(known, text, ({ label }) => [label])
+    : findByRank(known, text, ({ label }) => label)
+  const stored = value !== null && known.every((one) => one.value !== value)
   return (
     <Select<number>
       id={id}
@@ -33,11 +42,13 @@ export function ShortlistProject({ id, value, title, onChange }: ShortlistProjec
       placeholder="Не выбран"
       {...(value === null ? {} : { value })}
       options={
-        stored && search === '' ? [{ value, label: title ?? `Проект №\u00a0${value}` }, ...found] : found
+        stored && text === '' ? [{ value, label: title ?? `Проект №\u00a0${value}` }, ...found] : found
       }
       onOpenChange={(open) => open && setOpened(true)}
       onChange={(next: number | undefined) => onChange(next ?? null)}
-      notFoundContent={isFetching ? 'Загрузка…' : offline ? lostText() : 'Ничего не найдено'}
+      notFoundContent={
+        query.isFetching || !isAnswered ? 'Загрузка…' : offline ? lostText() : 'Ничего не найдено'
+      }
       style={{ width: '100%' }}
     />
   )
@@ -47,7 +58,7 @@ function foundQuery(search: string) {
   return {
     queryKey: [...projectsKey, 'for-shortlist', search],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api(projects.find, { query: { page: 1, page_size: 20 }, body: { search } }, { signal }),
+      api(projects.find, { query: { page: 1, page_size: FOUND }, body: { search } }, { signal }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   }

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { channelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
+import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { newId } from '#client/lib/page/new-id.ts'
 import { session } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { maxViewName, maxViews } from '#contract/channel-views.ts'
@@ -85,9 +85,15 @@ function write(views: readonly SavedView[]): SaveOutcome {
   return keptEntries.write(key(), JSON.stringify(views)) ? 'kept' : 'unkept'
 }
 
-/** Returns the readable views of the text. */
+/** Whatever else may stand there, only views come out, each with an id of its own: a version before gave one twice. */
 function parsed(text: string): SavedView[] {
-  return shownViews(parseJson(text))
+  const taken = new Set<string>()
+  return shownViews(parseJson(text)).map((view) => {
+    let { id } = view
+    for (let count = 2; taken.has(id); count++) id = `${view.id}-${count}`
+    taken.add(id)
+    return { ...view, id }
+  })
 }
 
 function parseJson(text: string): unknown {

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
-import { describeError } from '#client/lib/api/error-popup.ts'
+import { describeError, describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { maxViews } from '#contract/channel-views.ts'
@@ -29,13 +29,17 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
     show(chosen)
     onClose()
   }
-  /** Reports the outcome; resolves to an error about the name, or to undefined. */
-  const tell = async (saving: Promise<SaveOutcome>, done: string): Promise<string | undefined> => {
+  /** Undefined when it is done, else what is wrong with the name that was typed. */
+  const tell = async (
+    saving: Promise<SaveOutcome>,
+    done: string,
+    whyNot = describeUnsaved,
+  ): Promise<string | undefined> => {
     let outcome: SaveOutcome
     try {
       outcome = await saving
     } catch (error) {
-      return describeError(error).message
+      return whyNot(error)
     }
     if (outcome === 'taken') return 'Вид с таким названием уже есть'
     if (outcome === 'full') return `Видов не больше ${maxViews}. Удалите ненужные`
@@ -46,7 +50,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
     return undefined
   }
   const change = async (saving: Promise<SaveOutcome>, done: string) => {
-    const problem = await tell(saving, done)
+    const problem = await tell(saving, done, (error) => describeError(error).message)
     if (problem !== undefined) void message.error(problem)
   }
   const remove = async (view: SavedView, index: number) => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { usePrinting } from '#client/ui/page/printing.ts'
 import styles from './collapsible-text.module.css'
 
@@ -7,7 +8,7 @@ const surelyLong = 4_000
 /** A shorter text fits twelve lines and needs no measuring. */
 const surelyShort = 240
 
-/** Shows a text with its line breaks, cut after twelve lines until it is opened; paper shows all. */
+/** A text with its line breaks and links; of more than twelve lines it shows these until told otherwise, on paper all. */
 export function CollapsibleText({ text }: { text: string }) {
   const [opened, setOpened] = useState(false)
   const printing = usePrinting()
@@ -18,8 +19,15 @@ export function CollapsibleText({ text }: { text: string }) {
   const long = cut || text.length > surelyLong
   return (
     <>
-      <div ref={paragraph} className={styles.text} data-clamped={(mayBeLong && !expanded) || undefined}>
-        {expanded ? text : text.slice(0, surelyLong)}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is focused is a link in it */}
+      <div
+        ref={paragraph}
+        className={styles.text}
+        data-clamped={(mayBeLong && !expanded) || undefined}
+        // A link that keys have led to may lie behind the cut.
+        onFocus={({ target }) => cut && target.matches(':focus-visible') && setOpened(true)}
+      >
+        <LinkedText text={expanded ? text : text.slice(0, surelyLong)} />
       </div>
       {(long || expanded) && (
         <button

@@ -1,5 +1,6 @@
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
+import { newId } from '#client/lib/device/new-id.ts'
 import { upload } from '#contract/files.ts'
 import { attachmentMessages, chooseAttachments } from '#domain/attachment.ts'
 import type { Attachment } from './chat-draft-store.ts'
@@ -23,7 +24,7 @@ export async function attachFiles(
   )
   tell(messages)
   const added = accepted.map((file) => {
-    const key = crypto.randomUUID()
+    const key = newId()
     filesByKey.set(key, file)
     return { key, name: file.name, size: file.size, state: 'uploading' } satisfies Attachment
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { newId } from '#client/lib/device/new-id.ts'
 import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
 import { createListeners } from '#client/lib/store/listeners.ts'
 import { fileId, type UploadedFile } from '#contract/files.ts'
@@ -95,7 +96,7 @@ export function createChatDrafts(userId: string) {
     takeOutgoing(chat: string): Outgoing {
       const { text, mode, attachments, triedAs } = get(chat)
       const outgoing: Outgoing = {
-        id: triedAs ?? crypto.randomUUID(),
+        id: triedAs ?? newId(),
         text,
         mode,
         attachments: attachments.filter(({ state }) => state === 'done'),
@@ -124,7 +125,20 @@ export function createChatDrafts(userId: string) {
       put(to, { ...draft, outgoing: null })
     },
 
-    clear: (chat: string) => put(chat, empty),
+    /** Gives what it has cleared, for `bringBack`. */
+    clear(chat: string): ChatDraft {
+      const draft = get(chat)
+      put(chat, empty)
+      return draft
+    },
+
+    /** Puts what was cleared into the input again, before what was typed since. */
+    bringBack(chat: string, { text, mode, attachments, triedAs }: ChatDraft): void {
+      const draft = get(chat)
+      const uploaded = attachments.filter(({ state }) => state === 'done')
+      const message = { id: triedAs ?? newId(), text, mode, attachments: uploaded }
+      put(chat, { ...putBack(draft, message), outgoing: draft.outgoing })
+    },
 
     /** Ends the use of these drafts. */
     close: () => {

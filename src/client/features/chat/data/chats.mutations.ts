@@ -83,6 +83,7 @@ export function useRenameChat() {
     },
     onError: (_error, _room, context) => client.setQueryData(chatRoomsKey, context?.before),
     onSettled: () => client.invalidateQueries({ queryKey: chatRoomsKey }),
+    meta: { keeps: 'form' },
   })
 }
 

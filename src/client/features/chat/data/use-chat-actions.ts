@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import { NEW_CHAT } from './chat-draft-store.ts'
+import { chatDrafts } from './chat-drafts.ts'
 import { chatStreams, useRunningChats } from './chat-streams.ts'
 import { useDeleteChat, useRenameChat } from './chats.mutations.ts'
 import { chatHistoryKey } from './chats.queries.ts'
@@ -13,15 +16,17 @@ export function useChatActions(chatId: string | undefined) {
     (roomId: string) => void navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId } }),
     [navigate],
   )
-  const newChat = useCallback(() => {
+  const clearNewChat = useClearNewChat()
+  const newChat = () => {
+    clearNewChat()
     if (chatId !== undefined) {
       // The answer goes on without this tab, and the history knows its progress.
       chatStreams.release(chatId)
       void client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'none' })
     }
     void navigate({ to: '/chat/{-$chatId}', params: { chatId: undefined } })
-  }, [chatId, client, navigate])
-  const { mutate: renameRoom } = useRenameChat()
+  }
+  const { mutateAsync: renameRoom } = useRenameChat()
   const rename = useCallback(
     (room_id: string, room_name: string) => renameRoom({ room_id, room_name }),
     [renameRoom],
@@ -30,4 +35,22 @@ export function useChatActions(chatId: string | undefined) {
     if (deletedId === chatId) newChat()
   })
   return { running, openRoom, newChat, rename, remove }
+}
+
+/** A new chat begins with nothing in its input; what was typed there can be brought back. */
+function useClearNewChat() {
+  const tellDeleted = useTellDeleted()
+  return () => {
+    const drafts = chatDrafts()
+    const cleared = drafts.clear(NEW_CHAT)
+    if (cleared.text.trim() === '' && cleared.attachments.length === 0) return
+    tellDeleted({
+      text: 'Черновик нового чата удалён',
+      returned: 'Черновик возвращён',
+      again: async () => {
+        if (chatDrafts() !== drafts) throw new Error('another user has signed in')
+        drafts.bringBack(NEW_CHAT, cleared)
+      },
+    })
+  }
 }

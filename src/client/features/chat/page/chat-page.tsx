@@ -8,7 +8,7 @@ import { usePickTemplate } from '#client/features/chat/composer/use-pick-templat
 import { Conversation } from '#client/features/chat/conversation/conversation.tsx'
 import { markdown } from '#client/features/chat/conversation/markdown-part.ts'
 import { NEW_CHAT } from '#client/features/chat/data/chat-draft-store.ts'
-import { chatDrafts, useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
+import { useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
 import { useShared } from '#client/features/chat/data/use-shared.tsx'
 import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
@@ -104,7 +104,6 @@ function useChatMenu(chatId: string | undefined) {
       },
       onNewChat: () => {
         close()
-        chatDrafts().clear(NEW_CHAT)
         actions.newChat()
       },
     },

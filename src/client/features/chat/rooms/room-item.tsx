@@ -13,8 +13,8 @@ type RoomItemProps = {
   /** The room's answer is being written. */
   running: boolean
   onOpen: (roomId: string) => void
-  /** Undefined where the server cannot rename. */
-  onRename: ((roomId: string, name: string) => void) | undefined
+  /** Nothing where the server cannot do it. */
+  onRename: ((roomId: string, name: string) => Promise<unknown> | undefined) | undefined
   onAskDelete: (room: ChatRoom) => void
 }
 
@@ -24,19 +24,22 @@ type RoomItemProps = {
  */
 export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const { room, current, running, onOpen, onRename, onAskDelete } = props
-  const [renaming, setRenaming] = useState(false)
+  // What the field of the name has in it while it is there.
+  const [typed, setTyped] = useState<string>()
+  const renaming = typed !== undefined
   const [menuOpen, setMenuOpen] = useState(false)
   const control = useRowControl()
   const endRenaming = (name: string | undefined, byKey: boolean) => {
-    // The field goes at once, so that the button can take the focus.
-    flushSync(() => setRenaming(false))
+    // The field goes at once, so that the button is there to take the focus.
+    flushSync(() => setTyped(undefined))
     if (byKey) control.ref.current?.focus()
-    if (name !== undefined) onRename?.(room.room_id, name)
+    // What could not be saved stands in the field again.
+    if (name !== undefined) onRename?.(room.room_id, name)?.catch(() => setTyped(name))
   }
   return (
     <li className={styles.room} data-current={current || undefined} data-menu-open={menuOpen || undefined}>
       {renaming ? (
-        <RoomNameInput name={room.room_name} onEnd={endRenaming} />
+        <RoomNameInput name={room.room_name} typed={typed} onEnd={endRenaming} />
       ) : (
         <RoomLink room={room} current={current} onOpen={onOpen} />
       )}
@@ -63,7 +66,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         </button>
         {menuOpen && (
           <RoomMenu
-            onRename={onRename && (() => setRenaming(true))}
+            onRename={onRename && (() => setTyped(room.room_name))}
             onDelete={() => onAskDelete(room)}
             onClose={() => {
               setMenuOpen(false)

@@ -20,9 +20,9 @@ export type RoomListProps = {
   /** Returns the ids of rooms whose messages contain the text, as far as this device knows. */
   findByText: (text: string) => Promise<readonly string[]>
   onOpen: (roomId: string) => void
-  /** Undefined where the server cannot rename. */
-  onRename: ((roomId: string, name: string) => void) | undefined
-  /** Settles on success and on failure; the dialog stays until then. */
+  /** Nothing where the server cannot do it. Rejects when it has failed; then the name can be mended. */
+  onRename: ((roomId: string, name: string) => Promise<unknown>) | undefined
+  /** Settles when it is done or has failed; the dialog stays until then. */
   onDelete: (roomId: string) => Promise<unknown>
 }
 

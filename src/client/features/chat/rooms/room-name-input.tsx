@@ -4,20 +4,24 @@ import styles from './room-item.module.css'
 
 type RoomNameInputProps = {
   name: string
-  /** `name` is undefined without a change; after a key the focus has to go on to another element. */
+  /** What stands in the field first: the name, or one that could not be saved. */
+  typed: string
+  /** Without a name nothing has changed; ended by a key, the focus has to go somewhere. */
   onEnd: (name: string | undefined, byKey: boolean) => void
 }
 
-/** A field for a room's name: Enter and leaving the field save it, Escape does not. */
-export function RoomNameInput({ name, onEnd }: RoomNameInputProps) {
-  const [value, setValue] = useState(name)
-  // Removing the field at Enter or Escape blurs it as well.
+/** A room's name as a field: Enter and leaving it keep what was typed, Escape does not. */
+export function RoomNameInput({ name, typed, onEnd }: RoomNameInputProps) {
+  const [value, setValue] = useState(typed)
+  // The field blurs when Enter or Escape takes it away.
   const ended = useRef(false)
   const end = (text: string, byKey: boolean) => {
     if (ended.current) return
+    // The dialog that says why it was not saved takes the focus: the field stays until a user ends it.
+    if (!byKey && typed !== name && text === typed) return
     ended.current = true
-    const typed = text.trim()
-    onEnd(typed === '' || typed === name ? undefined : typed, byKey)
+    const wanted = text.trim()
+    onEnd(wanted === '' || wanted === name ? undefined : wanted, byKey)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -33,6 +33,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   // The fields show typed text at once and the sums follow, so that a long estimate does not slow down typing.
   const counted = useDeferredValue(useMemo(() => ({ values, rows }), [values, rows]))
   const document = useMemo(() => estimateDocument(counted), [counted])
+  const cannotSave = saving.isGone ? 'Этой расчётки больше нет' : undefined
   const texts = estimate ? updated : created
   const toList = (replace: boolean) => void navigate({ to: '/placement/estimates', replace })
   const tell = (saved: boolean) => saved && setDone(true)
@@ -50,6 +51,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
         submit={{
           label: 'Сохранить',
           onClick: () => void saving.save().then(tell),
+          disabledReason: cannotSave,
           offlineAction: saveAction,
           pending: saving.isSaving,
         }}
@@ -89,8 +91,9 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
         onNotSaved={state.goToProblem}
         onDiscard={state.discard}
         saveAction={saveAction}
+        cannotSave={cannotSave}
         isValid={state.isValid}
-        onLeaveDraft={state.leaveDraft}
+        onLeaveDraft={saving.isGone ? undefined : state.leaveDraft}
       />
       <EstimateConflictDialog
         conflict={saving.conflict}

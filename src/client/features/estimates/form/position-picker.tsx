@@ -3,8 +3,9 @@ import { Button, Skeleton } from 'antd'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import type { RateRow } from '#client/features/estimates/data/estimate-content.ts'
 import { freePositions } from '#client/features/estimates/data/estimate-rows.ts'
-import { lostText } from '#client/lib/api/connection.ts'
+import { lostText, onceConnected } from '#client/lib/api/connection.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
+import { noCopyText } from '#client/ui/states/why-no-copy.ts'
 import type { Position } from '#contract/positions.ts'
 import styles from './specialist-picker.module.css'
 import { SpecialistPicker } from './specialist-picker.tsx'
@@ -32,7 +33,7 @@ export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerPro
               <>
                 <p>
                   {error instanceof NotAvailableOfflineError
-                    ? `${lostText()}, а копии реестра должностей на этом устройстве пока нет`
+                    ? `${lostText()}, а ${noCopyText('list')}. ${onceConnected('Реестр должностей загрузится')}`
                     : 'Не удалось загрузить реестр должностей'}
                 </p>
                 <Button size="small" loading={isFetching} onClick={() => void refetch()}>

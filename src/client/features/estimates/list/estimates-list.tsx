@@ -22,7 +22,7 @@ export function EstimatesList({ search, onReset, onAdd, ...actions }: EstimatesL
       <ListUnavailable
         title="Ошибка загрузки расчёток"
         notAvailableOffline="Для списка расчёток нужна сеть"
-        isNeverKept
+        copyOf="nothing"
         query={query}
       />
     )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RemoteOptions } from '#client/ui/input/multi-select.tsx'
 import { useSearchBox } from '#client/ui/input/use-search-box.ts'
 import type { FilterOption, FilterType } from '#contract/projects.ts'
-import { byRank } from '#domain/search-rank.ts'
+import { byRank, findByRank } from '#domain/search-rank.ts'
 import { firstOptionsQuery, moreOptionsQuery } from './projects.queries.ts'
 
 const firstPageNames = {
@@ -25,8 +25,10 @@ export function useFilterOptions(type: FilterType) {
   const more = useInfiniteQuery({ ...moreOptionsQuery(type, search.trim()), enabled: isSearching })
   const firstPage = first.data?.[firstPageNames[type]]
   const pages = [isSearching ? undefined : firstPage, ...(more.data?.pages ?? [])]
+  const isAnswered = text.trim() === search.trim() && (!isSearching || !more.isPending)
   const hasMore = more.data === undefined ? !isSearching && firstPage?.has_more === true : more.hasNextPage
-  const isLoading = isSearching ? more.isFetching : first.isFetching || more.isFetching
+  const isLoading = more.isFetching || !isAnswered || (!isSearching && first.isFetching)
+  const known = unique([firstPage, ...(more.data?.pages ?? [])].flatMap((page) => page?.items ?? []))
 
   const remote: RemoteOptions = {
     search: text,
@@ -45,8 +47,11 @@ export function useFilterOptions(type: FilterType) {
     },
   }
   return {
-    // Each page is sorted by itself, so that later pages move no shown option.
-    options: unique(pages.flatMap((page) => byRank(page?.items ?? [], search, ({ label }) => [label]))),
+    options: isAnswered
+      ? // Each page by itself: what comes later must not move what is being read.
+        unique(pages.flatMap((page) => byRank(page?.items ?? [], search, ({ label }) => [label])))
+      : // Of what is known already: Enter must not take what was not typed.
+        findByRank(known, text, ({ label }) => label),
     isLoading,
     isError: isSearching ? more.isError : first.isError,
     remote,

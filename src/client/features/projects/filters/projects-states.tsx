@@ -34,7 +34,7 @@ export function ProjectsError({ query }: Pick<ComponentProps<typeof ListUnavaila
     <ListUnavailable
       title="Ошибка загрузки проектов"
       notAvailableOffline="Для списка проектов нужна сеть"
-      isNeverKept
+      copyOf="nothing"
       query={query}
     />
   )

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PositionPicker } from '#client/features/estimates/form/position-picker.tsx'
+import { connection } from '#client/lib/api/connection.ts'
+import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { pageTest } from '../page-test.tsx'
+
+const page = pageTest({
+  path: '/placement/estimates/create',
+  component: () => <PositionPicker open rows={[]} onAdd={() => {}} onClose={() => {}} />,
+})
+
+test('who has removed the copy is not told that the registry is still to come', async () => {
+  localStorage.setItem(storageKeys.copyRemoved, '1')
+  act(connection.reportFailure)
+  await page.open()
+  expect((await screen.findByText(/^Сервер не отвечает/)).textContent).toBe(
+    'Сервер не отвечает, а копия удалена с этого устройства. Реестр должностей загрузится, когда он ответит',
+  )
+})
