@@ -125,7 +125,7 @@ describe('a pending brief', () => {
     act(errorPopup.close)
   })
 
-  test('that somebody else has decided upon says who and what, and shows it', async () => {
+  test('with another user’s decision names the user and the decision, and shows it', async () => {
     page.answer({
       'GET /projects/5': { json: aProject() },
       'PATCH /briefs/9/status': conflict('brief_decided', approvedByIlya),
@@ -142,7 +142,7 @@ describe('a pending brief', () => {
     expect(opened.address()).toBe(address)
   })
 
-  test('leads to the addresses in the reason of somebody else, and in a reason that came too late', async () => {
+  test('links the addresses in another user’s reason and in a reason that came too late', async () => {
     const reason = { ...declined, decline_comment: 'Правки: https://disk.example/edits' }
     page.answer({
       'GET /projects/5': { json: aProject() },

@@ -59,7 +59,7 @@ test.each([
   [false, 'Нет сети: чужую подборку можно пополнить после подключения'],
   [true, 'Сервер не отвечает: чужую подборку можно пополнить, когда он ответит'],
 ])(
-  'a list of somebody else is not filled without a connection, and the reason is given (network: %s)',
+  'another user’s list is not filled without a connection, and the reason is given (network: %s)',
   async (hasNetwork, reason) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(hasNetwork)
     onTestFinished(() => void vi.restoreAllMocks())

@@ -120,7 +120,7 @@ describe.each([
     'PUT /estimates/7',
     () => <EstimateForm estimate={anEstimate()} />,
   ],
-])('%s that somebody else has deleted', (_, reason, save, component) => {
+])('%s that another user has deleted', (_, reason, save, component) => {
   const page = pageTest({ path: '/placement/edit', component })
 
   test('is not saved again, and no draft is promised that no page would show', async () => {

@@ -23,7 +23,7 @@ export async function onlyHere(userId: string, sendViews: () => Promise<unknown>
   return [...draftTexts(userId), ...shared, ...shortlistTexts(userId), ...viewTexts(userId)]
 }
 
-/** What waits to be taken into a draft; a browser that lets nobody read it has kept none. */
+/** Tells whether a share waits for a draft; a browser whose cache cannot be read has stored none. */
 async function sharedTexts(userId: string): Promise<string[]> {
   const parts = await readShared().catch(() => [])
   const isTheirs = parts.some((part) => !part.isGone && (part.owner ?? userId) === userId)
