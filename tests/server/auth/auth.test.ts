@@ -152,6 +152,7 @@ test('a sign-out ends the session at once on all its tokens and removes the cook
   const { status, headers } = await api.send('POST', '/auth/logout')
   expect(status).toBe(204)
   expect(headers.getSetCookie()[0]).toMatch(/refresh_token=;.*Expires=Thu, 01 Jan 1970/)
+  expect(headers.get('clear-site-data')).toBe('"cache"')
   expect((await api.send('GET', '/meta')).status).toBe(401)
   expect((await other.send('GET', '/meta')).status).toBe(200)
 })
@@ -219,4 +220,23 @@ test('the cookie alone gives access to refresh and sign-out only', async () => {
   await api.signIn()
   const bare = Object.assign(new TestClient(origin), { cookie: api.cookie })
   expect((await bare.send('GET', '/channel-categories/')).status).toBe(401)
+})
+
+test.each([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+])('a page of another site can neither sign its visitor in nor renew a session: %o', async (headers) => {
+  const { api, origin } = await startTestServer()
+  const foreign = await new TestClient(origin).signIn('anna@agency.example', password, headers)
+  expect({ status: foreign.status, code: foreign.body }).toMatchObject({
+    status: 403,
+    code: { code: 'foreign_site' },
+  })
+  await api.signIn()
+  expect((await api.send('POST', '/auth/refresh', { headers })).status).toBe(403)
+  for (const own of [{ 'sec-fetch-site': 'same-origin' }, { origin }]) {
+    expect((await api.send('POST', '/auth/refresh', { headers: own })).status).toBe(200)
+  }
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/auth.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { callerAddress } from '#server/http/caller-address.ts'
+import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { refreshCookieName as cookieName } from '#server/http/session.ts'
 import { refreshRefused } from './auth.errors.ts'
@@ -14,6 +15,7 @@ const deviceCookie = 'device_token'
 
 export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publicUrl: URL | undefined) {
   registerEndpoint(app, endpoints.login, async ({ body, request, reply }) => {
+    refuseOtherSites(request, publicUrl)
     const tokens = await auth.signIn({
       ...{ email: body.username, password: body.password },
       ...{ address: callerAddress(request), deviceToken: request.cookies[deviceCookie] },
@@ -28,6 +30,7 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
   })
 
   registerEndpoint(app, endpoints.refresh, async ({ request, reply }) => {
+    refuseOtherSites(request, publicUrl)
     const refreshToken = request.cookies[cookieName]
     if (!refreshToken) throw refreshRefused()
     const tokens = await auth.rotate(refreshToken)
@@ -40,6 +43,8 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
     if (refreshToken) await auth.signOut(refreshToken)
     const { maxAge, ...options } = cookieOptions(request)
     reply.clearCookie(cookieName, options)
+    // Pictures that were shown lie in the browser's cache.
+    reply.header('clear-site-data', '"cache"')
     return undefined
   })
 
