@@ -153,7 +153,7 @@ test('Tab comes to the rows of a table once; arrows go through rows and cells, w
   await expect.poll(isSeen).toBe(true)
   expect(await active.evaluate((element) => element.closest('tr')?.dataset.index)).toBe(row)
   // What can be pressed in this row comes next, and then what stands under the table.
-  await tabTo(page, page.getByRole('listitem', { name: '2', exact: true }))
+  await tabTo(page, page.getByRole('button', { name: 'Страница 2', exact: true }))
   await page.keyboard.press('Shift+Tab')
   for (let tabs = 0; tabs < 8 && !(await active.evaluate((one) => one.closest('tbody'))); tabs++) {
     await page.keyboard.press('Shift+Tab')

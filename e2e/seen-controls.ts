@@ -85,7 +85,7 @@ function findSuspects(within: string): Suspect[] {
   const least = { opacity: 0.35, size: 12 }
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
   /** What people see and press in place of a field that is laid over it, invisible. */
-  const standIn = 'label, .ant-select, .ant-picker, .ant-upload, .ant-segmented-item'
+  const standIn = 'label, .ant-select, .ant-picker'
   const scope = [...document.querySelectorAll(within)]
   const all = scope.flatMap((part) => [
     ...(part.matches(focusable) ? [part] : []),

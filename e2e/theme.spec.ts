@@ -8,7 +8,7 @@ const seen = (page: Page) =>
     const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
     return {
       page: colourOf(document.documentElement),
-      field: colourOf(document.querySelector('main .ant-input-affix-wrapper')),
+      field: colourOf(document.querySelector('main [data-field]')),
       bar: bars.find(({ media }) => matchMedia(media).matches)?.content,
     }
   })

@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import ruRU from 'antd/es/locale/ru_RU'
 import dayjs from 'dayjs'
 import 'dayjs/locale/ru'
@@ -27,13 +27,12 @@ export function AntdProvider({ children }: { children: ReactNode }) {
     <ConfigProvider
       locale={ruRU}
       theme={antd}
-      button={{ autoInsertSpace: false }}
       select={{ suffixIcon: <ChevronDown {...icon} /> }}
       datePicker={{ suffixIcon: <Calendar {...icon} /> }}
       modal={{ closeIcon: <X {...icon} size={18} /> }}
       drawer={{ closeIcon: <X {...icon} size={20} /> }}
     >
-      <App component={false}>{children}</App>
+      {children}
     </ConfigProvider>
   )
 }

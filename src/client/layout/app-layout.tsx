@@ -6,6 +6,7 @@ import { narrowMenu } from '#client/lib/device/device-switches.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { startOfflineCopy } from '#client/offline/device/sync.ts'
+import { Toasts } from '#client/ui/control/toasts.tsx'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
 import { useCommandKey } from '#client/ui/focus/use-command-key.ts'
 import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
@@ -44,6 +45,7 @@ export function AppLayout({ children, ...props }: AppLayoutProps) {
         </Shell>
         <ErrorDialog />
         <UpdateToast />
+        <Toasts />
       </AntdProvider>
     </QueryClientProvider>
   )

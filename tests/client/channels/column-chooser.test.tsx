@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { ConfigProvider } from 'antd'
 import { afterEach, expect, test } from 'vitest'
 import { ColumnChooser } from '#client/features/channels/filters/column-chooser.tsx'
 
@@ -9,9 +8,9 @@ afterEach(cleanup)
 test('the chooser of columns takes the focus when it opens, and Escape gives it back', async () => {
   // Nothing ends an animation where nothing is painted.
   render(
-    <ConfigProvider theme={{ token: { motion: false } }}>
+    <>
       <ColumnChooser columns={[]} hidden={new Set()} onChange={() => {}} />
-    </ConfigProvider>,
+    </>,
   )
   const button = screen.getByRole('button', { name: 'Столбцы' })
   expect(button.getAttribute('aria-expanded')).toBe('false')

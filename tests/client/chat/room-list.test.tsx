@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { ConfigProvider } from 'antd'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RoomList } from '#client/features/chat/rooms/room-list.tsx'
@@ -27,7 +26,7 @@ function show(props: Partial<ComponentProps<typeof RoomList>> = {}) {
   }
   // happy-dom ends no transitions: with motion a closed dialog would stay for ever.
   const view = (more: Partial<ComponentProps<typeof RoomList>>) => (
-    <ConfigProvider theme={{ token: { motion: false } }}>
+    <>
       <RoomList
         rooms={rooms}
         failed={false}
@@ -39,7 +38,7 @@ function show(props: Partial<ComponentProps<typeof RoomList>> = {}) {
         {...props}
         {...more}
       />
-    </ConfigProvider>
+    </>
   )
   const { rerender } = render(view({}))
   return { ...told, update: (more: Partial<ComponentProps<typeof RoomList>>) => rerender(view(more)) }

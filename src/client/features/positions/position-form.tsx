@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { App, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
+import { toast } from '#client/ui/control/toast.ts'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
@@ -19,14 +20,13 @@ const saveAction = 'создать должность'
 /** «Реестр должностей / Новая должность» */
 export function PositionForm() {
   const { form, save, ...state } = usePositionForm()
-  const { message } = App.useApp()
   const navigate = useNavigate()
   const [isCreated, setCreated] = useState(false)
   const toList = (replace: boolean) => void navigate({ to: '/placement/positions-registry', replace })
   /** On the way out there is no time for the dialog. */
   const saveAndLeave = async () => {
     const saved = await save()
-    if (saved) message.success(created)
+    if (saved) toast.success(created)
     return saved
   }
   return (

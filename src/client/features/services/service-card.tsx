@@ -1,7 +1,7 @@
-import { Tooltip } from 'antd'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { webAddress } from '#client/lib/page/web-address.ts'
+import { Tooltip } from '#client/ui/control/tooltip.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import type { Service } from '#contract/services.ts'

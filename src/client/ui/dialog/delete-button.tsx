@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd'
 import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
+import { Tooltip } from '#client/ui/control/tooltip.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './delete-button.module.css'
@@ -57,9 +57,9 @@ function DimmedBin({ label, reason, place }: { label: string; reason: string; pl
             {reason}
           </div>
         }
-        styles={{ root: { maxWidth: 320 } }}
-        placement="bottomRight"
-        trigger={['hover', 'focus', 'click']}
+        width={320}
+        side="below"
+        align="end"
       >
         <button
           type="button"

@@ -1,6 +1,8 @@
-import { Alert, Button, Form, type FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
+import { Alert } from '#client/ui/control/alert.tsx'
+import { Button } from '#client/ui/control/button.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { type PrimaryAction, PrimaryButton } from '#client/ui/page/primary-button.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -54,13 +56,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
         onValuesChange={onValuesChange}
       >
         {props.isRestored && (
-          <Alert
-            type="info"
-            showIcon
-            closable
-            className={styles.restored ?? ''}
-            title={restoredText(props.restoredAt)}
-          />
+          <Alert tone="info" closable className={styles.restored} title={restoredText(props.restoredAt)} />
         )}
         {props.children}
         {screen === 'phone' && (

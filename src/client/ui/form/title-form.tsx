@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled, offlineReason } from '#client/ui/states/offline-disabled.tsx'
 import styles from './title-form.module.css'
 
@@ -62,9 +63,9 @@ export function TitleForm({ label, action, findError, pending, onSave, onClose }
         {(disabled) => (
           <Button
             {...disabled}
-            type="primary"
+            variant="primary"
             // Offline, Enter would press this button, which then does nothing; the form says why instead.
-            htmlType={offline ? 'button' : 'submit'}
+            type={offline ? 'button' : 'submit'}
             disabled={isBlank || titleError !== undefined}
             loading={pending}
           >

@@ -1,6 +1,7 @@
-import { Button, Tooltip } from 'antd'
 import { RefreshCw } from 'lucide-react'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Tooltip } from '#client/ui/control/tooltip.tsx'
 import type { LazyModule } from './lazy-module.ts'
 import styles from './not-loaded.module.css'
 import { whyNotFetched } from './why-not-fetched.ts'
@@ -21,9 +22,9 @@ export function NotLoaded({ part, what, isGone, isSmall = false }: NotLoadedProp
   const icon = <RefreshCw size={16} strokeWidth={1.75} />
   if (isSmall) {
     return (
-      <Tooltip title={said} trigger={['hover', 'focus']}>
+      <Tooltip title={said}>
         <Button
-          type="text"
+          variant="text"
           size="small"
           icon={icon}
           aria-label={`Повторить: не удалось загрузить ${what}`}

@@ -1,5 +1,6 @@
-import { Button, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import * as z from 'zod/mini'
+import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormCell } from '#client/ui/form/form-section.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
@@ -38,7 +39,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
           <OfflineDisabled action="отклонить бриф">
             {(disabled) => (
               <Button
-                type="primary"
+                variant="primary"
                 danger
                 disabled={!checked.success}
                 loading={pending}

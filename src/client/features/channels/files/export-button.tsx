@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
 import { ExportPlace } from './lazy-export-dialog.tsx'
 
 /** «Экспорт» over the list. */

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { Columns3 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import type { ColumnChoiceProps } from './column-choice.lazy.tsx'

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Alert } from 'antd'
 import { ChannelFormField } from '#client/features/channels/field/channel-form-field.tsx'
 import { ShortlistTogglePlace } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
 import { sections } from '#client/lib/page/sections.ts'
+import { Alert } from '#client/ui/control/alert.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
@@ -82,11 +82,11 @@ function GoneAlert() {
   return (
     <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>
       <Alert
-        type="error"
-        showIcon
+        tone="error"
         title="Введённое осталось на экране. Этого канала больше нет: его удалил другой сотрудник"
-        description="Сохранить изменения некуда, но текст можно скопировать."
-      />
+      >
+        Сохранить изменения некуда, но текст можно скопировать.
+      </Alert>
     </div>
   )
 }

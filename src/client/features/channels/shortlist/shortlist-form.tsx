@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input } from 'antd'
+import { Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useServerKeepsLists } from '#client/features/channels/data/use-server-keeps-lists.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
@@ -6,6 +6,8 @@ import { describeError } from '#client/lib/api/error-popup.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Checkbox } from '#client/ui/control/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
 import { Select } from '#client/ui/input/select.tsx'
@@ -46,7 +48,7 @@ export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
           <Button onClick={onClose}>Отмена</Button>
           <OfflineDisabled action={offlineAction}>
             {(disabled) => (
-              <Button {...disabled} type="primary" htmlType="submit" form={id} loading={isSaving}>
+              <Button {...disabled} variant="primary" type="submit" form={id} loading={isSaving}>
                 {list ? 'Сохранить' : 'Создать'}
               </Button>
             )}
@@ -111,7 +113,7 @@ export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
           </label>
         </div>
         {keepsLists && (
-          <Checkbox checked={values.is_shared} onChange={({ target }) => set({ is_shared: target.checked })}>
+          <Checkbox checked={values.is_shared} onChange={(is_shared) => set({ is_shared })}>
             Общая: видят и пополняют все сотрудники
           </Checkbox>
         )}

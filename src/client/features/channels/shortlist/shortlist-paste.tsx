@@ -1,9 +1,11 @@
-import { App, Button, Input } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { formatCount, plural } from '#client/lib/page/format.ts'
 import { currentShortlistName, shortlists } from '#client/offline/shortlists/shortlists.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { toast } from '#client/ui/control/toast.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { type FoundByAddress, findByAddress } from './find-by-address.ts'
 import styles from './shortlist-paste.module.css'
@@ -12,7 +14,6 @@ type PasteProps = { open: boolean; onClose: () => void }
 
 /** Takes links as they stand in a letter, and says which of them are channels of the base. */
 export function ShortlistPaste({ open, onClose }: PasteProps) {
-  const { message } = App.useApp()
   const [text, setText] = useState('')
   const [result, setResult] = useState<FoundByAddress>()
   const [state, setState] = useState<'ready' | 'searching' | { failed: string }>('ready')
@@ -37,8 +38,8 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
   const add = () => {
     const found = result?.found ?? []
     const refusal = shortlists.pick(found.map(({ id }) => id))
-    if (refusal) return void message.warning(refusal)
-    void message.success(`Добавлено в подборку «${currentShortlistName()}»`)
+    if (refusal) return void toast.warning(refusal)
+    toast.success(`Добавлено в подборку «${currentShortlistName()}»`)
     close()
   }
   const isFound = result !== undefined && result.found.length > 0
@@ -52,12 +53,12 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
         <>
           <Button onClick={close}>Отмена</Button>
           {isFound ? (
-            <Button type="primary" onClick={add}>
+            <Button variant="primary" onClick={add}>
               {`Добавить ${formatCount(result.found.length, channelForms)}`}
             </Button>
           ) : (
             <Button
-              type="primary"
+              variant="primary"
               loading={state === 'searching'}
               disabled={text.trim() === ''}
               onClick={search}

@@ -4,7 +4,7 @@ import { api } from '#client/lib/api/api.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
-import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as endpoints from '#contract/shortlists.ts'
 
 /** Changes what a list is called and whom it is for; the caller says what is wrong. */
@@ -28,7 +28,6 @@ export function useChangeShortlist() {
 
 /** One that comes back is made anew from what it had. */
 export function useDeleteShortlist() {
-  const tellDeleted = useTellDeleted()
   return useMutation({
     mutationFn: async (list: DeviceShortlist) => {
       if (isNewNow(list)) return shortlists.dropNew(list.id)

@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd'
+import { Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { maxViewName } from '#contract/channel-views.ts'
 import styles from './view-name-form.module.css'
@@ -49,7 +50,7 @@ export function ViewNameForm(props: ViewNameFormProps) {
       />
       <OfflineDisabled action={offlineAction}>
         {(disabled) => (
-          <Button {...disabled} htmlType="submit">
+          <Button {...disabled} type="submit">
             {action}
           </Button>
         )}

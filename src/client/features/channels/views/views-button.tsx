@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { useState } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
 import { ViewsPlace } from './lazy-views-dialog.tsx'
 
 /** «Виды» over the list. */

@@ -1,7 +1,7 @@
-import { Button, Drawer } from 'antd'
 import { BookOpen, SquarePen, X } from 'lucide-react'
-import { useState } from 'react'
-import { useEscape } from '#client/ui/focus/escape.ts'
+import { useId } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
+import { Layer } from '#client/ui/control/layer.tsx'
 import { ChatMenu, type ChatMenuProps } from './chat-menu.tsx'
 import styles from './chat-menu-drawer.module.css'
 import { DemoTag } from './demo-tag.tsx'
@@ -15,44 +15,24 @@ type ChatMenuDrawerProps = ChatMenuProps & {
 
 /** The history below 992 px: comes from above, three quarters of the screen high. */
 export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewChat }: ChatMenuDrawerProps) {
-  // The focus goes on to the text that was filled in, and must not be led back to the button.
-  const [picked, setPicked] = useState(false)
-  if (open && picked) setPicked(false)
-  useEscape(open, onClose)
-  const pick = (key: string) => {
-    setPicked(true)
-    templates.onPick(key)
-  }
+  const id = useId()
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      keyboard={false}
-      focusable={{ focusTriggerAfterClose: !picked }}
-      // As in ui/dialog/bottom-sheet.tsx.
-      autoFocus={false}
-      placement="top"
-      size="75%"
-      title={
-        <span className={styles.title}>
+    <Layer open={open} at="top" labelledBy={id} className={styles.drawer} onClose={onClose}>
+      <div className={styles.header}>
+        <h2 id={id} className={styles.title}>
           PromoGPT
           {demo && <DemoTag />}
-        </span>
-      }
-      closable={{ placement: 'end', closeIcon: <X size={20} strokeWidth={1.75} /> }}
-      classNames={{
-        wrapper: styles.wrapper ?? '',
-        section: styles.section ?? '',
-        header: styles.header ?? '',
-        body: styles.body ?? '',
-      }}
-    >
+        </h2>
+        <button type="button" className={styles.close} aria-label="Закрыть" onClick={onClose}>
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
       <div className={styles.buttons}>
         <Button icon={<SquarePen size={18} strokeWidth={1.75} aria-hidden />} onClick={onNewChat}>
           Новый чат
         </Button>
         <Button
-          className={styles.templates ?? ''}
+          className={styles.templates}
           icon={<BookOpen size={18} strokeWidth={1.75} aria-hidden />}
           aria-pressed={templates.shown}
           onClick={() => templates.onShow(!templates.shown)}
@@ -61,8 +41,8 @@ export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewC
         </Button>
       </div>
       <div className={styles.list}>
-        <ChatMenu history={history} templates={{ ...templates, onPick: pick }} />
+        <ChatMenu history={history} templates={templates} />
       </div>
-    </Drawer>
+    </Layer>
   )
 }

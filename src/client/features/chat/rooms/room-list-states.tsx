@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { RefreshCw } from 'lucide-react'
+import { Button } from '#client/ui/control/button.tsx'
 import styles from './room-list.module.css'
 
 /** Widths of the names, in per cent: a history is not a comb. */

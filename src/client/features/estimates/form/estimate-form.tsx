@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { App } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { managementKeys } from '#client/features/estimates/data/estimate-content.ts'
 import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
@@ -7,6 +6,7 @@ import { vatFieldHint } from '#client/features/estimates/data/estimate-sums.ts'
 import { useEstimateForm } from '#client/features/estimates/data/use-estimate-form.ts'
 import { useEstimateSave } from '#client/features/estimates/data/use-estimate-save.ts'
 import { sections } from '#client/lib/page/sections.ts'
+import { toast } from '#client/ui/control/toast.ts'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
@@ -25,7 +25,6 @@ const saveAction = 'сохранить расчётку'
 export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   const state = useEstimateForm(estimate)
   const saving = useEstimateSave(estimate?.id, state)
-  const { message } = App.useApp()
   const navigate = useNavigate()
   const isPhone = useScreen() === 'phone'
   const [isDone, setDone] = useState(false)
@@ -39,7 +38,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   /** On the way out there is no time for the dialog. */
   const saveAndLeave = async () => {
     const saved = await saving.save()
-    if (saved) message.success(texts.title)
+    if (saved) toast.success(texts.title)
     return saved
   }
   return (

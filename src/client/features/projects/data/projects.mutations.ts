@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
+import { toast } from '#client/ui/control/toast.ts'
 import type { Project } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
 import { titleOf } from './project-row.ts'
@@ -14,7 +14,6 @@ export type NewManager = { id: number; name: string } | null
 /** Shows the new manager at once, and the one before again if the server refuses. One change of a project at a time. */
 export function useAssignManager(project: Project) {
   const client = useQueryClient()
-  const { message } = App.useApp()
   return useMutation({
     scope: { id: `manager of project ${project.id}` },
     mutationFn: (manager: NewManager) =>
@@ -30,7 +29,7 @@ export function useAssignManager(project: Project) {
     },
     onSuccess: (_, manager) => {
       const to = manager?.name ?? 'не назначен'
-      void message.success(`Менеджер проекта "${titleOf(project)}" успешно изменен на ${to}`)
+      toast.success(`Менеджер проекта "${titleOf(project)}" успешно изменен на ${to}`)
     },
     onError: (_error, _manager, before) => before && setManager(client, project.id, before),
     onSettled: () => void client.invalidateQueries({ queryKey: projectsKey }),
