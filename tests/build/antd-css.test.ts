@@ -5,13 +5,12 @@ const light = drawAntd({ isDark: false, compact: false, motion: true, contrast: 
 
 test('one file of styles is right for every theme: what differs is in variables', () => {
   const other = drawAntd({ isDark: true, compact: true, motion: false, contrast: true })
-  expect(other.css).toBe(light.css)
+  expect(other).toBe(light)
 })
 
 test('the styles touch nothing but parts of antd', () => {
-  const { css, names } = light
-  expect(names).toContain('Button-Button')
-  const rules = css.replaceAll(/@keyframes [^{]+\{(?:[^{}]*\{[^}]*\})*\}/g, '')
+  expect(light).toContain('.ant-select')
+  const rules = light.replaceAll(/@keyframes [^{]+\{(?:[^{}]*\{[^}]*\})*\}/g, '')
   const selectors = [...rules.matchAll(/([^{}]+)\{/g)].map(([, selector = '']) => selector.trim())
   expect(
     selectors.filter((selector) => !selector.startsWith('@') && !/\.(ant-|anticon)/.test(selector)),

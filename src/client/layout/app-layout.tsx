@@ -11,7 +11,6 @@ import { useHeldEscape } from '#client/ui/focus/escape.ts'
 import { useCommandKey } from '#client/ui/focus/use-command-key.ts'
 import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { AntdProvider } from './antd-provider.tsx'
 import { AppBar } from './app-bar.tsx'
 import styles from './app-layout.module.css'
 import { ErrorDialog } from './error-dialog.tsx'
@@ -39,14 +38,12 @@ export function AppLayout({ children, ...props }: AppLayoutProps) {
   if (session.status === 'unauthenticated') return null
   return (
     <QueryClientProvider client={queryClient}>
-      <AntdProvider>
-        <Shell key={session.user.id} user={session.user} {...props}>
-          {children}
-        </Shell>
-        <ErrorDialog />
-        <UpdateToast />
-        <Toasts />
-      </AntdProvider>
+      <Shell key={session.user.id} user={session.user} {...props}>
+        {children}
+      </Shell>
+      <ErrorDialog />
+      <UpdateToast />
+      <Toasts />
     </QueryClientProvider>
   )
 }

@@ -72,7 +72,7 @@ export function UserBlock({ user, isNarrow, onPanel, onSignOut, sendViews }: Use
             <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </Tooltip>
-        <LazyOverlay part={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
+        <LazyOverlay module={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
           {(UserMenu) => isMenuOpen && <UserMenu onPanel={onPanel} onClose={closeMenu} />}
         </LazyOverlay>
       </div>

@@ -6,12 +6,7 @@ import { ColumnChooser } from '#client/features/channels/filters/column-chooser.
 afterEach(cleanup)
 
 test('the chooser of columns takes the focus when it opens, and Escape gives it back', async () => {
-  // Nothing ends an animation where nothing is painted.
-  render(
-    <>
-      <ColumnChooser columns={[]} hidden={new Set()} onChange={() => {}} />
-    </>,
-  )
+  render(<ColumnChooser columns={[]} hidden={new Set()} onChange={() => {}} />)
   const button = screen.getByRole('button', { name: 'Столбцы' })
   expect(button.getAttribute('aria-expanded')).toBe('false')
   expect(button.getAttribute('aria-haspopup')).toBe('dialog')

@@ -24,21 +24,18 @@ function show(props: Partial<ComponentProps<typeof RoomList>> = {}) {
     onRetry: vi.fn(),
     onDelete: vi.fn(() => Promise.resolve()),
   }
-  // happy-dom ends no transitions: with motion a closed dialog would stay for ever.
   const view = (more: Partial<ComponentProps<typeof RoomList>>) => (
-    <>
-      <RoomList
-        rooms={rooms}
-        failed={false}
-        retrying={false}
-        currentRoomId="a"
-        runningRoomIds={running}
-        findByText={async () => []}
-        {...told}
-        {...props}
-        {...more}
-      />
-    </>
+    <RoomList
+      rooms={rooms}
+      failed={false}
+      retrying={false}
+      currentRoomId="a"
+      runningRoomIds={running}
+      findByText={async () => []}
+      {...told}
+      {...props}
+      {...more}
+    />
   )
   const { rerender } = render(view({}))
   return { ...told, update: (more: Partial<ComponentProps<typeof RoomList>>) => rerender(view(more)) }

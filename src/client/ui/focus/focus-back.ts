@@ -1,13 +1,14 @@
-/** What had the focus last, the latest at the end. */
-const history: HTMLElement[] = []
+/** What had the focus last, the latest at the end; so many of the page and of each dialog. */
+let history: HTMLElement[] = []
 const LENGTH = 8
 
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLElement)) return
-  const place = history.indexOf(target)
-  if (place !== -1) history.splice(place, 1)
+  history = history.filter((one) => one.isConnected && one !== target)
   history.push(target)
-  if (history.length > LENGTH) history.shift()
+  const dialog = target.closest('dialog')
+  const beside = history.filter((one) => one.closest('dialog') === dialog)
+  if (beside.length > LENGTH) history = history.filter((one) => one !== beside[0])
 })
 
 /**

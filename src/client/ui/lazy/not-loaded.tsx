@@ -7,7 +7,7 @@ import styles from './not-loaded.module.css'
 import { whyNotFetched } from './why-not-fetched.ts'
 
 type NotLoadedProps = {
-  part: LazyModule<unknown>
+  module: LazyModule<unknown>
   /** «показатели канала» */
   what: string
   isGone: boolean
@@ -16,7 +16,7 @@ type NotLoadedProps = {
 }
 
 /** In place of a part of a page that could not be fetched; the page stays. */
-export function NotLoaded({ part, what, isGone, isSmall = false }: NotLoadedProps) {
+export function NotLoaded({ module, what, isGone, isSmall = false }: NotLoadedProps) {
   const isOffline = useConnection() === 'offline'
   const said = `Не удалось загрузить ${what}. ${whyNotFetched(isOffline, isGone)}`
   const icon = <RefreshCw size={16} strokeWidth={1.75} />
@@ -28,7 +28,7 @@ export function NotLoaded({ part, what, isGone, isSmall = false }: NotLoadedProp
           size="small"
           icon={icon}
           aria-label={`Повторить: не удалось загрузить ${what}`}
-          onClick={part.load}
+          onClick={module.load}
         />
       </Tooltip>
     )
@@ -36,7 +36,7 @@ export function NotLoaded({ part, what, isGone, isSmall = false }: NotLoadedProp
   return (
     <p className={styles.line} role="status">
       {said}
-      <Button size="small" icon={icon} onClick={part.load}>
+      <Button size="small" icon={icon} onClick={module.load}>
         Повторить
       </Button>
     </p>

@@ -6,6 +6,7 @@ import { Alert } from '#client/ui/control/alert.tsx'
 import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Antd } from '#client/ui/theme/antd.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import styles from './import-dialog.module.css'
 import { ImportFile } from './import-file.tsx'
@@ -47,7 +48,9 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
       >
         <div ref={content} className={styles.content} data-step={step} tabIndex={-1} aria-busy={isBusy}>
           {problem && <Alert className={styles.problem} tone="error" title={problem} />}
-          <Step importing={importing} />
+          <Antd>
+            <Step importing={importing} />
+          </Antd>
         </div>
       </Dialog>
       <ConfirmDialog

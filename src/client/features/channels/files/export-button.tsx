@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { ExportPlace } from './lazy-export-dialog.tsx'
+import { LazyExportDialog } from './lazy-export-dialog.tsx'
 
 /** «Экспорт» over the list. */
 export function ExportButton() {
@@ -15,7 +15,7 @@ export function ExportButton() {
       >
         Экспорт
       </Button>
-      <ExportPlace open={isOpen} onClose={() => setOpen(false)} />
+      <LazyExportDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

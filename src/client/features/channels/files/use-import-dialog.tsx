@@ -8,14 +8,14 @@ export type LoadImportDialog = LazyModule<
 >
 
 /** Opens the import of channels, each time anew. Its code is not kept on the device: without a network there is none. */
-export function useImportDialog(part: LoadImportDialog) {
+export function useImportDialog(module: LoadImportDialog) {
   const [shown, setShown] = useState<'open' | 'closing'>()
   const isOpen = shown === 'open'
   const gone = () => setShown(undefined)
   return {
     open: () => setShown('open'),
     dialog: (
-      <LazyOverlay part={part} what="импорт каналов" open={isOpen} onClose={gone}>
+      <LazyOverlay module={module} what="импорт каналов" open={isOpen} onClose={gone}>
         {(ImportDialog) =>
           shown && <ImportDialog open={isOpen} onClose={() => setShown('closing')} onClosed={gone} />
         }

@@ -27,7 +27,7 @@ export function ColumnChooser(props: Omit<ColumnChoiceProps, 'onClose'>) {
         title="Столбцы"
         onClick={() => setOpen(true)}
       />
-      <LazyOverlay part={choice} what="выбор столбцов" open={isOpen} onClose={close}>
+      <LazyOverlay module={choice} what="выбор столбцов" open={isOpen} onClose={close}>
         {(ColumnChoice) => isOpen && <ColumnChoice {...props} onClose={close} />}
       </LazyOverlay>
     </span>

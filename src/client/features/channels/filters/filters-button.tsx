@@ -49,7 +49,7 @@ export function FiltersButton() {
           </>
         ) : null}
       </Button>
-      <LazyOverlay part={sheet} what="фильтры" open={chosen !== undefined} onClose={close}>
+      <LazyOverlay module={sheet} what="фильтры" open={chosen !== undefined} onClose={close}>
         {(FiltersSheet) => (
           <FiltersSheet
             open={chosen !== undefined}

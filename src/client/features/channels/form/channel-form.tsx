@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChannelFormField } from '#client/features/channels/field/channel-form-field.tsx'
-import { ShortlistTogglePlace } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
+import { LazyShortlistToggle } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
@@ -9,7 +9,7 @@ import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelConflictDialog } from './channel-conflict-dialog.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
-import { ChannelFiguresPlace } from './lazy-channel-form-figures.tsx'
+import { LazyChannelFormFigures } from './lazy-channel-form-figures.tsx'
 import { useChannelForm } from './use-channel-form.ts'
 
 const saveAction = 'сохранить канал'
@@ -26,7 +26,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
       <FormPage
         title={channel ? 'Редактирование канала' : 'Новый канал'}
         crumb={sections.channels}
-        beside={channel && <ShortlistTogglePlace channel={channel} />}
+        beside={channel && <LazyShortlistToggle channel={channel} />}
         submit={{
           label: channel ? 'Сохранить' : 'Создать',
           onClick: () => void save().then(leaveIfSaved),
@@ -43,7 +43,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
       >
         {state.isGone && <GoneAlert />}
         {channelFormSections.map(({ title, fields, beside, figures }) => (
-          <FormSection key={title} title={title} beside={beside && <ChannelFiguresPlace part={beside} />}>
+          <FormSection key={title} title={title} beside={beside && <LazyChannelFormFigures part={beside} />}>
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
                 <ChannelFormField field={field} />
@@ -51,7 +51,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
             ))}
             {figures && (
               <FormCell width="full">
-                <ChannelFiguresPlace part={figures} />
+                <LazyChannelFormFigures part={figures} />
               </FormCell>
             )}
           </FormSection>

@@ -10,19 +10,19 @@ const figures = lazyModule(() => import('./channel-form-figures.lazy.tsx'))
 type PlaceProps = { part: FormFigures; channel?: Channel | undefined }
 
 /** The figures that follow from a channel, or from what is being typed into its form; their place is kept until they come. */
-export function ChannelFiguresPlace({ part, channel }: PlaceProps) {
+export function LazyChannelFormFigures({ part, channel }: PlaceProps) {
   const known = useLazyModule(figures)
   return (
     <div className={styles.place} data-part={part}>
       {known.state === 'there' &&
         (channel ? (
-          <known.part.FiguresOf part={part} values={channel} />
+          <known.module.FiguresOf part={part} values={channel} />
         ) : (
-          <known.part.TypedFigures part={part} />
+          <known.module.TypedFigures part={part} />
         ))}
       {/* Said once: the other part of them is missing as well. */}
       {known.state === 'failed' && part === 'figures' && (
-        <NotLoaded part={figures} what="показатели канала" isGone={known.isGone} />
+        <NotLoaded module={figures} what="показатели канала" isGone={known.isGone} />
       )}
     </div>
   )

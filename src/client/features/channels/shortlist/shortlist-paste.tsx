@@ -1,10 +1,10 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { formatCount, plural } from '#client/lib/page/format.ts'
 import { currentShortlistName, shortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { TextArea } from '#client/ui/control/text-area.tsx'
 import { toast } from '#client/ui/control/toast.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { type FoundByAddress, findByAddress } from './find-by-address.ts'
@@ -69,13 +69,14 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
         </>
       }
     >
-      <Input.TextArea
+      <TextArea
         aria-label="Ссылки на каналы"
         placeholder={'https://t.me/kanal\n@kanal\nvk.com/soobschestvo'}
-        autoSize={{ minRows: 5, maxRows: 10 }}
+        rows={5}
+        maxRows={10}
         maxLength={100_000}
         value={text}
-        onChange={({ target }) => change(target.value)}
+        onChange={change}
       />
       <div className={styles.result} aria-live="polite">
         {result && <Result {...result} />}

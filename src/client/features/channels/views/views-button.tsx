@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { ViewsPlace } from './lazy-views-dialog.tsx'
+import { LazyViewsDialog } from './lazy-views-dialog.tsx'
 
 /** «Виды» over the list. */
 export function ViewsButton() {
@@ -10,7 +10,7 @@ export function ViewsButton() {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Виды
       </Button>
-      <ViewsPlace open={isOpen} onClose={() => setOpen(false)} />
+      <LazyViewsDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

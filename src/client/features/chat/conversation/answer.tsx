@@ -44,7 +44,7 @@ export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
 
 function AnswerText({ text, streaming }: { text: string; streaming: boolean }) {
   const known = useLazyModule(markdown)
-  if (known.state === 'there') return <known.part text={text} streaming={streaming} />
+  if (known.state === 'there') return <known.module text={text} streaming={streaming} />
   // On its way it would only flash.
   const coming = known.state === 'coming' ? styles.coming : ''
   return <p className={`${styles.plain} ${coming}`}>{text}</p>
