@@ -57,7 +57,7 @@ test('the theme goes by the system until one is chosen, in every tab, over a rel
 test('a chosen theme is there before anything is painted', async ({ page, signIn, baseURL }) => {
   await signIn(page)
   await choose(page, 'Тёмная')
-  // The entrance never comes.
+  // The app gate never comes.
   await page.route(/\/assets\/index-.*\.js/, () => new Promise(() => {}))
   await page.goto(`${baseURL}/login`, { waitUntil: 'commit' })
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')

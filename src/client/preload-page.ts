@@ -9,7 +9,7 @@ export type BuiltPages = {
 
 /**
  * Says which frame is painted first, and asks at once for all that the page starts with. A browser alone asks for the
- * shell when the entrance has run, and for the page when the shell has. A visitor who is not signed in sees neither.
+ * shell when the app gate has run, and for the page when the shell has. A visitor who is not signed in sees neither.
  */
 export function preloadPage({ files, shell, pages }: BuiltPages): void {
   try {
@@ -29,7 +29,7 @@ export function preloadPage({ files, shell, pages }: BuiltPages): void {
     link.rel = isStyle ? 'preload' : 'modulepreload'
     if (isStyle) link.as = 'style'
     link.crossOrigin = ''
-    // After the entrance.
+    // After the app gate.
     link.fetchPriority = 'low'
     link.href = `/${file}`
     return link

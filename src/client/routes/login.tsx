@@ -13,6 +13,6 @@ export const Route = createFileRoute('/login')({
       throw redirect({ href: search.redirect ?? '/chat', replace: true })
     }
   },
-  // Without a session the entrance shows it by itself: here a session has just ended.
+  // Without a session the app gate shows it by itself: here a session has just ended.
   component: () => <SignInPage isFocused />,
 })
