@@ -3,16 +3,18 @@ import { clientBuild } from './src/build/client-build.ts'
 import { serverBuild } from './src/build/server-build.ts'
 import { sourceVersion } from './src/server/source-version.ts'
 
-/** As in e2e/playwright.config.ts: a page on a busy machine is no fault. What is tried again is named (`retry x1`). */
+/** A page may time out on a busy machine, so CI runs it twice; the report names it (`retry x1`). */
 const pageRetry = process.env.CI ? 1 : 0
-/** A server may only be late. What it answers wrongly or loses once is a fault; a crash is not tried again at all. */
+/** A server test is repeated only after a timeout. A wrong answer and a crash fail at once. */
 const lateRetry = { count: pageRetry, condition: /timed out in \d+ms/i }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  // Tests import sources as they are: no routes to generate, no worker to build.
+  // Tests import the sources, so they need no generated routes and no built worker.
   ...(mode === 'test' ? {} : isSsrBuild ? serverBuild : clientBuild(mode)),
   define: { __APP_VERSION__: JSON.stringify(sourceVersion()) },
   test: {
+    // One less than there are processors is vitest's own choice: half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -29,7 +31,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: 'tests/server/database.setup.ts',
-          // Some start the server eight times from its source: 40 s where two processors do the work of fifteen.
+          // Some of these tests start the server eight times from its source, which takes 40 s on two
+          // processors.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: lateRetry,
@@ -74,5 +77,5 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
 }))
 
-/** What a test waits for comes when it comes: a busy machine takes longer than the second that vitest gives it. */
+/** Vitest polls for one second by default, which is too short on a busy machine. */
 const patient = { poll: { timeout: 20_000 } }

@@ -9,7 +9,7 @@ import { test as base, type Page } from '@playwright/test'
 import pg from 'pg'
 import { databaseUser } from '#server/db/embedded/cluster.ts'
 
-/** The demo's server in a process and with a database of its own, which tests may stop and start again. */
+/** The demo's server as a process with its own database, which tests can stop and restart. */
 export class AppServer {
   readonly origin: string
   readonly #port: number
@@ -51,19 +51,19 @@ export class AppServer {
 
   stop = () => this.#end('SIGTERM')
 
-  /** Without a chance to tidy up. */
+  /** The server gets no time to clean up. */
   kill = () => this.#end('SIGKILL')
 
   async #end(signal: 'SIGTERM' | 'SIGKILL') {
     const child = this.#process
     this.#process = undefined
-    // One that a signal has ended has no code, and says so only once.
+    // A process that a signal has ended has no exit code and emits no second event.
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
   }
 
-  /** What an administrator does by hand in the database. */
+  /** Runs a statement in the database, as an administrator does by hand. */
   async sql(statement: string) {
     const postmaster = await readFile(join(this.#folder, 'postgres', 'postmaster.pid'), 'utf8')
     // The fifth line is the folder of the socket.
@@ -77,14 +77,14 @@ export class AppServer {
     }
   }
 
-  /** Keeps the data as they are now for `reset`. */
+  /** Keeps the present data for `reset`. */
   async keepFirstData() {
     await this.stop()
     copyFolder(this.#folder, `${this.#folder}-first`)
     await this.start()
   }
 
-  /** Starts the server again on the data that `keepFirstData` kept. */
+  /** Restarts the server on the data of `keepFirstData`. */
   async reset() {
     await this.stop()
     await rm(this.#folder, { recursive: true })
@@ -92,7 +92,7 @@ export class AppServer {
     await this.start()
   }
 
-  /** Copies the stopped server's data, as the README says; what comes back puts the copy in their place. */
+  /** Copies the stopped server's data; the result restores the copy. */
   async backUp(): Promise<() => Promise<void>> {
     const backup = `${this.#folder}-backup`
     copyFolder(this.#folder, backup)
@@ -102,7 +102,7 @@ export class AppServer {
     }
   }
 
-  /** The demo keeps to a folder of its own. */
+  /** The demo uses a folder of its own. */
   get #folder() {
     return `${this.#dataDir}-demo`
   }
@@ -115,13 +115,13 @@ export class AppServer {
   }
 }
 
-/** Not fs.cp: PostgreSQL starts only on files of its own user. */
+/** PostgreSQL starts only on files of its own user, which fs.cp does not keep. */
 function copyFolder(from: string, to: string) {
   const { status } = spawnSync('cp', ['-a', from, to], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The data could not be copied')
 }
 
-/** The file whose tests the worker's server has seen since its data were new. */
+/** The file whose tests have used the worker's server since its data were new. */
 let seenFile: string | undefined
 
 export const test = base.extend<
@@ -138,7 +138,7 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  // Every file meets the demo as it ships, in whichever order the workers take the files.
+  // Every file starts with the demo's own data, whatever the order of files.
   baseURL: async ({ server }, use, { file }) => {
     if (seenFile !== undefined && seenFile !== file) await server.reset()
     seenFile = file
@@ -155,7 +155,7 @@ export const test = base.extend<
   },
 })
 
-/** By the user's address: names differ. */
+/** The button is found by the user's address, because names differ. */
 export const userMenu = (page: Page) => page.getByRole('button', { name: /@promodesk\.local/ })
 
 export const demo = { email: 'demo@promodesk.local', password: 'promodesk-demo' }

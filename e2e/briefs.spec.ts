@@ -4,7 +4,7 @@ import { expectNoFaults } from './axe.ts'
 
 const createPath = '/placement/projects/create/brief'
 
-test('a brief is created, declined, mended, accepted, and its project goes on to the next stage', async ({
+test('a brief is created, declined, edited and accepted, and its project goes on to the next stage', async ({
   page,
   signIn,
 }) => {
@@ -52,7 +52,7 @@ test('a brief is created, declined, mended, accepted, and its project goes on to
   await expect(page.getByRole('button', { name: 'Принять' })).toBeHidden()
 })
 
-test('the second to decide learns who decided what, and sees the brief as it is now', async ({
+test('the second user to decide sees the first decision, its author and the current brief', async ({
   page,
   context,
   signIn,
@@ -78,7 +78,7 @@ test('the second to decide learns who decided what, and sees the brief as it is 
   await expect(second.getByText('Бриф: утвержден', { exact: true })).toBeVisible()
 })
 
-test('a day outside of the placement that is typed stays in the field, and the form says what is wrong', async ({
+test('a typed day outside the placement stays in the field, and the form names the error', async ({
   page,
   signIn,
 }) => {
@@ -100,7 +100,7 @@ test('a day outside of the placement that is typed stays in the field, and the f
 })
 
 test('a half-filled brief outlives a lost session', async ({ page, context, signIn }) => {
-  // The browser asks whether to leave what is unsaved.
+  // The browser asks before leaving unsaved text.
   page.on('dialog', (dialog) => void dialog.accept())
   await signIn(page, createPath)
   await page.getByLabel('Название проекта').fill('Половина брифа')
@@ -116,7 +116,7 @@ test('a half-filled brief outlives a lost session', async ({ page, context, sign
   await expect(page.getByLabel('Целевая аудитория')).toHaveValue('Горожане 24–39 лет')
 })
 
-test('a half-written reason for a refusal outlives a lost session, and one that came too late stays to be copied', async ({
+test('a half-written reason outlives a lost session, and one that comes too late stays to be copied', async ({
   page,
   context,
   signIn,
@@ -135,7 +135,7 @@ test('a half-written reason for a refusal outlives a lost session, and one that 
   await dialog.getByRole('textbox').fill('Бюджет не сходится')
   const other = await context.newPage()
   await other.goto(`/placement/projects/${id}/brief`)
-  // The same user, on the same device: the comment stands there too.
+  // The same user on the same device sees the comment there too.
   await other.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
   await other.getByRole('button', { name: 'Принять' }).click()
   await expect(other.getByText('Бриф успешно одобрен')).toBeVisible()
@@ -151,10 +151,7 @@ test('a half-written reason for a refusal outlives a lost session, and one that 
   await expect(page.getByText('Бюджет не сходится')).toBeHidden()
 })
 
-test('on a phone everything about a brief that was overtaken stands in its place', async ({
-  page,
-  signIn,
-}) => {
+test('on a phone an overtaken brief keeps everything in its place', async ({ page, signIn }) => {
   test.slow()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.setViewportSize({ width: 390, height: 844 })
@@ -222,7 +219,6 @@ test('on a phone everything about a brief that was overtaken stands in its place
     .toBeLessThanOrEqual(2)
 })
 
-/** Asks the server as the signed-in user, past the screens. */
 async function call(page: Page, method: string, path: string, body?: object) {
   return page.evaluate(
     async ({ method, path, body }) => {
@@ -247,7 +243,7 @@ async function boxesOf(locator: Locator) {
   return boxes.filter((box) => box !== null)
 }
 
-/** The server ends the session; its user signs in again. */
+/** Ends the session on the server and signs in again. */
 async function loseSession(page: Page, context: BrowserContext) {
   await context.clearCookies()
   await page.evaluate(() => {
@@ -261,7 +257,7 @@ async function loseSession(page: Page, context: BrowserContext) {
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
-/** The id of the new project. */
+/** Returns the id of the new project. */
 async function createBrief(page: Page, title: string): Promise<number> {
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText('Введите название проекта')).toBeVisible()
@@ -306,7 +302,7 @@ const texts = [
 
 async function fillPeriod(page: Page) {
   const period = page.getByLabel('Период размещения')
-  // Typed before the picker is there: lazy-parts.spec.ts.
+  // lazy-parts.spec.ts tests typing before the picker is there.
   await expect(period).not.toHaveAttribute('aria-busy')
   await period.click()
   await page.keyboard.type('01.12.2026')
@@ -318,6 +314,6 @@ async function fillPeriod(page: Page) {
 async function chooseFirst(page: Page, label: string) {
   await page.getByRole('combobox', { name: label }).click()
   await page.locator('.ant-select-item-option:visible').first().click()
-  // The list fades out: the next one must not be taken for it.
+  // The fading list must not be taken for the next one.
   await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(0)
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { findBrowser } from './browser.ts'
 
-/** Installs a Chromium where there is none: Playwright's own, else Debian's; else names the administrator's command. */
+/** Installs a Chromium if none is there: Playwright's, else Debian's; otherwise names the administrator's command. */
 export default function setup() {
   if (findBrowser()) return
   for (const attempt of attempts()) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 const systemBrowsers = [
-  // Without the browser's own windows: the suite takes two thirds of the time.
+  // The headless shell has no windows and takes two thirds of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,7 +11,7 @@ const systemBrowsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The Chromium that tests run in: the one named by CHROMIUM, the system's, or Playwright's own. */
+/** Returns the Chromium of the tests: the one in CHROMIUM, the system's, or Playwright's. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM
   return [named, ...systemBrowsers, chromium.executablePath()].find(

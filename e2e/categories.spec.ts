@@ -19,7 +19,7 @@ test('a category is added by Enter and deleted after a question', async ({ page 
   await expect(page.getByText(`Категория "${title}" удалена`)).toBeVisible()
 })
 
-test('a category in use cannot be deleted and says by which channels', async ({ page }) => {
+test('a used category cannot be deleted and names its channels', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Удалить категорию «Еда»' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.focus()
@@ -30,7 +30,7 @@ test('a category in use cannot be deleted and says by which channels', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a title that is taken is refused with a message, and what was typed stays', async ({ page }) => {
+test('a taken title is refused with a message, and the text stays', async ({ page }) => {
   await page.getByRole('button', { name: 'Добавить категорию' }).click()
   await page.getByRole('textbox').fill('ЕДА')
   await page.keyboard.press('Enter')

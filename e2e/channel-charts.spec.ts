@@ -5,7 +5,7 @@ import { copyIsWhole, offlineBar, titles } from './kept-copy.ts'
 
 const list = '/placement/channels-base'
 
-// Where a point is on the screen is known only of a panel that has come to rest.
+// A point has a stable place only in a panel at rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Графики' })
@@ -15,7 +15,7 @@ const openCharts = async (page: Page) => {
   await expect(prices(page)).toBeVisible()
 }
 
-/** The title that the chart tells of the point that it is at, and where that point is. */
+/** Returns the title that the chart shows for its current point, and the place of that point. */
 async function pointedAt(page: Page) {
   const told = panel(page)
     .getByRole('status')
@@ -27,14 +27,14 @@ async function pointedAt(page: Page) {
   return { title, x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** How many channels a chart shows and how many it leaves out. */
+/** Returns the numbers of channels that a chart shows and leaves out. */
 async function counted(page: Page, chart: string) {
   const text = (await panel(page).getByRole('region', { name: chart }).textContent()) ?? ''
   const number = (found: RegExpExecArray | null) => Number((found?.[1] ?? '0').replaceAll(/\s/g, ''))
   return number(/([\d\s]+)\sканал/.exec(text)) + number(/Без цены или охвата: ([\d\s]+)\./.exec(text))
 }
 
-test('the charts are of what the list has found, and follow its filter', async ({ page, signIn }) => {
+test('the charts show the listed channels and follow the filter', async ({ page, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   await openCharts(page)
@@ -57,7 +57,7 @@ test('the charts are of what the list has found, and follow its filter', async (
   await expect(panel(page)).toContainText('2 000 каналов')
 })
 
-test('a point is opened by a click and by keys alone, and back leads to the charts', async ({
+test('a point opens by a click and by keys alone, and going back returns to the charts', async ({
   page,
   signIn,
 }) => {
@@ -108,7 +108,7 @@ test('without a network the charts open, follow the filter and open a channel', 
   await expect(page.getByText(title).first()).toBeVisible()
 })
 
-test('what another tab saves is in the charts of this one', async ({ page, context, signIn }) => {
+test('a save in another tab changes the charts in this one', async ({ page, context, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   await page.goto(`${list}?search=%D0%BF%D1%80%D0%BE%D1%81%D1%82%D0%B0%D1%8F&charts=true`)
@@ -127,7 +127,7 @@ test('what another tab saves is in the charts of this one', async ({ page, conte
 test.describe('before there is a copy', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the charts say that it is on its way, and come with it', async ({ page, context, signIn }) => {
+  test('the charts say that it is downloading, and follow its end', async ({ page, context, signIn }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await context.route(/\/channels\/changes/, async (route) => {
       await released
@@ -144,10 +144,7 @@ test.describe('before there is a copy', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the charts are a sheet, and a point opens the sheet of its channel over it', async ({
-    page,
-    signIn,
-  }) => {
+  test("the charts are a sheet, and a point opens its channel's sheet over it", async ({ page, signIn }) => {
     await signIn(page)
     await copyIsWhole(page)
     await openCharts(page)
@@ -171,10 +168,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`the charts have no fault that axe finds, and are drawn anew in the other mode, ${device}`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`the charts pass axe and are drawn anew in the other mode, ${device}`, async ({ page, signIn }) => {
     const violations: string[] = []
     page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
@@ -191,11 +185,11 @@ for (const [device, viewport] of [
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect.poll(() => page.evaluate(mostPainted)).toBe(accent)
-      // What is behind the panel fades from one mode to the other.
+      // The page behind the panel fades from one mode to the other.
       await page.reload()
       await expect.poll(() => page.evaluate(mostPainted)).toBe(accent)
       await prices(page).focus()
-      // After a reload the copy is brought up to date, and the charts with it.
+      // A reload updates the copy, and the charts follow.
       await expect(panel(page).locator('[aria-busy="true"]')).toHaveCount(0)
       // antd's colours follow those of the page a moment later.
       await expect.poll(() => axeFaults(page, page.locator('html'))).toEqual([])
@@ -212,7 +206,7 @@ async function areChartsKept() {
   return kept.flat().some(({ url }) => /channel-charts.*\.js/.test(url))
 }
 
-/** The colour that most of the last chart is painted with. */
+/** Returns the most frequent colour of the last chart. */
 function mostPainted() {
   const canvas = [...document.querySelectorAll('canvas')].at(-1)
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(page.getByText('1-20 из 2 000')).toBeVisible()
 })
 
-test('search, page and sort live in the address, and back leads through them', async ({ page }) => {
+test('search, page and sort are in the address, and going back returns through them', async ({ page }) => {
   await page.getByRole('searchbox').fill('кухня на')
   await expect(page).toHaveURL(/search=/)
   await expect(titles(page).first()).toHaveText(/^Кухня на минималках/)
@@ -36,7 +36,7 @@ test('search, page and sort live in the address, and back leads through them', a
   )
 })
 
-test('a category filter shows two short tags and the number of the others, and goes back to page 1', async ({
+test('a category filter shows two short tags and the number of the others, and opens page 1', async ({
   page,
 }) => {
   await page.goto(`${list}?page=3`)
@@ -45,11 +45,11 @@ test('a category filter shows two short tags and the number of the others, and g
   await expect(page).toHaveURL(/category_ids=/)
   await expect(page).not.toHaveURL(/page=/)
   await expect(page.getByText('+1 еще')).toBeVisible()
-  // 74 + 72 + 112, as the demo's channels are spread.
+  // The demo has 74 + 72 + 112 such channels.
   await expect(page.getByText('1-20 из 258')).toBeVisible()
   const cells = page.getByRole('table').locator('td[aria-colindex="4"]')
   const wanted = ['Город и среда', 'Дом и интерьер', 'Еда']
-  // The rows come after what counts them.
+  // The rows appear after their count.
   await expect
     .poll(async () => {
       const shown = await cells.allTextContents()
@@ -58,7 +58,7 @@ test('a category filter shows two short tags and the number of the others, and g
     .toBe(true)
 })
 
-test('a pasted address opens the same list, and what makes no sense in it is left out', async ({ page }) => {
+test('a pasted address opens the same list without its unusable parts', async ({ page }) => {
   await page.goto(`${list}?page=2&page_size=10&search=%D0%BF%D1%80%D0%BE`)
   await expect(page.getByRole('searchbox')).toHaveValue('про')
   await expect(page.getByText(/^11-20 из /)).toBeVisible()
@@ -68,7 +68,7 @@ test('a pasted address opens the same list, and what makes no sense in it is lef
   await expect(page.getByText('1 981-2 000 из 2 000')).toBeVisible()
 })
 
-test('a channel is created, edited with its filters kept, and deleted', async ({ page }) => {
+test("a channel is created, edited with the list's filters kept, and deleted", async ({ page }) => {
   const title = `Проверка ${Date.now()}`
   await page.getByRole('button', { name: 'Добавить канал' }).click()
   await page.getByRole('button', { name: 'Создать' }).click()
@@ -105,7 +105,7 @@ test('a channel is created, edited with its filters kept, and deleted', async ({
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
 })
 
-test('what was typed is not lost by leaving, and leaving without saving is possible', async ({ page }) => {
+test('leaving keeps typed text, and leaving without saving is possible', async ({ page }) => {
   await page.getByRole('button', { name: 'Добавить канал' }).click()
   await page.getByLabel('Название').fill('Недописанный')
   await page.getByRole('link', { name: 'Сервисы' }).click()
@@ -117,7 +117,7 @@ test('what was typed is not lost by leaving, and leaving without saving is possi
   await expect(page).toHaveURL(new RegExp(`${list}$`))
 })
 
-test('the second to save sees what the other changed and decides', async ({ page, context }) => {
+test("the second user to save sees the other's changes and decides", async ({ page, context }) => {
   const first = page
   const second = await context.newPage()
   for (const tab of [first, second]) {
@@ -140,7 +140,7 @@ test('the second to save sees what the other changed and decides', async ({ page
   await expect(second.getByText('Канал успешно обновлен')).toBeVisible()
 })
 
-test('columns that were hidden stay hidden after a reload', async ({ page }) => {
+test('hidden columns stay hidden after a reload', async ({ page }) => {
   const header = page.getByRole('columnheader', { name: 'Охват' })
   await expect(header).toBeVisible()
   await page.getByRole('button', { name: 'Столбцы' }).click()
@@ -194,7 +194,7 @@ async function fillChannel(page: Page, title: string) {
   }
 }
 
-/** antd renders the visible options beside the list that assistive technology reads, and only those in view. */
+/** antd renders only visible options, beside the list that assistive technology reads. */
 async function choose(page: Page, label: string, option: string) {
   const box = page.getByRole('combobox', { name: label })
   await box.click()

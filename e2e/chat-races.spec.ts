@@ -7,7 +7,7 @@ const long = 'Напиши длинный текст о продвижении'
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 test.afterEach(({ page }) => endAnswers(page))
 
-test('a chat is deleted while its answer comes in, and nothing is told as an error', async ({ page }) => {
+test('a chat deleted during its answer causes no error', async ({ page }) => {
   const missed: string[] = []
   page.on('response', (response) => response.status() === 404 && missed.push(response.url()))
   for (let time = 0; time < 3; time++) {
@@ -44,9 +44,7 @@ test('a chat that could not be deleted is read on', async ({ page }) => {
   await expect(answers(page).last()).toContainText('Глава')
 })
 
-test('a message sent while the history is still on its way stays, and so does its answer', async ({
-  page,
-}) => {
+test('a message sent while the history loads stays, and so does its answer', async ({ page }) => {
   await ask(page, 'Короткий вопрос')
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   const { promise: sent, resolve: letGo } = Promise.withResolvers<void>()
@@ -56,7 +54,7 @@ test('a message sent while the history is still on its way stays, and so does it
     const response = await route.fetch()
     held++
     await sent
-    // The page may have given it up.
+    // The page may have aborted the request.
     await route.fulfill({ response }).catch(() => {})
   })
   await answered(page)
@@ -69,7 +67,7 @@ test('a message sent while the history is still on its way stays, and so does it
   await expect(questions(page)).toHaveText(['Короткий вопрос', long])
 })
 
-test('«Новый чат» while the first message is on its way stays the new chat', async ({ page }) => {
+test('«Новый чат» stays a new chat while the first message is on its way', async ({ page }) => {
   const { promise: typed, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/chats/messages', async (route) => {
     const response = await route.fetch()
@@ -114,7 +112,7 @@ test('offline an answer cannot be stopped, and the button says why', async ({ pa
   await expect(answers(page).getByText('Ответ остановлен')).toBeVisible()
 })
 
-test('a template picked on a phone leads to its first placeholder', async ({ page }) => {
+test('a template picked on a phone focuses its first placeholder', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Меню чата' }).click()
   const sheet = page.getByRole('dialog')
@@ -127,13 +125,13 @@ test('a template picked on a phone leads to its first placeholder', async ({ pag
   await page.keyboard.type('осенний забег')
   await expect(field(page)).toHaveValue(/\[название компании\][\s\S]+осенний забег/)
 
-  // Closed without a template, the sheet gives the focus back.
+  // A sheet closed without a template returns the focus.
   await page.getByRole('button', { name: 'Меню чата' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Меню чата' })).toBeFocused()
 })
 
-test('what cannot be attached is told at once, not when the others are uploaded', async ({ page }) => {
+test('a file that cannot be attached is reported before the other uploads end', async ({ page }) => {
   const { promise: told, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/files/', async (route) => {
     await told
@@ -146,9 +144,7 @@ test('what cannot be attached is told at once, not when the others are uploaded'
   letGo()
 })
 
-test('a table of sentences and long words scrolls on a phone, its columns wide enough to be read', async ({
-  page,
-}) => {
+test('a table of sentences and long words scrolls on a phone with readable columns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const sentence = 'Публикация согласована, текст на проверке у юриста, выход перенесён. '.repeat(2)
   const msg = `| Площадка | Охват | Комментарий |\n|---|---:|---|\n| ${'Длинноеслово'.repeat(8)} | 5 000 | ${sentence} |`
@@ -170,7 +166,7 @@ test('a table of sentences and long words scrolls on a phone, its columns wide e
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a chat that was deleted in another tab leaves the list when its answer breaks off', async ({
+test('a chat deleted in another tab leaves the list when its answer breaks off', async ({
   page,
   context,
 }) => {

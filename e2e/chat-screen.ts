@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The parts of the chat's screen as people know them. */
+/** The parts of the chat's screen by their names. */
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Написать в PromoGPT' })
 export const stopButton = (page: Page) => page.getByRole('button', { name: 'Остановить' })
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Отправить' })
@@ -14,7 +14,7 @@ export async function ask(page: Page, text: string) {
   await expect(questions(page).last()).toContainText(text)
 }
 
-/** Waits until nothing is being written any more. */
+/** Waits until no answer is being written. */
 export async function answered(page: Page) {
   await expect(answers(page).last()).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
   await expect(sendButton(page)).toBeVisible()
@@ -23,14 +23,14 @@ export async function answered(page: Page) {
 /** A question whose answer takes some seconds. */
 export const long = 'Напиши длинный текст о продвижении'
 
-/** How much of the last answer is there, in characters. */
+/** Returns the length of the last answer in characters. */
 export const length = (page: Page) =>
   answers(page)
     .last()
     .textContent()
     .then((text) => text?.length ?? 0)
 
-/** Waits until so much of the answer is there. */
+/** Waits until the answer has this length. */
 export const grown = (page: Page, characters: number) =>
   expect.poll(() => length(page), { timeout: 30_000 }).toBeGreaterThan(characters)
 
@@ -38,7 +38,7 @@ export const roomId = (page: Page) => page.url().split('/chat/')[1] ?? ''
 
 type StoredRow = { msg: string; attributes: { role: string; interrupted?: boolean; stopped?: boolean } }
 
-/** The chat as the server has stored it. */
+/** Returns the chat as the server has stored it. */
 export async function storedMessages(page: Page, id = roomId(page)): Promise<StoredRow[]> {
   return page.evaluate(async (id) => {
     const answer = await fetch(`/api/v1/chats/${id}/messages`, {
@@ -48,7 +48,7 @@ export async function storedMessages(page: Page, id = roomId(page)): Promise<Sto
   }, id)
 }
 
-/** Ends the answers that are still being written: a user may have only three at a time. */
+/** Ends running answers, because a user may have only three at a time. */
 export async function endAnswers(page: Page) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
@@ -66,7 +66,7 @@ export async function endAnswers(page: Page) {
   })
 }
 
-/** The markdown of the last answer, as its button copies it. */
+/** Returns the markdown of the last answer, as its button copies it. */
 export async function copiedAnswer(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await answers(page).last().getByRole('button', { name: 'Копировать', exact: true }).last().click()

@@ -20,7 +20,7 @@ import {
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 test.afterEach(({ page }) => endAnswers(page))
 
-test('«Новый чат» lets go of an answer, which goes on and is found in the list', async ({ page }) => {
+test('«Новый чат» releases a running answer, which goes on and is in the list', async ({ page }) => {
   await ask(page, long)
   await grown(page, 200)
   await page.getByRole('button', { name: 'Новый чат' }).click()
@@ -31,7 +31,7 @@ test('«Новый чат» lets go of an answer, which goes on and is found in 
   await stopButton(page).click()
 })
 
-test('a chat that was left is read on, shows it in the list, and has no second stream', async ({ page }) => {
+test('a chat that was left is read on, is marked in the list, and has no second stream', async ({ page }) => {
   const opened: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/stream')) opened.push(request.url())
@@ -53,7 +53,7 @@ test('a chat that was left is read on, shows it in the list, and has no second s
   await stopButton(page).click()
 })
 
-test('an error of the stream is told once, and what was stored of the answer takes its place', async ({
+test('an error of the stream is reported once, and the stored part of the answer replaces it', async ({
   page,
 }) => {
   await page.route('**/responses/*/stream', (route) =>
@@ -70,7 +70,7 @@ test('an error of the stream is told once, and what was stored of the answer tak
   await expect(answers(page)).toHaveCount(0)
 })
 
-test('a stream that is refused or cannot be read says so', async ({ page }) => {
+test('a refused or unreadable stream is reported', async ({ page }) => {
   await page.route('**/responses/*/stream', (route) => route.fulfill({ status: 404, body: '' }))
   await ask(page, 'Первый')
   await expect(page.getByRole('dialog')).toContainText('HTTP 404')
@@ -84,13 +84,13 @@ test('a stream that is refused or cannot be read says so', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Ошибка парсинга сообщения: <html>')
 })
 
-test('a message that does not get through is put back, and sent again is not doubled', async ({
+test('a failed message returns to the input, and sending it again stores it once', async ({
   page,
   context,
 }) => {
   await ask(page, 'Начало разговора')
   await answered(page)
-  // The server takes the message, and its answer is lost on the way.
+  // The server receives the message, and its answer is lost.
   await page.route('**/chats/*/messages', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -137,7 +137,7 @@ test('the list follows the answer until its reader scrolls up, and again at the 
   await expect.poll(distance).toBeLessThan(50)
 })
 
-test('without a network chats are read as they were last seen, and nothing can be sent', async ({
+test('without a network chats show as they were last seen, and nothing can be sent', async ({
   page,
   context,
   server,
@@ -169,7 +169,7 @@ test('without a network chats are read as they were last seen, and nothing can b
   await context.setOffline(false)
 })
 
-test('a logout takes the chats and the drafts off the device', async ({ page, signIn }) => {
+test('a logout removes the chats and the drafts from the device', async ({ page, signIn }) => {
   await ask(page, 'Секретный разговор')
   await answered(page)
   await field(page).fill('секретный черновик')

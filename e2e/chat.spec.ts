@@ -15,7 +15,7 @@ import {
 
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 
-test('a first message makes a chat, whose answer streams in and can be copied', async ({ page }) => {
+test('a first message makes a chat, and its answer streams in and can be copied', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
   await expect(page.getByText('Демо-модель').first()).toBeVisible()
   const text = 'Подбери каналы для зимнего меню кофейни и обоснуй'
@@ -33,7 +33,7 @@ test('a first message makes a chat, whose answer streams in and can be copied', 
   await expect(page).toHaveTitle(/^Подбери каналы для зимнего мен… — PromoDesk$/)
 })
 
-test('Enter sends, Shift+Enter begins a line, white space alone is not sent', async ({ page }) => {
+test('Enter sends, Shift+Enter begins a line, and white space alone is not sent', async ({ page }) => {
   await field(page).press('Enter')
   await field(page).fill('   \n ')
   await field(page).press('Enter')
@@ -81,7 +81,7 @@ test('a tile of the welcome screen opens its templates', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Дистрибуция/, expanded: true })).toBeVisible()
 })
 
-test('picture and search exclude one another; a picture is drawn, kept and can be saved', async ({
+test('picture and search exclude each other, and a picture is drawn, stored and can be saved', async ({
   page,
 }) => {
   const picture = page.getByRole('button', { name: 'Изображение', exact: true })
@@ -150,7 +150,7 @@ test('files are attached, told apart and read by the assistant', async ({ page }
   expect((await download).suggestedFilename()).toBe('бриф.txt')
 })
 
-test('what is not what its name says is refused, and the chip says so', async ({ page }) => {
+test('a file whose content does not match its name is refused, and its chip says so', async ({ page }) => {
   await page
     .locator('input[type=file]')
     .setInputFiles([file('договор.pdf', 'MZ\u0000\u0001', 'application/pdf')])
@@ -175,7 +175,7 @@ test('files dragged over the chat are attached', async ({ page }) => {
   await expect(chips(page)).toContainText('тезисы')
 })
 
-test('a chat is renamed, found by its name and by what was said in it, and deleted', async ({ page }) => {
+test('a chat is renamed, found by its name and by its messages, and deleted', async ({ page }) => {
   const word = `перламутр${Date.now()}`
   await ask(page, `Напиши про ${word} и жемчуг`)
   await answered(page)
@@ -216,7 +216,7 @@ test('a chat is renamed, found by its name and by what was said in it, and delet
   const address = page.url()
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
   await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
-  // Its own input is gone with it; what was typed for a new chat is another draft.
+  // The deleted chat took its input along, and a new chat has its own draft.
   await expect(field(page)).toHaveValue('Для другого чата')
   await expect(field(page)).toHaveAttribute('placeholder', 'Написать в PromoGPT')
   await expect(page.getByRole('button', { name: 'Web поиск' })).toHaveAttribute('aria-pressed', 'true')
@@ -225,7 +225,7 @@ test('a chat is renamed, found by its name and by what was said in it, and delet
   await expect(page.getByText('Чат не найден')).toBeVisible()
 })
 
-test('a draft of each chat survives a reload, «Новый чат» clears its own', async ({ page }) => {
+test("each chat's draft survives a reload, and «Новый чат» clears its own", async ({ page }) => {
   await ask(page, 'Первый чат для черновика')
   await answered(page)
   await field(page).fill('Черновик в чате')
@@ -240,7 +240,7 @@ test('a draft of each chat survives a reload, «Новый чат» clears its o
   await expect(field(page)).toHaveValue('')
 })
 
-test('a phone has the chats in a sheet from above, and short names of the modes', async ({ page }) => {
+test('a phone shows the chats in a sheet from above, and the modes with short names', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: 'Фото' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Поиск' })).toBeVisible()

@@ -8,14 +8,14 @@ const field = (page: Page) => palette(page).getByRole('combobox')
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-test('Ctrl+K finds a channel by a few letters, by keys alone, and Escape leads back to where one was', async ({
+test('Ctrl+K finds a channel by a few letters and keys alone, and Escape returns the focus', async ({
   page,
   signIn,
 }) => {
   await signIn(page)
   const search = page.getByRole('searchbox')
   await search.focus()
-  // By its place on the keyboard: in the Russian layout it says «л».
+  // The key goes by its place: in the Russian layout it types «л».
   await page.keyboard.press('Control+KeyK')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -42,7 +42,7 @@ test('projects, estimates and chats are found as well, and sections and actions 
   const title = (await estimate.textContent()) ?? ''
   await page.keyboard.press('Control+KeyK')
   await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('Разделы')
-  // What comes late stands before it, and takes its place away from nobody who is about to press Enter.
+  // A late result may come before it but must not change what Enter opens.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v1/projects/search?*', async (route) => {
     await released
@@ -65,7 +65,7 @@ test('projects, estimates and chats are found as well, and sections and actions 
   await expect(palette(page).getByRole('status')).toHaveText('Ничего не найдено')
 })
 
-test('without a network channels are found, and it is said what is not and what cannot be done', async ({
+test('without a network channels are found, and the palette names what is missing and disabled', async ({
   page,
   context,
   signIn,
@@ -97,18 +97,18 @@ test('without a network channels are found, and it is said what is not and what 
   await context.setOffline(false)
 })
 
-test('a dialog that waits for an answer is not covered', async ({ page, signIn }) => {
+test('the palette does not cover a dialog that waits for an answer', async ({ page, signIn }) => {
   await signIn(page)
   await userMenu(page).click()
   await page.getByRole('menuitem', { name: 'Справка' }).click()
   await expect(page.getByRole('dialog', { name: 'Справка' })).toBeVisible()
   await page.keyboard.press('Control+KeyK')
-  // Heard after it, so that the palette had its chance.
+  // This listener runs later, so the palette has had its turn.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the focus goes back to where it was, also from what the palette opens, and going back closes it', async ({
+test('the focus returns, also from a panel that the palette opens, and going back closes the palette', async ({
   page,
   signIn,
 }) => {
@@ -148,10 +148,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ['laptop', { width: 1440, height: 900 }],
     ['phone', { width: 390, height: 844 }],
   ] as const) {
-    test(`the search and the guide have no fault that axe finds, ${device}, ${colorScheme}`, async ({
-      page,
-      signIn,
-    }) => {
+    test(`the search and the guide pass axe, ${device}, ${colorScheme}`, async ({ page, signIn }) => {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await signIn(page)

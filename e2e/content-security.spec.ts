@@ -4,7 +4,7 @@ import { copyIsWhole, titles } from './kept-copy.ts'
 
 const list = '/placement/channels-base'
 
-test('online and offline no page breaks its content security policy, and none runs an inline script', async ({
+test('online and offline every page keeps its content security policy and runs no inline script', async ({
   page,
   context,
   signIn,
@@ -22,7 +22,7 @@ test('online and offline no page breaks its content security policy, and none ru
   await visitAll(page)
   expect(violations).toEqual([])
 
-  // What the service worker gives has the policy of the server's answer still: it is in force.
+  // Answers of the service worker keep the policy of the server's.
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'document.body.dataset.planted = "ran"'

@@ -3,10 +3,7 @@ import { api } from './api.ts'
 import { test } from './app-server.ts'
 import { ask } from './chat-screen.ts'
 
-test('the focus goes to the first button of the page when the only row is deleted', async ({
-  page,
-  signIn,
-}) => {
+test('deleting the only row moves the focus to the first button of the page', async ({ page, signIn }) => {
   await signIn(page)
   const { id: _, version: __, ...sample } = await api(page, 'GET', '/channels/7')
   const title = `Единственный ${Date.now()}`
@@ -19,7 +16,7 @@ test('the focus goes to the first button of the page when the only row is delete
   await expect(page.locator('main button').first()).toBeFocused()
 })
 
-test('the focus goes on to the next row when one is deleted', async ({ page, signIn, server }) => {
+test('deleting a row moves the focus to the next row', async ({ page, signIn, server }) => {
   await signIn(page)
   for (const [path, control, prepare] of [
     ['/placement/channels-base?search=Парный', /^Удалить канал/, addTwoChannels],
@@ -45,7 +42,7 @@ test('the focus goes on to the next row when one is deleted', async ({ page, sig
       await expect.poll(() => next?.evaluate((element) => element === document.activeElement)).toBe(true)
     })
   }
-  // The other tests of this server count on what the demo has.
+  // The server's other tests expect the demo's data.
   await server.sql(`DELETE FROM channels WHERE title LIKE 'Парный %'`)
   await server.sql(`DELETE FROM estimates WHERE title LIKE '%(копия)'`)
   await server.sql(`DELETE FROM channel_categories WHERE title ~ '^(Автомобили|Бытовая техника) \\d+$'`)
@@ -53,7 +50,7 @@ test('the focus goes on to the next row when one is deleted', async ({ page, sig
   await server.sql(`DELETE FROM positions WHERE title ~ '^(Администратор|Бухгалтер) \\d+$'`)
 })
 
-test('on a phone the focus goes on to the next card when a channel is deleted in its sheet', async ({
+test('deleting a channel in its sheet on a phone moves the focus to the next card', async ({
   page,
   signIn,
 }) => {

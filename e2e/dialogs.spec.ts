@@ -12,14 +12,14 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`what opens takes the focus, has no fault that axe finds, and gives the focus back at Escape, ${device}`, async ({
+  test(`an overlay takes the focus, passes axe, and returns the focus at Escape, ${device}`, async ({
     page,
     signIn,
   }) => {
     test.setTimeout(300_000)
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // The browser asks whether to leave what is unsaved.
+    // The browser asks before leaving unsaved text.
     page.on('dialog', (question) => question.accept())
     await signIn(page)
     await addDeletable(page)
@@ -35,7 +35,7 @@ for (const [device, viewport] of [
         expect.soft(await isInWindow(layer), `${name} stands within the window`).toBe(true)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
-          // Asked again where there are any: antd's colours follow those of the page a moment later.
+          // The check repeats, because antd's colours follow those of the page a moment later.
           await soft.poll(() => axeFaults(page, layer), `${name}, ${colorScheme}`).toEqual([])
         }
         const unseen = await unseenIn(page, layer)
@@ -48,7 +48,7 @@ for (const [device, viewport] of [
   })
 }
 
-/** The layer alone, which lies over its opener on purpose; leaves the focus where it was. */
+/** Checks the layer alone, because it covers its opener on purpose; the focus stays. */
 async function unseenIn(page: Page, layer: Locator): Promise<string[]> {
   await layer.evaluate((element) => element.setAttribute('data-layer', ''))
   const focused = await page.evaluateHandle(() => document.activeElement)

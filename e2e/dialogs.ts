@@ -8,27 +8,29 @@ type Device = 'laptop' | 'phone'
 
 /** Something that opens over a page. */
 export type DialogCase = {
-  /** Of its pictures. */
+  /** The name of its pictures. */
   name: string
   path: string | ((page: Page) => Promise<string>)
-  /** Where it is one; everywhere if unsaid. */
+  /** The device that has it; both by default. */
   on?: Device
-  /** It has nothing of its own on a phone, and is tested on laptops only. */
+  /** A phone shows the same, so it is tested on laptops only. */
   isSame?: true
-  /** Goes to where its opener is. */
+  /** Goes to the opener. */
   before?: (page: Page, device: Device) => Promise<unknown>
-  /** What is pressed, and has the focus again once it has gone. */
+  /** The element that is pressed, and has the focus again afterwards. */
   opener: (page: Page) => Locator
-  /** Where one press is not enough. */
+  /** Further steps, where one press is not enough. */
   goOn?: (page: Page) => Promise<unknown>
   layer: (page: Page) => Locator
-  /** Stands at the end of the document, outside of its landmarks; a list is worked from its field, which keeps the focus. */
+  /** Menus and lists stand at the end of the document, outside its landmarks; a list's field keeps the focus. */
   kind?: 'menu' | 'list'
-  /** Who has the focus instead of the opener; nobody, if that is nowhere. */
+  /** The element that gets the focus instead of the opener, if any. */
   back?: ((page: Page, device: Device) => Locator) | 'nowhere'
 }
 
-/** Opens it, and says what it is and who had opened it; after one of the same page that is closed, without a load. */
+/**
+ * Opens the dialog and returns it with its opener. After another dialog of the same page it closes that one first.
+ */
 export async function openDialog(page: Page, dialog: DialogCase, device: Device, after?: DialogCase) {
   const { path, before, opener, goOn, layer, back = opener } = dialog
   if (path !== after?.path) await page.goto(typeof path === 'string' ? path : await path(page))
@@ -37,12 +39,12 @@ export async function openDialog(page: Page, dialog: DialogCase, device: Device,
   await opener(page).click()
   await goOn?.(page)
   await expect(layer(page)).toBeVisible()
-  // Of what the mouse is over, a tooltip would open.
+  // A tooltip would open under the mouse.
   await page.mouse.move(0, 0)
   return { layer: layer(page), back: back === 'nowhere' ? undefined : back(page, device) }
 }
 
-/** Of what lies beneath a dialog, as the panel that asks, some is still there. */
+/** Closes all layers, because a panel may stay beneath a dialog. */
 async function closeAll(page: Page) {
   const open = page.getByRole('dialog')
   for (let left = await open.count(); left > 0; left--) {
@@ -51,7 +53,7 @@ async function closeAll(page: Page) {
   }
 }
 
-/** Rows that may be deleted, which the demo has not in every list. */
+/** Adds rows that can be deleted, which some lists of the demo lack. */
 export async function addDeletable(page: Page): Promise<void> {
   const number = Date.now()
   await api(page, 'POST', '/channel-categories/', { title: `Автомобили ${number}` })
@@ -64,7 +66,7 @@ const options = (page: Page) => page.locator('.ant-select-dropdown:visible')
 const calendar = (page: Page) => page.locator('.ant-picker-dropdown:visible')
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 const exactButton = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
-/** The first that works. */
+/** Finds the first enabled bin. */
 const bin = (name: RegExp) => (page: Page) =>
   page.getByRole('button', { name }).and(page.locator(':not([aria-disabled])')).first()
 const choose = (item: string) => (page: Page) => page.getByRole('menuitem', { name: item }).click()
@@ -106,7 +108,7 @@ export const dialogs: DialogCase[] = [
       await expect(page.getByRole('group', { name: 'Каналы' })).toBeVisible()
     },
     layer: dialogOf('Поиск и переход'),
-    // The menu in which its opener was has gone.
+    // The menu with the opener has gone.
     back: (page, device) => (device === 'phone' ? sideMenu(page) : button('Найти')(page)),
   },
   { name: 'user-menu', path: '/services', before: openSideMenu, opener: userMenu, layer: menu, kind: 'menu' },
@@ -226,7 +228,7 @@ export const dialogs: DialogCase[] = [
   {
     name: 'charts',
     path: channels,
-    // They are of the copy on the device.
+    // The charts need the copy on the device.
     before: (page) => expect.poll(() => countCopy(page), { timeout: 90_000 }).toBeGreaterThan(0),
     opener: exactButton('Графики'),
     goOn: (page) => expect(page.locator('canvas').first()).toBeVisible(),
@@ -394,7 +396,7 @@ export const dialogs: DialogCase[] = [
   },
   {
     name: 'picture',
-    // In a chat of its own.
+    // The dialog needs a chat of its own.
     path: async () => '/chat',
     before: async (page) => {
       await button(/^(Изображение|Фото)$/)(page).click()

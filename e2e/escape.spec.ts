@@ -5,7 +5,7 @@ import { openers, sizeOf } from './openers.ts'
 test.use({ serviceWorkers: 'block' })
 
 for (const rate of [1, 6]) {
-  test(`Escape takes the wish to open something back while its code is on its way, processor at 1/${rate}`, async ({
+  test(`Escape cancels an opening whose code is on its way, processor at 1/${rate}`, async ({
     page,
     signIn,
   }) => {
@@ -33,7 +33,7 @@ for (const rate of [1, 6]) {
         await page.waitForLoadState('networkidle')
         await expect(layer(page)).toHaveCount(0)
         await expect(page).toHaveURL(address)
-        // It was the wish alone: pressed again, it opens.
+        // Escape cancels this request alone, so a second press opens.
         await before?.(page)
         await opener(page).click()
         await expect(layer(page)).toBeVisible()
@@ -49,7 +49,7 @@ const list = '/placement/channels-base'
 const phone = { width: 390, height: 844 }
 const laptop = { width: 1440, height: 900 }
 for (const rate of [1, 6]) {
-  test(`what has all its code takes Escape from the press on, processor at 1/${rate}`, async ({
+  test(`an overlay with all its code handles Escape from the press on, processor at 1/${rate}`, async ({
     page,
     signIn,
   }) => {
@@ -76,10 +76,10 @@ for (const rate of [1, 6]) {
   })
 }
 
-/** By the mouse alone: Playwright's own click would wait for what it leads to. */
+/** Uses the mouse, because Playwright's click would wait for the result. */
 async function press(page: Page, target: Locator) {
   const box = await target.boundingBox()
-  if (box === null) throw new Error('It is not there')
+  if (box === null) throw new Error('The element is missing')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 

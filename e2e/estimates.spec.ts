@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(page.getByRole('table', { name: 'Расчётки' }).getByRole('link').first()).toBeVisible()
 })
 
-test('an estimate is created, counted as it is typed and stored to the kopeck', async ({ page }) => {
+test('an estimate is created, summed up during typing and stored to the kopeck', async ({ page }) => {
   const title = aTitle()
   await page.getByRole('button', { name: 'Новая расчётка' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Расчётки.*Новая расчётка/)
@@ -34,7 +34,7 @@ test('an estimate is created, counted as it is typed and stored to the kopeck', 
   await hours(page, natives, 'Копирайтер').fill('12,5')
   await hours(page, natives, 'Юрист').fill('0.5')
 
-  // Nothing is entered yet: 20 %. Under the field, and beside the sums.
+  // No VAT is entered, so both hints name 20 %.
   await expect(page.getByText('22 % — пример, считаем по 20 %')).toBeVisible()
   await expect(page.getByText('НДС не указан, считаем по 20 %')).toBeVisible()
   await expectSums(page, natives, 'Копирайтер', ['15 425,00 ₽', '3 085,00 ₽', '18 510,00 ₽'])
@@ -79,7 +79,7 @@ test('an estimate is created, counted as it is typed and stored to the kopeck', 
   ])
 })
 
-test('what is missing is said at its place, the first of it comes into view', async ({ page }) => {
+test('missing values are marked in place, and the first scrolls into view', async ({ page }) => {
   await page.goto(`${list}/create`)
   await save(page)
   await expect(page.getByText('Введите название расчётки')).toBeVisible()
@@ -108,7 +108,7 @@ test('what is missing is said at its place, the first of it comes into view', as
   await expect(hours(page, marking, 'Юрист')).toBeFocused()
 })
 
-test('a rate changes its lines, VAT all lines, and a rate that goes asks about its lines', async ({
+test('a rate changes its lines, VAT changes all lines, and removing a rate asks about its lines', async ({
   page,
 }) => {
   const { id, title } = await anEstimate(page)
@@ -150,7 +150,7 @@ test('a rate changes its lines, VAT all lines, and a rate that goes asks about i
   expect(rates.map(({ position_title }) => position_title)).toEqual(['Редактор'])
 })
 
-test('the picker offers only who is not there yet, and is searched', async ({ page }) => {
+test('the picker offers the specialists that are missing, and can be searched', async ({ page }) => {
   const { id } = await anEstimate(page)
   await page.goto(`${list}/${id}/edit`)
   await addTo(page, 'Rate card').click()
@@ -168,7 +168,7 @@ test('the picker offers only who is not there yet, and is searched', async ({ pa
   await expect(picker.getByRole('checkbox', { name: /^Юрист/ })).toBeVisible()
 })
 
-test('without a network the rate card is filled from the copy of the registry', async ({ page, context }) => {
+test("without a network the rate card is filled from the registry's copy", async ({ page, context }) => {
   await page.goto('/placement/positions-registry')
   await expect(page.getByRole('row').filter({ hasText: 'Копирайтер' })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -182,7 +182,7 @@ test('without a network the rate card is filled from the copy of the registry', 
   await context.setOffline(false)
 })
 
-test('Tab and Enter lead through the numbers as in a spreadsheet', async ({ page }) => {
+test('Tab and Enter move through the numbers as in a spreadsheet', async ({ page }) => {
   const { id } = await anEstimate(page)
   await page.goto(`${list}/${id}/edit`)
   await rate(page, 'Копирайтер').focus()
@@ -205,14 +205,14 @@ test('Tab and Enter lead through the numbers as in a spreadsheet', async ({ page
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tooltip')).toHaveText('1 500,00 ₽ × 7,5 ч = 11 250,00 ₽')
-  // Everything else is still within reach: sums, then bins.
+  // The sums and bins can still be reached.
   for (let i = 0; i < 9; i++) await page.keyboard.press('Tab')
   await expect(
     page.getByRole('button', { name: `Удалить из таблицы «${natives}»: Копирайтер` }),
   ).toBeFocused()
 })
 
-test('every sum says on hover how it came about', async ({ page }) => {
+test('every sum shows its calculation on hover', async ({ page }) => {
   const { id } = await anEstimate(page)
   await page.goto(`${list}/${id}/edit`)
   for (const [table, name, sum, formula] of [
@@ -232,7 +232,7 @@ test('every sum says on hover how it came about', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
-test('numbers may be pasted as they stand elsewhere', async ({ page, context }) => {
+test('numbers can be pasted in the formats of other programs', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { id } = await anEstimate(page)
   await page.goto(`${list}/${id}/edit`)
@@ -245,7 +245,7 @@ test('numbers may be pasted as they stand elsewhere', async ({ page, context }) 
   await expect(line(page, natives, 'Юрист')).toContainText('1 851 750,00 ₽')
 })
 
-test('a wrong number is marked and explained at once, for it counts as 0; an empty one is not', async ({
+test('a wrong number is marked and explained at once, because it counts as 0, and an empty one is not', async ({
   page,
 }) => {
   const { id } = await anEstimate(page)
@@ -274,7 +274,7 @@ test('a wrong number is marked and explained at once, for it counts as 0; an emp
   await expect(rate(page, 'Юрист')).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('the second to save sees what the other changed and decides', async ({ page, context }) => {
+test("the second user to save sees the other's changes and decides", async ({ page, context }) => {
   const { id, title } = await anEstimate(page)
   const second = await context.newPage()
   for (const tab of [page, second]) {
@@ -305,7 +305,7 @@ test('the second to save sees what the other changed and decides', async ({ page
   expect(stored.rates[1]).toMatchObject({ hourly_rate_net: 900, estimate_lines: [{ hours: 3 }] })
 })
 
-test('one’s own values may win, and what the other did elsewhere still stays', async ({ page, context }) => {
+test("a user's own values can win, and the other's separate changes stay", async ({ page, context }) => {
   const { id, title } = await anEstimate(page)
   const second = await context.newPage()
   for (const tab of [page, second]) {
@@ -327,7 +327,7 @@ test('one’s own values may win, and what the other did elsewhere still stays',
   expect(rates.map(({ hourly_rate_net }) => hourly_rate_net)).toEqual([2000, 950])
 })
 
-test('what was typed survives leaving by mistake, a lost connection and a closed tab', async ({
+test('typed text survives an accidental leave, a lost connection and a closed tab', async ({
   page,
   context,
 }) => {
@@ -376,7 +376,7 @@ test('an estimate is copied and deleted from the list', async ({ page }) => {
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0)
 })
 
-test('the copy is called what was promised, however long the title is', async ({ page }) => {
+test("a copy has the promised title, however long the original's is", async ({ page }) => {
   const title = `${aTitle()} ${'ы'.repeat(254)}`.slice(0, 254)
   await anEstimate(page, { title })
   await page.goto(`${list}?search=${encodeURIComponent(title)}`)
@@ -389,7 +389,7 @@ test('the copy is called what was promised, however long the title is', async ({
   expect((await storedEstimate(page, promised)).title).toBe(promised)
 })
 
-test('an estimate that a project uses stays, and the refusal names the project', async ({ page }) => {
+test('an estimate used by a project stays, and the refusal names the project', async ({ page }) => {
   const used = await aProject(page)
   await page.goto(`${list}?search=${encodeURIComponent(used.estimate)}`)
   await page.getByRole('button', { name: `Действия с расчёткой «${used.estimate}»` }).click()
@@ -406,7 +406,7 @@ test('an estimate that a project uses stays, and the refusal names the project',
 })
 
 for (const width of [390, 820, 1440]) {
-  test(`the largest sums have room beside the names, ${width} px wide`, async ({ page }) => {
+  test(`the largest sums fit beside the names, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     const { id } = await anEstimate(page, {}, { rate: 10_000_000, hours: 10_000 })
     await page.goto(`${list}/${id}/edit`)
@@ -427,7 +427,7 @@ for (const width of [390, 820, 1440]) {
   })
 }
 
-test('a long description is read whole on the focus of the rate that it belongs to', async ({ page }) => {
+test('a long description is read whole while its rate has the focus', async ({ page }) => {
   const title = `Специалист ${aTitle()}`
   const description = `Делает многое: ${'готовит материалы, '.repeat(24)}и сдаёт их.`
   expect((await call(page, 'POST', '/positions/', { title, description })).ok()).toBe(true)
@@ -441,7 +441,7 @@ test('a long description is read whole on the focus of the rate that it belongs 
   await expect(page.getByRole('tooltip')).toHaveText(description)
 })
 
-test('on paper there is the estimate and nothing of the screen', async ({ page }) => {
+test('paper shows the estimate and nothing else of the screen', async ({ page }) => {
   const { id, title } = await anEstimate(page)
   await page.goto(`${list}/${id}/edit`)
   await expect(page.getByRole('button', { name: 'Печать' })).toBeVisible()
@@ -464,7 +464,7 @@ test('on paper there is the estimate and nothing of the screen', async ({ page }
   expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([595, 842])
 })
 
-test('the largest sums are not broken on paper, and fit on it', async ({ page }) => {
+test('the largest sums fit on paper without a break', async ({ page }) => {
   const { id } = await anEstimate(page, {}, { rate: 10_000_000, hours: 10_000 })
   await page.goto(`${list}/${id}/edit`)
   await expect(page.getByRole('button', { name: 'Печать' })).toBeVisible()
@@ -478,7 +478,7 @@ test('the largest sums are not broken on paper, and fit on it', async ({ page })
   ])
     expect(lines).toContain(whole)
 
-  // What paper has no room for is cut at its edge: 186 mm, which are 703 px.
+  // Paper cuts content off at 186 mm, which are 703 px.
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 703, height: 900 })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -486,7 +486,7 @@ test('the largest sums are not broken on paper, and fit on it', async ({ page })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(703)
 })
 
-test('the workbook has live formulas that come to what the screen shows', async ({ page }) => {
+test("the workbook has live formulas with the screen's values", async ({ page }) => {
   const { id, title } = await anEstimate(page)
   await page.goto(`${list}/${id}/edit`)
   const [download] = await Promise.all([
@@ -529,12 +529,12 @@ test('the workbook has live formulas that come to what the screen shows', async 
   }
 })
 
-test('an estimate is neither created nor edited: the action is unknown', async ({ page }) => {
+test('an unknown action on an estimate is reported as unknown', async ({ page }) => {
   await page.goto(`${list}/1`)
   await expect(page.getByText('Неизвестное действие')).toBeVisible()
 })
 
-test('an estimate that is gone says so, before and after it was opened', async ({ page }) => {
+test('a deleted estimate says so, before and after it is opened', async ({ page }) => {
   await page.goto(`${list}/2147483647/edit`)
   await expect(page.getByText('Расчётка не найдена')).toBeVisible()
   const { id } = await anEstimate(page)
@@ -583,7 +583,7 @@ async function addSpecialists(page: Page, table: string, names: string[]) {
   await expect(picker).toHaveCount(0)
 }
 
-/** All but НДС. */
+/** Fills all fields except НДС. */
 async function fillFields(page: Page, title: string) {
   const texts = {
     Название: title,
@@ -599,7 +599,7 @@ async function fillFields(page: Page, title: string) {
   }
 }
 
-/** Stored past the screen: two specialists with hours on natives, the first one on marking too. */
+/** Stores an estimate through the API: two specialists with hours on natives, the first one on marking too. */
 async function anEstimate(
   page: Page,
   { title = aTitle() } = {},
@@ -635,7 +635,7 @@ async function anEstimate(
   return { id: (await answer.json()).id, title }
 }
 
-/** Of the demo, as its list tells of it. */
+/** Returns a project of the demo from the list. */
 async function aProject(page: Page): Promise<{ title: string; estimate: string }> {
   const answer = await call(page, 'POST', '/projects/', { search: '' })
   const { items } = await answer.json()

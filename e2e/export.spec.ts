@@ -15,7 +15,7 @@ async function exported(page: Page, choose: (dialog: ReturnType<Page['getByRole'
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('what the filters find is saved as a workbook of numbers and dates, also without a network', async ({
+test('the matching channels are saved as a workbook with numbers and dates, also without a network', async ({
   page,
   context,
   signIn,
@@ -75,7 +75,7 @@ test('the whole base is saved as a workbook', async ({ page, signIn }) => {
   expect(utils.sheet_to_json(read(bytes).Sheets.Каналы ?? {})).toHaveLength(2_000)
 })
 
-test.describe('a server whose pages are not what they seem', () => {
+test.describe('a server with irregular pages', () => {
   test.use({ serviceWorkers: 'block' })
 
   const titlesOf = (bytes: Buffer) =>
@@ -83,7 +83,7 @@ test.describe('a server whose pages are not what they seem', () => {
       .sheet_to_json<Record<string, string>>(read(bytes).Sheets.Каналы ?? {})
       .map((row) => row.Название ?? '')
 
-  test('and are smaller than they were asked for: all of them are saved', async ({ page, signIn }) => {
+  test('pages that are smaller than requested: all channels are saved', async ({ page, signIn }) => {
     await page.route('**/api/v1/channels/search?**', (route) =>
       route.continue({ url: route.request().url().replace('page_size=1000', 'page_size=100') }),
     )
@@ -92,7 +92,7 @@ test.describe('a server whose pages are not what they seem', () => {
     expect(titlesOf(bytes)).toHaveLength(2_000)
   })
 
-  test('and shift since a channel is deleted while they are turned: none is missed', async ({
+  test('pages that shift because a channel is deleted meanwhile: every channel is saved', async ({
     page,
     signIn,
   }) => {
@@ -109,7 +109,7 @@ test.describe('a server whose pages are not what they seem', () => {
         return route.fulfill({ response: answer, json: { items, total } })
       }
       if (!isFirst && shiftedAway === '') shiftedAway = items[0]?.title ?? ''
-      // As it is without the first: each page begins one later.
+      // Without the first row, each page begins one row later.
       url.searchParams.set('page', String(Number(url.searchParams.get('page')) + 1))
       const next: { items: { title: string }[] } = await (await route.fetch({ url: url.href })).json()
       const shifted = [...items.slice(1), ...next.items.slice(0, 1)]
@@ -125,11 +125,11 @@ test.describe('a server whose pages are not what they seem', () => {
   })
 })
 
-test.describe('a server that knows no order of its own', () => {
-  // Whose calls the page makes itself, where a test can answer them.
+test.describe('a server without sorting', () => {
+  // The page makes these calls itself, so a test can answer them.
   test.use({ serviceWorkers: 'block' })
 
-  test('is not asked for one, and the file has the order that was chosen', async ({ page, signIn }) => {
+  test('gets no order, and the file has the chosen one', async ({ page, signIn }) => {
     const asked: string[] = []
     await page.route('**/api/v1/meta', async (route) => {
       const answer = await route.fetch()
@@ -146,14 +146,14 @@ test.describe('a server that knows no order of its own', () => {
     })
     const told = page.waitForResponse('**/api/v1/meta')
     await signIn(page, '/placement/channels-base?sort=-subscribers')
-    // The list does not wait for long; the file is of a server that has said what it can.
+    // The list does not wait long, but the file needs the server's answer about its extensions.
     await told
     const { bytes } = await exported(page, async (dialog) => {
       await dialog.getByText('CSV').click()
     })
     const [head = '', ...rows] = bytes.toString('utf8').trimEnd().split('\r\n')
     const at = head.split(';').indexOf('Подписчики')
-    // Texts of the demo that have a semicolon are quoted.
+    // Texts of the demo with a semicolon are quoted.
     const counts = rows.map((row) => row.replaceAll(/"[^"]*"/g, '').split(';')[at] ?? '')
     const filled = counts.filter((count) => count !== '').map(Number)
     expect(counts).toHaveLength(2_000)

@@ -17,14 +17,13 @@ async function enter(page: Page) {
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
-/** Types a direction and saves it. */
 async function addDirection(page: Page, title: string) {
   await page.getByRole('button', { name: 'Добавить направление' }).click()
   await page.getByRole('textbox', { name: 'Название направления' }).fill(title)
   await page.getByRole('button', { name: 'Сохранить' }).click()
 }
 
-test('a sign-in that is refused in plain text is a wrong e-mail or password', async ({ page }) => {
+test('a sign-in refused in plain text means a wrong e-mail or password', async ({ page }) => {
   await page.route('**/api/v1/auth/login', (route) => route.fulfill(text(401)))
   await page.goto('/login')
   await enter(page)
@@ -35,7 +34,7 @@ test('a sign-in that is refused in plain text is a wrong e-mail or password', as
   await expect(page).toHaveURL(/\/chat$/)
 })
 
-test('a 401 in plain text is one renewal, and the page goes on', async ({ page, signIn }) => {
+test('a 401 in plain text causes one renewal, and the page goes on', async ({ page, signIn }) => {
   await signIn(page)
   let refused = 0
   await page.route('**/api/v1/directions/', async (route) => {
@@ -49,7 +48,7 @@ test('a 401 in plain text is one renewal, and the page goes on', async ({ page, 
 })
 
 for (const status of [400, 401]) {
-  test(`a refresh that is refused with ${status} in plain text leads to the sign-in, and from there back`, async ({
+  test(`a refresh refused with ${status} in plain text leads to the sign-in, and from there back`, async ({
     page,
     signIn,
   }) => {
@@ -66,10 +65,7 @@ for (const status of [400, 401]) {
   })
 }
 
-test('a page of an upstream that failed is an error with its number, and what was typed stays', async ({
-  page,
-  signIn,
-}) => {
+test("a proxy's error page is an error with its number, and the text stays", async ({ page, signIn }) => {
   await signIn(page, directions)
   await expect(page.getByRole('heading', { name: 'Запуск продукта' })).toBeVisible()
   await page.route('**/api/v1/directions/', (route) => route.fulfill(page500))
@@ -80,10 +76,13 @@ test('a page of an upstream that failed is an error with its number, and what wa
   await expect(page.getByRole('textbox', { name: 'Название направления' })).toHaveValue('Через прокси')
 })
 
-test('a captive page is no answer: popup and bar say that the server is silent', async ({ page, signIn }) => {
+test("a captive portal's page is no answer: dialog and bar say that the server is silent", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, directions)
   await expect(page.getByRole('heading', { name: 'Запуск продукта' })).toBeVisible()
-  // From the saving on: a look at the connection before it takes the button away.
+  // The portal starts with the save, because an earlier probe would disable the button.
   let isCaptive = false
   await page.route('**/api/v1/**', async (route) => {
     isCaptive ||= route.request().method() === 'POST' && route.request().url().endsWith('/directions/')
@@ -95,11 +94,7 @@ test('a captive page is no answer: popup and bar say that the server is silent',
   await expect(offlineBar(page)).toContainText('Сервер не отвечает')
 })
 
-test('a network that goes while something is saved is said to be missing by popup and bar', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a network lost during a save is named by dialog and bar', async ({ page, context, signIn }) => {
   await signIn(page, directions)
   await expect(page.getByRole('heading', { name: 'Запуск продукта' })).toBeVisible()
   await page.route('**/api/v1/directions/', async (route) => {
@@ -112,7 +107,7 @@ test('a network that goes while something is saved is said to be missing by popu
   await expect(offlineBar(page)).toContainText('Нет сети')
 })
 
-test('a success without a body is one, and the list is asked for what it made', async ({ page, signIn }) => {
+test('a success without a body counts, and the list shows the new thing', async ({ page, signIn }) => {
   await signIn(page, directions)
   await page.route('**/api/v1/directions/', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()

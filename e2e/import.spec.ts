@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, buffer: Buffer) {
 
 const filter = (page: Page, name: RegExp) => dialog(page).locator('[data-segmented] label', { hasText: name })
 
-test('a messy workbook is mended in place, written, and undone', async ({ page, signIn, server }) => {
+test('a messy workbook is corrected in place, written and undone', async ({ page, signIn, server }) => {
   const mark = String(Date.now())
   await signIn(page)
   await choose(page, 'База.xlsx', messyWorkbook(mark))
@@ -78,7 +78,7 @@ test('a messy workbook is mended in place, written, and undone', async ({ page, 
       edo: true,
     },
   ])
-  // Also later, when it proves wrong.
+  // The check repeats after a reload.
   await page.reload()
   await page.getByRole('button', { name: 'Импорт' }).click()
   await expect(dialog(page)).toContainText('Мария Крылова. Добавлено 3, изменено 0')
@@ -88,7 +88,7 @@ test('a messy workbook is mended in place, written, and undone', async ({ page, 
   expect(await server.sql(`SELECT title FROM channel_categories WHERE title LIKE '% ${mark}'`)).toEqual([])
 })
 
-test('a CP1251 text with semicolons is read, and what the server refuses loses neither columns nor edits', async ({
+test('a CP1251 text with semicolons is read, and a refusal of the server keeps columns and edits', async ({
   page,
   signIn,
 }) => {
@@ -108,10 +108,7 @@ test('a CP1251 text with semicolons is read, and what the server refuses loses n
   await expect(page.getByRole('dialog', { name: 'Закрыть импорт?' })).toBeVisible()
 })
 
-test('writing can be cancelled and begun again; what was edited since is not undone', async ({
-  page,
-  signIn,
-}) => {
+test('writing can be cancelled and repeated, and later edits are not undone', async ({ page, signIn }) => {
   const mark = String(Date.now())
   await signIn(page)
   await choose(page, 'База.xlsx', messyWorkbook(mark))
@@ -138,7 +135,7 @@ test('writing can be cancelled and begun again; what was edited since is not und
   await api(page, 'DELETE', `/channels/${id}`)
 })
 
-test('a server without imports of its own gets the rows one by one, also after a try that broke off', async ({
+test('a server without imports gets the rows one by one, also after a try that broke off', async ({
   page,
   signIn,
   server,
@@ -154,7 +151,7 @@ test('a server without imports of its own gets the rows one by one, also after a
   await dialog(page)
     .getByRole('checkbox', { name: new RegExp(`Огород ${mark}`) })
     .check()
-  // The first row is written, and its answer lost.
+  // The first row is written, and its answer is lost.
   await page.route('**/api/v1/channels/', async (route) => {
     await route.fetch()
     await route.abort()
@@ -178,7 +175,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`axe finds no fault in any step, ${device}`, async ({ page, signIn }) => {
+  test(`every step passes axe, ${device}`, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page)
@@ -196,10 +193,10 @@ for (const [device, viewport] of [
     await bad.click()
     await expectNoFaults(page, page.getByRole('dialog').last())
     await page.keyboard.press('Escape')
-    // The cell is left, and the dialog is not.
+    // Escape leaves the cell and not the dialog.
     await expect(bad).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(1)
-    // That of the mistake comes with the focus, and does not take the Escape that is meant for the dialog.
+    // The mistake's tooltip opens with the focus and does not take the dialog's Escape.
     await expect(page.getByRole('tooltip').first()).toBeVisible()
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Закрыть импорт?' })
@@ -230,14 +227,14 @@ test('leaving the page with an unfinished import asks first', async ({ page, sig
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what is no table says so, and another file can be chosen', async ({ page, signIn }) => {
+test('a file without a table says so, and another file can be chosen', async ({ page, signIn }) => {
   await signIn(page)
   await choose(page, 'фото.xlsx', Buffer.from('это не таблица'))
   await expect(dialog(page).getByRole('alert')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Выбрать файл' })).toBeEnabled()
 })
 
-/** Cyrillic letters and what ASCII has. */
+/** Encodes Cyrillic and ASCII. */
 function windows1251(text: string): Buffer {
   return Buffer.from(
     Array.from(text, (letter) => {

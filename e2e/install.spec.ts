@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from './app-server.ts'
 
-test('the manifest makes it installable, and each picture it names is there and of the size it says', async ({
+test('the manifest is installable, and each of its pictures exists in the stated size', async ({
   page,
   request,
 }) => {
@@ -33,9 +33,7 @@ test('the manifest makes it installable, and each picture it names is there and 
   }
 })
 
-test('the bundle that goes into service starts on an empty folder and serves the client', async ({
-  request,
-}) => {
+test('the bundle for service starts on an empty folder and serves the client', async ({ request }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-service-'))
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
   const server = spawn(process.execPath, ['dist/server/main.js'], {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What says that there is no connection, whatever is missing. */
+/** The bar that reports a lost connection of any kind. */
 export const offlineBar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^(Нет сети|Сервер не отвечает)/ })
-/** The channels of the list that is shown. */
+/** The titles of the shown channels. */
 export const titles = (page: Page) => page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]')
 
 /** Waits until the service worker controls the page and the whole base of so many channels is on the device. */
@@ -13,7 +13,7 @@ export async function copyIsWhole(page: Page, channels = 2_000) {
   await expect.poll(() => countCopy(page), { timeout: 90_000 }).toBe(channels)
 }
 
-/** Until every file of the application is on the device, also those that it starts without. */
+/** Waits until every file of the application is on the device, including those that a start does not need. */
 export async function allFilesAreKept(page: Page) {
   const missing = async () => {
     const { active } = await navigator.serviceWorker.ready
@@ -27,7 +27,7 @@ export async function allFilesAreKept(page: Page) {
   await expect.poll(() => page.evaluate(missing), { timeout: 45_000 }).toBe(0)
 }
 
-/** The thread of the page that has the local database. */
+/** Returns the page's worker with the local database. */
 export async function copyWorker(page: Page) {
   const find = () => page.workers().find((worker) => worker.url().includes('offline-worker'))
   await expect.poll(() => find() !== undefined).toBe(true)
@@ -36,19 +36,18 @@ export async function copyWorker(page: Page) {
   return worker
 }
 
-/** How many channels the device keeps. */
 export const countCopy = (page: Page) => keptBase(page).then(({ count }) => count)
-/** Whether a channel that is kept has the title. */
+/** Returns whether a stored channel has the title. */
 export const isInCopy = (page: Page, title: string) =>
   keptBase(page, 'title').then(({ values }) => values.includes(title))
 
 /**
- * The copy of the base, nothing of it while there is no whole one: how many channels its table, its index and its stamp
- * have, and the different values of a field of the channels.
+ * Returns the numbers of channels in the copy's table, index and stamp, and the different values of a field;
+ * empty without a whole copy.
  */
 export const keptBase = (page: Page, field = '') => page.evaluate(readCopy, field)
 
-/** The names of the shortlists in the copy, none while there is no copy. */
+/** Returns the names of the shortlists in the copy; empty without one. */
 export const keptShortlists = (page: Page) => page.evaluate(readShortlists)
 
 async function readShortlists() {
@@ -70,7 +69,7 @@ async function readShortlists() {
   }
 }
 
-/** How many channels lie beside the copy, of a download that has not ended. */
+/** Returns the number of channels of an unfinished download beside the copy. */
 export const halfWritten = (page: Page) => page.evaluate(countBeside)
 
 async function countBeside() {

@@ -3,10 +3,10 @@ import { demo, test } from './app-server.ts'
 import { answered, field, questions } from './chat-screen.ts'
 import { copyIsWhole } from './kept-copy.ts'
 
-/** Further than any of these ways. */
+/** No way in these tests takes more presses. */
 const MOST_TABS = 90
 
-/** Presses Tab until it is there, as a user without a pointer has to. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator) {
   await expect(wanted).toBeVisible()
   const isThere = () => wanted.evaluate((element) => element === document.activeElement)
@@ -14,7 +14,7 @@ async function tabTo(page: Page, wanted: Locator) {
     if (await isThere()) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Not reached by the keyboard: ${wanted}`)
+  throw new Error(`The keyboard does not reach ${wanted}`)
 }
 
 async function goTo(page: Page, text: string, line: string) {
@@ -40,7 +40,6 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await page.keyboard.type(demo.password)
   await page.keyboard.press('Enter')
 
-  // A channel, found in the list, opened and edited.
   await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.type('кухня')
   const channel = page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]').first()
@@ -57,7 +56,6 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await page.keyboard.press('Enter')
   await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
 
-  // A message.
   await goTo(page, 'promogpt', 'PromoGPT')
   await tabTo(page, field(page))
   await page.keyboard.type('Сколько стоит пост?')
@@ -65,7 +63,6 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await expect(questions(page)).toHaveText(['Сколько стоит пост?'])
   await answered(page)
 
-  // An estimate.
   await goTo(page, 'новая расч', 'Новая расчётка')
   const title = `Клавиатура ${Date.now()}`
   for (const [label, value] of [
@@ -129,7 +126,7 @@ test('Ctrl+S saves a form from any of its fields, and says why when it cannot be
   expect(saves[0]).toContain(text)
 })
 
-test('Tab comes to the rows of a table once; arrows go through rows and cells, which are seen', async ({
+test("Tab reaches a table's rows once, and arrows move through visible rows and cells", async ({
   page,
   signIn,
 }) => {

@@ -7,7 +7,7 @@ const estimates = '/placement/estimates?search=%D0%BE'
 const channels = '/placement/channels-base?page=3&page_size=50&sort=-subscribers'
 
 const rows = (page: Page) => page.locator('main [data-row] a[href^="/placement/"]')
-/** Of what scrolls the rows. */
+/** Returns the scroll position of the rows' container. */
 const scrollTop = (page: Page) =>
   page
     .locator('main [data-row]')
@@ -19,7 +19,7 @@ const scrollTop = (page: Page) =>
       return element?.scrollTop ?? 0
     })
 
-/** Goes to a row further down by the wheel, as people do, and gives its link. */
+/** Scrolls to a row further down by the wheel and returns its link. */
 async function goDown(page: Page) {
   await rows(page).first().hover()
   await page.mouse.wheel(0, 700)
@@ -49,7 +49,7 @@ async function isAsLeft(page: Page, address: string, left: Left) {
   await expect(left.link).toBeFocused()
 }
 
-test('a list that one comes back to has its address, its place and its row', async ({ page, signIn }) => {
+test('going back to a list restores its address, place and row', async ({ page, signIn }) => {
   await signIn(page)
   for (const [address, ways] of [
     [projects, [back, 'Проекты']],
@@ -74,7 +74,7 @@ test('a list that one comes back to has its address, its place and its row', asy
 
 const back = 'the back of the browser'
 
-test('also after a reload of the form, and of another section in between; not where a link says otherwise', async ({
+test("a form's reload and a visit to another section keep the list's place, and a link with a search does not", async ({
   page,
   signIn,
 }) => {
@@ -89,7 +89,7 @@ test('also after a reload of the form, and of another section in between; not wh
   await isAsLeft(page, shown, left)
   await page.getByRole('link', { name: 'Направления' }).click()
   await expect(page).toHaveURL(/directions$/)
-  // The tab keeps the focus that it has been given.
+  // The tab keeps its focus.
   await page.getByRole('link', { name: 'База каналов' }).click()
   await isWhereItWas(page, shown, left)
   await page.goto('/placement/channels-base')
@@ -97,7 +97,7 @@ test('also after a reload of the form, and of another section in between; not wh
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('a list stays where it was when its row is gone, and a page gone back to is where it was', async ({
+test("a list keeps its place without its row, and going back keeps a page's place", async ({
   page,
   signIn,
 }) => {
@@ -120,7 +120,7 @@ test('a list stays where it was when its row is gone, and a page gone back to is
   await expect.poll(() => scrollTop(page)).toBe(top)
 })
 
-test('a sign-out forgets where one was', async ({ page, signIn }) => {
+test('a sign-out forgets the places', async ({ page, signIn }) => {
   await signIn(page)
   await page.goto(channels)
   await goDown(page)
@@ -132,7 +132,7 @@ test('a sign-out forgets where one was', async ({ page, signIn }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('cards are where they were, and another page begins at its top', async ({ page, signIn }) => {
+  test('cards keep their place, and another page begins at its top', async ({ page, signIn }) => {
     await signIn(page)
     for (const [address, way] of [
       [projects, 'Назад: Проекты'],

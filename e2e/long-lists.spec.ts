@@ -34,7 +34,7 @@ const lists = [
   },
 ]
 
-test('lists of ten thousand have in the page what is near the window, and more as one goes down', async ({
+test('lists of ten thousand rows render those near the window, and more during scrolling', async ({
   page,
   signIn,
   server,
@@ -51,7 +51,7 @@ test('lists of ten thousand have in the page what is near the window, and more a
     await page.mouse.move(900, 500)
     await page.mouse.wheel(0, 20_000)
     await expect.poll(() => page.locator(item).last().textContent(), path).not.toBe(last)
-    // The tests that follow have the same server.
+    // The tests that follow use the same server.
     await server.sql(`DELETE FROM ${table} WHERE title LIKE 'Ящик %'`)
   }
 })

@@ -2,15 +2,15 @@ import type { BrowserContext } from '@playwright/test'
 import type { AppServer } from './app-server.ts'
 
 type Loss = {
-  /** What the interface says is missing. */
+  /** The interface's name for what is missing. */
   told: string
-  /** What a control that needs the server says. */
+  /** The text of a control that needs the server. */
   refused: string
   cut: (context: BrowserContext, server: AppServer) => Promise<void>
   mend: (context: BrowserContext, server: AppServer) => Promise<void>
 }
 
-/** The two ways to be without a network: the device has none, or nobody answers. */
+/** The two ways to lose the connection: the device has no network, or the server does not answer. */
 export const losses: Record<string, Loss> = {
   'the network is off': {
     told: 'Нет сети',

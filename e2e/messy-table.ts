@@ -65,9 +65,8 @@ const row = (title: string, url: string, changes: Record<string, Value> = {}): V
 }
 
 /**
- * A table as agencies have it: a title above, a merged head in two rows, blank rows, prices as text and as numbers, days as
- * text and as numbers, a channel twice, a category that is not there, and cells that cannot be right. `mark` tells
- * its channels from those of other tests.
+ * A table as agencies send it: titles above, a merged head of two rows, blank rows, prices and days as text and as
+ * numbers, a repeated channel, an unknown category and wrong cells. `mark` makes its channels unique.
  */
 export function messyWorkbook(mark: string): Buffer {
   const head: Value[] = titles.map((title) => (['Нативная', 'С маркировкой'].includes(title) ? null : title))

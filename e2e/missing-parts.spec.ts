@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test'
 import { test, userMenu } from './app-server.ts'
 import { openers, sizeOf } from './openers.ts'
 
-// With a service worker all of them are on the device once it has been used.
+// A service worker would have all parts on the device.
 test.use({ serviceWorkers: 'block' })
 
 const list = '/placement/channels-base'
 const repeat = (page: Page) => page.getByRole('button', { name: 'Повторить', exact: true })
 
-/** A page that is loaded anew does not know it any more. */
+/** Marks the page; a reload loses the mark. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-kept', ''))
 const kept = (page: Page) => page.locator('html[data-kept]')
 
 for (const opened of openers) {
   const { part, what, path, before, opener, layer } = opened
-  test(`${part}: what cannot be fetched leaves the page as it is, says what it is, and opens when tried again`, async ({
+  test(`${part}: a missing chunk leaves the page as it is, is named, and opens when tried again`, async ({
     page,
     signIn,
   }) => {
@@ -27,7 +27,7 @@ for (const opened of openers) {
     await opener(page).click()
     const failure = page.getByRole('dialog', { name: `Не удалось открыть ${what}` })
     await expect(failure).toContainText('Проверьте соединение и попробуйте ещё раз.')
-    // It really asks again, and stays while that fails.
+    // The page requests the chunk again, and stays when that fails.
     const asked = page.waitForRequest(`**/assets/${part}.lazy-*.js`)
     await repeat(page).click()
     await asked
@@ -40,7 +40,7 @@ for (const opened of openers) {
   })
 }
 
-test('what cannot be fetched without a network says that it needs one, and is closed by Escape', async ({
+test('a chunk missing without a network is named with the need for one, and Escape closes the message', async ({
   page,
   context,
   signIn,
@@ -59,10 +59,7 @@ test('what cannot be fetched without a network says that it needs one, and is cl
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
-test('a dialog whose styles cannot be fetched is not shown without them, and has them when tried again', async ({
-  page,
-  signIn,
-}) => {
+test('a dialog without its styles is not shown, and has them when tried again', async ({ page, signIn }) => {
   await page.route('**/assets/views-dialog*.css', (route) => route.abort())
   await signIn(page, list)
   await page.getByRole('button', { name: 'Виды' }).click()
@@ -81,7 +78,7 @@ for (const [part, path, said] of [
   ['categories-tab', `${list}?tab=categories`, 'Не удалось открыть категории'],
   ['channel-form-figures', `${list}/1/edit`, 'Не удалось загрузить показатели канала.'],
 ] as const) {
-  test(`${part}: a part of a page that cannot be fetched says so in its place`, async ({ page, signIn }) => {
+  test(`${part}: a missing part of a page is reported in its place`, async ({ page, signIn }) => {
     await page.route(`**/assets/${part}.lazy-*.js`, (route) => route.abort())
     await signIn(page, path)
     await expect(page.getByText(said)).toBeVisible()
@@ -94,7 +91,7 @@ for (const [part, path, said] of [
   })
 }
 
-test('a workbook whose writer cannot be fetched is said to be missing, and is saved when tried again', async ({
+test('a missing workbook writer is reported, and the workbook is saved when tried again', async ({
   page,
   signIn,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What moves for longer than a millisecond, now or when something changes. */
+/** Returns elements with a motion or transition longer than a millisecond. */
 export function movingParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nameOf = (element: Element | null | undefined) =>

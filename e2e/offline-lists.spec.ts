@@ -7,7 +7,7 @@ import { losses } from './losses.ts'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 for (const [loss, { cut, mend }] of Object.entries(losses)) {
-  test(`on a phone a chat that was opened is found and read, and the lists are there, when ${loss}`, async ({
+  test(`on a phone an opened chat is found and read, and the lists show, when ${loss}`, async ({
     page,
     context,
     server,
@@ -58,7 +58,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
   })
 }
 
-/** Ids of the chats whose messages are on the device. */
+/** Returns the ids of chats whose messages are on the device. */
 const keptChats = (page: Page) =>
   page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))

@@ -20,7 +20,7 @@ async function openPanel(page: Page) {
   await expect(panel(page)).toBeVisible()
 }
 
-/** Until the whole base is on the device and the service worker has the page. */
+/** Waits until the whole base is on the device and the service worker controls the page. */
 async function copyIsWhole(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -32,7 +32,7 @@ async function goOffline(context: BrowserContext, page: Page) {
   await expect(offlineBar(page)).toBeVisible()
 }
 
-test('the panel tells what is kept, how much, as of when and how safely; the check says green once all is there', async ({
+test('the panel shows the stored data with size, age and safety, and the check is green once all is there', async ({
   page,
   signIn,
 }) => {
@@ -59,10 +59,7 @@ test('the panel tells what is kept, how much, as of when and how safely; the che
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('a wrong price, a missing row and a missing file are found, and downloaded', async ({
-  page,
-  signIn,
-}) => {
+test('a wrong price, a missing row and a missing file are found and downloaded', async ({ page, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   await allFilesAreKept(page)
@@ -85,7 +82,7 @@ test('a wrong price, a missing row and a missing file are found, and downloaded'
   await expect(panel(page)).toContainText('Приложение откроется без сети')
 })
 
-test('what is deleted from the device stays away until it is wanted again, and what was typed stays', async ({
+test('a removed copy stays away until it is wanted again, and typed text stays', async ({
   page,
   context,
   signIn,
@@ -128,7 +125,7 @@ test('what is deleted from the device stays away until it is wanted again, and w
   await expect(page.getByRole('textbox', { name: /Написать/ })).toHaveValue('Черновик')
 })
 
-test('prices older than seven days are marked; after thirty without the server the copy locks until a sign-in', async ({
+test('prices older than seven days are marked, and after thirty days without the server the copy locks until a sign-in', async ({
   page,
   context,
   signIn,
@@ -162,7 +159,7 @@ test('prices older than seven days are marked; after thirty without the server t
   await field.fill('На закрытом устройстве')
   await expect.poll(() => page.evaluate(countDrafts)).toBe(2)
 
-  // For the server as many days have passed.
+  // As many days pass for the server.
   await page.evaluate(ageContact, 31 * DAY_MS)
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
@@ -178,7 +175,7 @@ test('prices older than seven days are marked; after thirty without the server t
   await context.setOffline(false)
 })
 
-test('a page that has stayed open for thirty days without the server shows nothing of the copy any more', async ({
+test('a page open for thirty days without the server stops showing the copy', async ({
   page,
   context,
   signIn,
@@ -193,7 +190,7 @@ test('a page that has stayed open for thirty days without the server shows nothi
   await expect(page.getByRole('dialog')).toContainText('Агентская цена')
 
   await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
-  // As it is when a frozen page is looked at again.
+  // A frozen page becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Копия на этом устройстве закрыта').first()).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
@@ -201,7 +198,7 @@ test('a page that has stayed open for thirty days without the server shows nothi
   await context.setOffline(false)
 })
 
-test('a picture that is kept is shown without a network, and not while the copy is locked', async ({
+test('a stored picture shows without a network, and not while the copy is locked', async ({
   page,
   context,
   signIn,
@@ -218,7 +215,7 @@ test('a picture that is kept is shown without a network, and not while the copy 
   expect(await page.evaluate(isShown, address)).toBe(true)
 
   await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
-  // A page of its own: what one has shown stays in its memory.
+  // A new page is needed, because a page keeps its pictures in memory.
   const later = await context.newPage()
   await later.goto('/services')
   await expect(later.getByText('Копия на этом устройстве закрыта')).toBeVisible()
@@ -231,7 +228,7 @@ test('a picture that is kept is shown without a network, and not while the copy 
   await expect.poll(() => later.evaluate(isShown, address)).toBe(true)
 })
 
-test('a full device shows the pictures of a copy that is open, and not of one that is locked', async ({
+test('a full device shows the pictures of an open copy, and not of a locked one', async ({
   page,
   context,
   signIn,
@@ -248,7 +245,7 @@ test('a full device shows the pictures of a copy that is open, and not of one th
   const browser = await context.newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
 
-  // The next answer of the server is a contact that finds no room.
+  // The next answer is a contact that finds no room.
   await page.evaluate((at) => localStorage.setItem('promodesk-contact', String(at)), Date.now() - DAY_MS)
   await page.reload()
   const contact = () => page.evaluate(() => localStorage.getItem('promodesk-contact'))
@@ -259,7 +256,7 @@ test('a full device shows the pictures of a copy that is open, and not of one th
   expect(await noted(page)).toBe(before)
 
   await page.clock.setFixedTime(Date.now() + 31 * DAY_MS)
-  // A page of its own: what one has shown stays in its memory.
+  // A new page is needed, because a page keeps its pictures in memory.
   const later = await context.newPage()
   await later.goto('/services')
   await expect(later.getByText('Копия на этом устройстве закрыта')).toBeVisible()
@@ -269,7 +266,7 @@ test('a full device shows the pictures of a copy that is open, and not of one th
   await expect.poll(() => later.evaluate(isShown, address)).toBe(true)
 })
 
-test('a clock that jumps months ahead locks the copy only until the server is heard from', async ({
+test('a clock that jumps months ahead locks the copy only until the server answers', async ({
   page,
   context,
   signIn,
@@ -289,7 +286,7 @@ test('a clock that jumps months ahead locks the copy only until the server is he
   await context.setOffline(false)
 })
 
-test('the browser is asked to keep the copy when the application is installed, not before', async ({
+test('the browser is asked to keep the copy at the installation, and not before', async ({
   page,
   signIn,
 }) => {
@@ -307,7 +304,10 @@ test('the browser is asked to keep the copy when the application is installed, n
   expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBe(1)
 })
 
-test('the icon says how many briefs wait for me, and nothing after a sign-out', async ({ page, signIn }) => {
+test('the icon counts the briefs that wait for the user, and shows nothing after a sign-out', async ({
+  page,
+  signIn,
+}) => {
   await page.clock.install()
   await page.addInitScript(() => {
     navigator.setAppBadge = async (count) => void localStorage.setItem('badge', String(count))
@@ -318,9 +318,9 @@ test('the icon says how many briefs wait for me, and nothing after a sign-out', 
   const expected = await page.evaluate(countWaiting)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('badge'))).toBe(String(expected.waiting))
 
-  // A pending brief that nobody has to decide yet comes to wait for me once I am its manager.
+  // A brief without a decision waits for the user who becomes its manager.
   await page.evaluate(assignManager, expected.candidate)
-  // The icon is looked at while the application is not.
+  // The icon is seen while the application is hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -337,7 +337,7 @@ test('the icon says how many briefs wait for me, and nothing after a sign-out', 
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('filters, the open card, lists and a chat are as they were, without a network and back', async ({
+  test('filters, an open card, lists and a chat stay the same without a network and back', async ({
     page,
     context,
     signIn,
@@ -420,7 +420,7 @@ async function isShown(address: string | undefined): Promise<boolean> {
   )
 }
 
-/** The channels in the device's database; none while there is no whole copy. */
+/** Returns the channels in the device's database; none without a whole copy. */
 async function countChannels(): Promise<number> {
   const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('promodesk-'))
   if (!found?.name) return 0
@@ -442,7 +442,7 @@ async function countChannels(): Promise<number> {
   }
 }
 
-/** What a broken device may do to the copy behind our back. */
+/** Damages the copy as a broken device may. */
 async function damage({ price, row, shellFile }: { price?: boolean; row?: boolean; shellFile?: boolean }) {
   if (shellFile) {
     const name = (await caches.keys()).find((key) => key.startsWith('workbox-precache')) ?? ''
@@ -470,7 +470,7 @@ async function damage({ price, row, shellFile }: { price?: boolean; row?: boolea
   database.close()
 }
 
-/** How many briefs wait for the signed-in user, and a pending one that does not. */
+/** Returns the number of briefs that wait for the user, and a pending brief that does not. */
 async function countWaiting(): Promise<{ waiting: number; candidate: number }> {
   const token = localStorage.getItem('access_token') ?? ''
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -514,7 +514,7 @@ async function assignManager(id: number) {
   })
 }
 
-/** Moves the last contact with the server into the past. Runs in the page. */
+/** Moves the last contact into the past. Runs in the page. */
 function ageContact(ms: number) {
   const contact = JSON.parse(localStorage.getItem('promodesk-contact') ?? '{}')
   localStorage.setItem('promodesk-contact', JSON.stringify({ ...contact, server: contact.server - ms }))

@@ -24,7 +24,7 @@ for (const [loss, { told, refused, cut, mend }] of Object.entries(losses)) {
         new RegExp(`^${told} · данные на \\d\\d\\.\\d\\d\\.\\d{4} \\d\\d:\\d\\d$`),
       )
       await expect(later.getByText('1-20 из 2 000')).toBeVisible()
-      // The rows come a frame after what counts them.
+      // The rows appear a frame after their count.
       await expect(titles(later).first()).toBeVisible()
       expect((await titles(later).allTextContents()).slice(0, 10)).toEqual(online)
 
@@ -60,7 +60,7 @@ for (const [loss, { told, refused, cut, mend }] of Object.entries(losses)) {
   })
 }
 
-test('what was typed before the network went stays, and is saved when it is back', async ({
+test('text typed before the network is lost stays, and is saved when it returns', async ({
   page,
   context,
   signIn,
@@ -81,7 +81,7 @@ test('what was typed before the network went stays, and is saved when it is back
   void server
 })
 
-test('who edits without a network may look elsewhere, and comes back to the draft', async ({
+test('a user who edits without a network can open other pages and returns to the draft', async ({
   page,
   context,
   signIn,
@@ -112,13 +112,7 @@ test('who edits without a network may look elsewhere, and comes back to the draf
   await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
 })
 
-test('a change made by somebody else reaches the copy', async ({
-  page,
-  context,
-  browser,
-  signIn,
-  server,
-}) => {
+test("another user's change reaches the copy", async ({ page, context, browser, signIn, server }) => {
   await signIn(page)
   await copyIsWhole(page)
   const colleague = await (await browser.newContext({ baseURL: server.origin })).newPage()
@@ -136,10 +130,7 @@ test('a change made by somebody else reaches the copy', async ({
   await context.setOffline(false)
 })
 
-test('a server that is slow is not said to be away: the copy is shown until the form can be', async ({
-  page,
-  signIn,
-}) => {
+test('a slow server is not called away, and the copy shows until the form can', async ({ page, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -7,9 +7,9 @@ const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name
 const menu = (page: Page) => page.getByRole('menu')
 
 export type Opener = {
-  /** Of the file with its code. */
+  /** The name of the file with its code. */
   part: string
-  /** As a failure names it. */
+  /** The name in a failure's message. */
   what: string
   path: string
   isPhone?: true
@@ -20,7 +20,7 @@ export type Opener = {
 
 const openUserMenu = (page: Page) => userMenu(page).click()
 
-/** All that opens over a page with code of its own, which comes when it is wanted. */
+/** Everything that opens over a page with code of its own, loaded on demand. */
 export const openers: readonly Opener[] = [
   { part: 'user-menu', what: 'меню', path: '/services', opener: userMenu, layer: menu },
   {

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
 
-// On what still moves, the press and the release of a click meet different elements, and nothing is clicked.
+// A click on a moving element is lost, because its press and its release meet different elements.
 
 const list = '/placement/channels-base'
 
-test('a button of a dialog that is just opening is pressed where it stays', async ({ page, signIn }) => {
+test('a button of an opening dialog does not move under a press', async ({ page, signIn }) => {
   await signIn(page, `${list}/create`)
   await page.getByLabel('Название').fill('Недописанный')
   await holdOpening(page)
@@ -14,19 +14,19 @@ test('a button of a dialog that is just opening is pressed where it stays', asyn
   await expect(page).toHaveURL(new RegExp(`${list}$`))
 })
 
-test('an option of a list that is just opening is picked where it stays', async ({ page, signIn }) => {
+test('an option of an opening list does not move under a press', async ({ page, signIn }) => {
   await signIn(page, `${list}/create`)
   await holdOpening(page)
   const field = page.getByRole('combobox', { name: 'Категория' })
   await field.click()
-  // The first is in view however many there are.
+  // The first option is always in view.
   const first = page.locator('.ant-select-item-option').first()
   const category = (await first.textContent()) ?? ''
   await clickWhileOpening(page, first)
   await expect(page.locator('.ant-select', { has: field })).toHaveText(category)
 })
 
-test('a box in a panel that is just opening is ticked where it stays', async ({ page, signIn }) => {
+test('a box of an opening panel does not move under a press', async ({ page, signIn }) => {
   await signIn(page, list)
   await holdOpening(page)
   await page.getByRole('button', { name: 'Столбцы' }).click()
@@ -36,7 +36,7 @@ test('a box in a panel that is just opening is ticked where it stays', async ({ 
   await expect(box).not.toBeChecked()
 })
 
-/** Holds what opens at its first moment, as a busy machine does. */
+/** Stops an overlay at its first moment, as a busy machine does. */
 async function holdOpening(page: Page) {
   await page.evaluate(() =>
     document.addEventListener('animationstart', ({ target }) => {
@@ -51,12 +51,12 @@ async function holdOpening(page: Page) {
   )
 }
 
-/** Presses at the first moment, releases when it is open. */
+/** Presses at the first moment and releases once the overlay is open. */
 async function clickWhileOpening(page: Page, target: Locator) {
   const held = page.locator('[data-held]')
   await expect(held).toHaveCount(1)
   const box = await target.boundingBox()
-  if (box === null) throw new Error('It is not there')
+  if (box === null) throw new Error('The element is missing')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await held.evaluate((opening) => {

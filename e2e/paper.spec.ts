@@ -17,7 +17,7 @@ for (const [count, least, most] of [
   [30, 2, 3],
   [100, 5, 9],
 ] as const) {
-  test(`a shortlist of ${count} goes on paper with each of its channels and its sums, in ink`, async ({
+  test(`a shortlist of ${count} prints each of its channels and its sums in ink`, async ({
     page,
     signIn,
     server,
@@ -34,7 +34,7 @@ for (const [count, least, most] of [
       expect(text).toContain('Цена с маркировкой')
       expect(text).toContain(`${index + 1} из ${pages.length}`)
     }
-    // A number of two digits is not broken into two lines.
+    // A number of two digits stays in one line.
     const numbers = titles.flatMap(({ title }, index) => {
       const [word] = String(title).match(/^[\p{L}]{2,12}/u) ?? []
       return word ? [`${index + 1} ${word}`] : []
@@ -57,10 +57,7 @@ for (const [count, most] of [
   [30, 4],
   [200, 22],
 ] as const) {
-  test(`an estimate of ${count} goes on paper with each of its lines and its sums, in ink`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`an estimate of ${count} prints each of its lines and its sums in ink`, async ({ page, signIn }) => {
     await signIn(page)
     const names = Array.from({ length: count }, (_, index) => `Специалист №${index + 1} из ${count}`)
     const id = await estimateOf(page, names)
@@ -71,7 +68,7 @@ for (const [count, most] of [
     expect(pages.length).toBeLessThanOrEqual(most)
     for (const [index, text] of pages.entries()) expect(text).toContain(`${index + 1} из ${pages.length}`)
     const paper = pages.join(' ')
-    // In the rate card and in the lines of work.
+    // The name stands in the rate card and in the lines of work.
     for (const name of names) expect(paper.split(name)).toHaveLength(3)
     expect(paper.replaceAll(' ', '')).toContain(long.replaceAll(' ', ''))
     expect(paper).toContain('Итого для клиента')
@@ -94,12 +91,12 @@ for (const [name, path] of [
     await signIn(page)
     if (path) await page.goto(path)
     else await openShortlist(page, server, 3)
-    // The paper is there from the event to the end of the printing.
+    // The paper exists from the event to the end of the printing.
     const printed = page.evaluate(
       () =>
         new Promise<string>((resolve) => {
           const look = (changes: MutationRecord[]) => {
-            // A browser without a dialog for printing has removed it by now.
+            // A browser without a print dialog has removed the paper by now.
             const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
             const paper = added.find(({ nodeName }) => nodeName === 'ARTICLE')
             if (paper?.textContent) resolve(paper.textContent)
@@ -115,14 +112,14 @@ for (const [name, path] of [
   })
 }
 
-test('every screen goes on paper as words in ink', async ({ page, signIn }) => {
+test('every screen prints as words in ink', async ({ page, signIn }) => {
   test.setTimeout(240_000)
   await signIn(page)
   for (const [name, path, heading] of screens) {
     await page.goto(path)
     const title = page.getByRole('heading', { level: 1, name: heading })
     await expect(title).toBeVisible()
-    // An outline stands where a form is still being fetched.
+    // An outline shows while a form is loading.
     await page.waitForLoadState('networkidle')
     const { pages } = await paperOf(page)
     const blank = pages.flatMap((text, index) => (text.length < 3 ? [index + 1] : []))
@@ -133,10 +130,10 @@ test('every screen goes on paper as words in ink', async ({ page, signIn }) => {
   }
 })
 
-/** Names have spaces where lines break, and pictures that are no letters. */
+/** Compares letters only, because line breaks add spaces and pictures are no letters. */
 const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The first channels of the base, picked for the one list there is. */
+/** Picks the first channels of the base for the only list. */
 async function openShortlist(page: Page, server: AppServer, count: number) {
   await server.sql('DELETE FROM shortlists')
   const id = randomUUID()

@@ -3,7 +3,7 @@ import { test } from './app-server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('on a phone channels are cards, filters a sheet, and a channel opens in a sheet that back closes', async ({
+test('on a phone channels are cards, filters a sheet, and a channel opens in a sheet that going back closes', async ({
   page,
   signIn,
   context,

@@ -5,10 +5,7 @@ import { test } from './app-server.ts'
 const directions = '/placement/directions'
 const registry = '/placement/positions-registry'
 
-test('an address below the placement area that leads nowhere says so under menu and tabs', async ({
-  page,
-  signIn,
-}) => {
+test('an unknown address below the placement area says so under menu and tabs', async ({ page, signIn }) => {
   await signIn(page, directions)
   for (const path of [
     'nope',
@@ -61,7 +58,7 @@ test('a direction is added by Enter or by the button, and deleted after a questi
   await expect(page.getByRole('heading', { name: byEnter })).toHaveCount(0)
 })
 
-test('a direction that is there is refused, also when somebody else has just added it', async ({
+test('an existing direction is refused, also when another user has just added it', async ({
   page,
   signIn,
 }) => {
@@ -82,7 +79,7 @@ test('a direction that is there is refused, also when somebody else has just add
   await expect(page.getByRole('textbox')).toHaveValue(title.toUpperCase())
 })
 
-test('a direction that projects use stays, and the refusal names them', async ({ page, signIn }) => {
+test('a direction used by projects stays, and the refusal names them', async ({ page, signIn }) => {
   await signIn(page, directions)
   const { items } = await (await call(page, 'POST', '/projects/', { search: '' })).json()
   const used: { title: string; direction: string } = items[0]
@@ -98,9 +95,9 @@ test('a direction that projects use stays, and the refusal names them', async ({
   await expect(page.getByRole('heading', { name: used.direction, exact: true })).toBeVisible()
 })
 
-test('a position is created, told of, and deleted after a question', async ({ page, signIn }) => {
+test('a position is created, reported, and deleted after a question', async ({ page, signIn }) => {
   await signIn(page, registry)
-  // First by its title: only the rows near the window are mounted.
+  // The title sorts first, because only rows near the window are rendered.
   const title = `0 ${aTitle()}`
   await page.getByRole('button', { name: 'Добавить должность' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Реестр должностей.*Новая должность/)
@@ -120,7 +117,7 @@ test('a position is created, told of, and deleted after a question', async ({ pa
   const success = page.getByRole('dialog')
   await expect(success).toContainText('Новая должность успешно создана')
   await expect(success).toContainText('Теперь вы можете использовать ее в Медиапланах')
-  // It is not its own twin.
+  // The position must not count as its own duplicate.
   await (await registryWithIt).finished()
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
   await expect(page.getByText('уже есть')).toHaveCount(0)
@@ -139,7 +136,7 @@ test('a position is created, told of, and deleted after a question', async ({ pa
   await expect(row).toHaveCount(0)
 })
 
-test('a position that estimates use cannot be deleted and says by which', async ({ page, signIn }) => {
+test('a position used by estimates cannot be deleted and names them', async ({ page, signIn }) => {
   await signIn(page, registry)
   const bin = page.getByRole('button', { name: 'Удалить должность «Копирайтер»' })
   await expect(bin).toHaveAttribute('aria-disabled', 'true')
@@ -151,10 +148,7 @@ test('a position that estimates use cannot be deleted and says by which', async 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('titles of any length do not make the reason larger than the window, and arrows read it on', async ({
-  page,
-  signIn,
-}) => {
+test('long titles keep the reason within the window, and arrows scroll it', async ({ page, signIn }) => {
   await signIn(page, registry)
   const title = `0 ${aTitle()}`
   const answer = await call(page, 'POST', '/positions/', { title, description: 'В десяти расчётках' })
@@ -182,7 +176,7 @@ test('titles of any length do not make the reason larger than the window, and ar
   }
 })
 
-test('a position that is there is refused at its field, also when somebody else has just added it', async ({
+test('an existing position is refused at its field, also when another user has just added it', async ({
   page,
   signIn,
 }) => {
@@ -199,7 +193,7 @@ test('a position that is there is refused at its field, also when somebody else 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a position that is there is refused also where the registry comes after its title', async ({
+test('an existing position is refused also when the registry loads after its title was typed', async ({
   page,
   signIn,
 }) => {
@@ -214,7 +208,7 @@ test('a position that is there is refused also where the registry comes after it
   await expect(page.getByText('Должность «Копирайтер» уже есть')).toBeVisible()
 })
 
-test('a service is created with the logo that was uploaded, and deleted', async ({ page, signIn }) => {
+test('a service is created with its uploaded logo, and deleted', async ({ page, signIn }) => {
   await signIn(page, '/services')
   const title = aTitle()
   await page.getByRole('button', { name: 'Добавить' }).click()
@@ -252,7 +246,7 @@ test('a service is created with the logo that was uploaded, and deleted', async 
   await expect(card).toHaveCount(0)
 })
 
-test('what is no PNG, or too large, is no logo', async ({ page, signIn }) => {
+test('a file that is no PNG or too large is refused as a logo', async ({ page, signIn }) => {
   await signIn(page, '/services/create')
   await chooseLogo(page, 'logo.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   await expect(page.getByText('Можно загружать только PNG-файлы')).toBeVisible()
@@ -263,7 +257,7 @@ test('what is no PNG, or too large, is no logo', async ({ page, signIn }) => {
   await expect(page.getByText('Логотип не может быть больше 2 МБ')).toHaveCount(0)
 })
 
-test('directions and positions that were seen are read offline, and writing says why it waits', async ({
+test('directions and positions that were seen show offline, and disabled actions say why', async ({
   page,
   context,
   signIn,
@@ -288,7 +282,7 @@ test('directions and positions that were seen are read offline, and writing says
   await context.setOffline(false)
 })
 
-/** One black pixel. */
+/** A PNG with one black pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -314,7 +308,6 @@ async function anEstimate(page: Page, title: string, position_id: number) {
 
 const addDirection = (page: Page) => page.getByRole('button', { name: 'Добавить направление' }).click()
 
-/** Of the cards. */
 async function firstTitle(page: Page): Promise<string> {
   const titles = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(titles.first()).toBeVisible()

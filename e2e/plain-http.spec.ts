@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { demo, test } from './app-server.ts'
 
-test('without HTTPS, where nothing can lie on the device, the charts say so', async ({ page, server }) => {
+test('without HTTPS the device can store nothing, and the charts say so', async ({ page, server }) => {
   const origin = server.origin.replace('127.0.0.1', 'promodesk.test')
   await page.goto(`${origin}/login`)
   await page.getByLabel('E-mail').fill(demo.email)

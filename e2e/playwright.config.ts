@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './browser.ts'
 
 const browser = findBrowser()
-// Without a locale, as in a container, Chromium loses the names of what it downloads.
+// Without a locale, as in a container, Chromium loses the names of downloads.
 process.env.LANG ??= 'C.UTF-8'
 
-/** Real browser, real server, real database; each worker starts a server of its own (app-server.ts). */
+/** The tests use a real browser, server and database; each worker starts a server of its own (app-server.ts). */
 export default defineConfig({
   testDir: '.',
   outputDir: '.results',
@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that is busy for a moment is no fault; a test that needed it is reported as flaky.
+  // A machine that is busy for a moment is no fault; a retried test is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -16,7 +16,7 @@ async function askedForWithoutEntrance(page: Page, path: string): Promise<string
   return asked.filter((asset) => asset.endsWith('.js') && !asset.includes('/index-'))
 }
 
-test('a signed-in visitor has the whole screen asked for at once', async ({ page, signIn }) => {
+test("a signed-in visitor's page requests the whole screen at once", async ({ page, signIn }) => {
   await signIn(page)
   await expect(page.getByRole('heading', { name: 'База каналов' })).toBeVisible()
   const shell = [/\/common-/, /\/router-/, /\/_app-/, /\/placement-/]
@@ -32,7 +32,7 @@ test('a signed-in visitor has the whole screen asked for at once', async ({ page
   }
 })
 
-test('a visitor without a session has nothing but the sign-in page asked for', async ({ page }) => {
+test('a visitor without a session requests the sign-in page alone', async ({ page }) => {
   const asked = await askedForWithoutEntrance(page, '/placement/channels-base')
   expect(asked.map((path) => path.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['/assets/preload'])
 })
@@ -41,10 +41,7 @@ for (const [who, frame, token] of [
   ['a signed-in visitor', '.starting-app', 'a token'],
   ['a visitor without a session', '.starting-sign-in', null],
 ] as const) {
-  test(`${who} sees a frame while its styles, fonts and code are all still on their way`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`${who} sees a frame while styles, fonts and code are on their way`, async ({ page, baseURL }) => {
     const asked: string[] = []
     const held = Promise.withResolvers<void>()
     await page.addInitScript((token) => {
@@ -58,11 +55,11 @@ for (const [who, frame, token] of [
     })
     await page.goto(`${baseURL}/placement/channels-base`, { waitUntil: 'commit' })
     await expect(page.locator(frame)).toBeVisible()
-    // Not only there: it has been painted.
+    // The frame must be painted, and not only exist.
     const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
     await expect.poll(paints).toBe(1)
     await expect.poll(() => asked.some((path) => path.includes('/index-'))).toBe(true)
-    // Fonts would take their share of a slow line from the code.
+    // Fonts would share a slow line with the code.
     expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([])
     const first = await page.locator(frame).evaluate((element) => element.getBoundingClientRect().width)
     expect(first).toBe(1440)
@@ -76,7 +73,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`the sign-in page stands where its frame has stood, ${device}`, async ({ page, baseURL }) => {
+  test(`the sign-in page takes its frame's place, ${device}`, async ({ page, baseURL }) => {
     await page.setViewportSize(viewport)
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/index-*.js', async (route) => {
@@ -94,7 +91,7 @@ for (const [device, viewport] of [
   })
 }
 
-/** In whole pixels: the width of a word has fractions that differ where it is measured. */
+/** Returns whole pixels, because a word's width has different fractions. */
 async function boxOf(part: Locator) {
   const box = await part.boundingBox()
   return box && Object.values(box).map(Math.round)

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** Shows the page as it goes on paper. */
 export async function print(page: Page) {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
 }
 
-/** The paper that the browser's own menu (Ctrl+P) makes: the words of each page, and the size of the first, in points. */
+/**
+ * Returns the paper of the browser's own menu (Ctrl+P): the words of each page, and the size of the first in points.
+ */
 export async function paperOf(page: Page) {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   const { text } = await extractText(pdf)
@@ -15,10 +16,10 @@ export async function paperOf(page: Page) {
   return { pages: text.map(words), size: [Math.round(width), Math.round(height)] }
 }
 
-/** Spaces of any kind and breaks of lines are one space. */
+/** Replaces spaces of any kind and line breaks by one space. */
 export const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The share of what the window shows that is dark: text may be in a document and yet leave nothing on paper. */
+/** Returns the dark share of the window: text in a document may leave no ink on paper. */
 export async function inkOf(page: Page): Promise<number> {
   const picture = (await page.screenshot()).toString('base64')
   return page.evaluate(async (base64) => {

@@ -11,7 +11,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`every screen goes on paper black on white, whole and without its menus, ${device}`, async ({
+  test(`every screen prints black on white, whole and without its menus, ${device}`, async ({
     page,
     signIn,
   }) => {
@@ -33,7 +33,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('all rows and all shown columns of a page are on paper, and the window is as before after it', async ({
+test('a page prints all its rows and shown columns, and the window stays as it was', async ({
   page,
   signIn,
 }) => {
@@ -64,7 +64,7 @@ test('all rows and all shown columns of a page are on paper, and the window is a
   await expect(rows).toHaveCount(mounted)
 })
 
-test('a long list without pages goes on paper with all of its rows', async ({ page, signIn }) => {
+test('a long list without pages prints all of its rows', async ({ page, signIn }) => {
   await signIn(page, '/placement/positions-registry')
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   const total = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
@@ -72,7 +72,7 @@ test('a long list without pages goes on paper with all of its rows', async ({ pa
   await expect(page.locator('tbody tr[data-index]')).toHaveCount(total)
 })
 
-test('a long text of a brief that is being written is whole on paper', async ({ page, signIn }) => {
+test('a long text of an edited brief prints whole', async ({ page, signIn }) => {
   const text = Array.from({ length: 60 }, (_, line) => `Строка ${line}`).join('\n')
   await signIn(page, '/placement/projects/create/brief')
   await page.getByLabel('Описание события').fill(text)
@@ -82,11 +82,7 @@ test('a long text of a brief that is being written is whole on paper', async ({ 
   expect(await field.evaluate((area) => area.scrollHeight - area.clientHeight)).toBeLessThanOrEqual(1)
 })
 
-test('a conversation goes on paper from its first message to its last, each of them whole', async ({
-  page,
-  signIn,
-  server,
-}) => {
+test('a conversation prints whole, from its first message to its last', async ({ page, signIn, server }) => {
   const [chat] = await server.sql(
     `INSERT INTO chats SELECT gen_random_uuid(), id, 'Долгий разговор', now(), now()
      FROM users WHERE email = '${demo.email}' RETURNING id`,
@@ -108,7 +104,7 @@ test('a conversation goes on paper from its first message to its last, each of t
   expect(await faultsOnPaper(page)).toEqual([])
 })
 
-/** What of the page would be cut off, wider than it, or not black on white. */
+/** Returns parts of the page that paper would cut off, that are wider than it, or not black on white. */
 function faultsOnPaper(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement

@@ -8,7 +8,7 @@ test.beforeEach(({ page, signIn }) => signIn(page, list))
 const table = (page: Page) => page.getByRole('table', { name: 'Проекты' })
 const titles = (page: Page) => table(page).locator('a[href*="/placement/projects/"]')
 const count = (page: Page) => page.getByText(/^\d+\sпроект(а|ов)?$/)
-/** What the column of that number shows in every row, once they are there: they come after what counts them. */
+/** Returns the texts of a column in every row, once the rows have appeared after their count. */
 const column = async (page: Page, place: number) => {
   await expect(table(page)).toHaveAttribute('aria-busy', 'false')
   return table(page)
@@ -16,7 +16,7 @@ const column = async (page: Page, place: number) => {
     .evaluateAll((rows, place) => rows.map((row) => row.children[place]?.textContent ?? ''), place)
 }
 
-test('each filter narrows the list by the address, which survives a reload and the way back', async ({
+test('each filter narrows the list through the address, which survives a reload and going back', async ({
   page,
 }) => {
   await expect(page.getByText(/^1-20 из \d+$/)).toBeVisible()
@@ -44,7 +44,7 @@ test('each filter narrows the list by the address, which survives a reload and t
   await expect(page.getByText(/^21-40 из \d+$/)).toBeVisible()
 })
 
-test('every filter of the address is asked of the server', async ({ page }) => {
+test('every filter of the address reaches the server', async ({ page }) => {
   await expect(page.getByText(/^1-20 из \d+$/)).toBeVisible()
   const [direction = ''] = await column(page, 0)
   const [estimate = ''] = await column(page, 1)
@@ -70,7 +70,7 @@ test('every filter of the address is asked of the server', async ({ page }) => {
   }
 })
 
-test('the last filters come back, and a shared link wins over them in another browser', async ({
+test('the last filters return, and a shared link overrides them in another browser', async ({
   page,
   browser,
   server,
@@ -93,7 +93,7 @@ test('the last filters come back, and a shared link wins over them in another br
   await colleague.context().close()
 })
 
-test('a manager is assigned in the list, where the click opens nothing', async ({ page }) => {
+test('a manager is assigned in the list without opening the project', async ({ page }) => {
   const field = table(page)
     .getByRole('button', { name: /^Менеджер проекта/ })
     .first()
@@ -112,7 +112,7 @@ test('a manager is assigned in the list, where the click opens nothing', async (
   ).toContainText('Ольга Семёнова')
 })
 
-test('who and what the filters name is known without a connection; estimates, which name clients, are not', async ({
+test('the filters name users and options without a connection, but not estimates, whose titles name clients', async ({
   page,
   context,
   server,
@@ -140,7 +140,7 @@ test('who and what the filters name is known without a connection; estimates, wh
   await expect(later.getByText('Нет сети: значения загрузятся после подключения')).toBeVisible()
 })
 
-test('on a phone the search says whole what it searches, beside filters that are set', async ({ page }) => {
+test("on a phone the search's label stays whole beside filters that are set", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${list}?stages=["brief"]&stage_statuses=["pending"]`)
   await expect(page.getByRole('button', { name: 'Фильтры: выбрано 2' })).toBeVisible()
@@ -155,7 +155,7 @@ test('on a phone the search says whole what it searches, beside filters that are
   expect(room).toBeGreaterThanOrEqual(0)
 })
 
-test('short paths lead to the projects of their stage', async ({ page }) => {
+test('short paths open the projects of their stage', async ({ page }) => {
   for (const [path, stage] of [
     ['/mediaplan', 'media_plan'],
     ['/start', 'start_project'],
@@ -168,7 +168,7 @@ test('short paths lead to the projects of their stage', async ({ page }) => {
   }
 })
 
-test('a stage that is being made says so, and its stepper leads back to what is done', async ({ page }) => {
+test('a coming stage says so, and its stepper leads back to finished ones', async ({ page }) => {
   await page.goto(`${list}?stages=["calibration"]`)
   await titles(page).first().click()
   await expect(page).toHaveURL(/\/calibration$/)
@@ -180,7 +180,7 @@ test('a stage that is being made says so, and its stepper leads back to what is 
 
 type Option = { id: number; label: string }
 
-/** The first creator and the first manager that the filters offer. */
+/** Returns the first creator and the first manager among the filters' options. */
 async function firstPeople(page: Page): Promise<{ creator: Option; manager: Option }> {
   return page.evaluate(async () => {
     const answer = await fetch('/api/v1/projects/filters', {
@@ -191,8 +191,8 @@ async function firstPeople(page: Page): Promise<{ creator: Option; manager: Opti
   })
 }
 
-test('all of a project of an unknown stage is dimmed, in the table and on its card', async ({ page }) => {
-  // As of a server that has more stages.
+test('a project of an unknown stage is dimmed as a whole, in the table and on its card', async ({ page }) => {
+  // The answer comes from a server with more stages.
   await page.route('**/api/v1/projects/?*', async (route) => {
     const { items, ...rest } = await (await route.fetch()).json()
     const [first, ...others] = items

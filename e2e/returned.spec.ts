@@ -19,10 +19,7 @@ async function addDirection(page: Page) {
   return title
 }
 
-test('a channel that was deleted comes back with all that it was, also from another page', async ({
-  page,
-  signIn,
-}) => {
+test('a deleted channel returns with all its data, also from another page', async ({ page, signIn }) => {
   await signIn(page)
   const title = `Возвращаемый ${Date.now()}`
   const { id, version: _, ...sample } = await api(page, 'GET', '/channels/7')
@@ -42,7 +39,7 @@ test('a channel that was deleted comes back with all that it was, also from anot
   expect(found).toEqual([{ ...before, id: expect.any(Number), version: found[0].version }])
 })
 
-test('an estimate comes back whole', async ({ page, signIn }) => {
+test('a deleted estimate returns whole', async ({ page, signIn }) => {
   await signIn(page, '/placement/estimates')
   const copy = await api(page, 'GET', '/estimates/7/copy')
   await page.goto(`/placement/estimates?search=${encodeURIComponent(copy.title)}`)
@@ -59,7 +56,7 @@ test('an estimate comes back whole', async ({ page, signIn }) => {
   expect(withoutNumbers(again)).toEqual(withoutNumbers(copy))
 })
 
-test('a position, a category and a direction come back', async ({ page, signIn }) => {
+test('a deleted position, category and direction return', async ({ page, signIn }) => {
   await signIn(page)
   const title = `Администратор ${Date.now()}`
   const description = 'Ведёт учёт'
@@ -80,7 +77,7 @@ test('a position, a category and a direction come back', async ({ page, signIn }
   }
 })
 
-test('two clicks bring back once', async ({ page, signIn }) => {
+test('two clicks restore a deleted thing once', async ({ page, signIn }) => {
   await signIn(page, directions)
   const title = await addDirection(page)
   await remove(page, `Удалить направление «${title}»`)
@@ -99,7 +96,7 @@ test('two clicks bring back once', async ({ page, signIn }) => {
   expect(asked).toBe(1)
 })
 
-test('a title that was taken meanwhile and a lost network are said, and one may try again', async ({
+test('a title taken meanwhile and a lost network are reported, and the undo can be repeated', async ({
   page,
   context,
   signIn,
@@ -107,10 +104,10 @@ test('a title that was taken meanwhile and a lost network are said, and one may 
   await signIn(page, directions)
   const title = await addDirection(page)
   await remove(page, `Удалить направление «${title}»`)
-  // Which gives the focus back once it has gone.
+  // The closed dialog returns the focus.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
-  // By keys: it waits as long as it has the focus.
+  // The toast waits as long as it has the focus.
   await back(page).focus()
   await context.setOffline(true)
   await page.keyboard.press('Enter')
@@ -124,12 +121,12 @@ test('a title that was taken meanwhile and a lost network are said, and one may 
   await expect(page.getByText(`Направление "${title}" возвращено`)).toBeVisible()
 })
 
-test('what is offered stays as long as it has the focus', async ({ page, signIn }) => {
+test('the undo stays as long as it has the focus', async ({ page, signIn }) => {
   await page.clock.install()
   await signIn(page, directions)
   const title = await addDirection(page)
   await remove(page, `Удалить направление «${title}»`)
-  // Which gives the focus back once it has gone.
+  // The closed dialog returns the focus.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
   await back(page).focus()
@@ -140,7 +137,7 @@ test('what is offered stays as long as it has the focus', async ({ page, signIn 
   await expect(back(page)).toHaveCount(0)
 })
 
-/** Rows, rates and lines get new ones. */
+/** Removes ids, which rows, rates and lines get anew. */
 function withoutNumbers(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (key, part) => (/^(id|version)$/.test(key) ? undefined : part)))
 }

@@ -8,10 +8,7 @@ const table = (page: Page) => page.getByRole('table')
 const rows = (page: Page) => page.locator('tbody tr[data-index]')
 const menu = (page: Page) => page.getByRole('complementary')
 
-test('a laptop of 1280 × 720 has ten channels in sight, under one row of filters', async ({
-  page,
-  signIn,
-}) => {
+test('a laptop of 1280 × 720 shows ten channels under one row of filters', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
   await signIn(page)
   await isLoaded(page)
@@ -24,17 +21,17 @@ test('a laptop of 1280 × 720 has ten channels in sight, under one row of filter
   ]
   const boxes = await Promise.all(controls.map(boxOf))
   expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1)
-  // None over another, and all within the window.
+  // The boxes do not overlap and are within the window.
   for (const [index, box] of boxes.entries()) {
     expect(box.x + box.width).toBeLessThanOrEqual((boxes[index + 1]?.x ?? laptop.width) - 12)
   }
-  // What has no room there is one press away.
+  // Actions without room are one press away.
   await page.getByRole('button', { name: 'Ещё', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Графики' }).click()
   await expect(page.getByRole('dialog', { name: 'Графики' })).toBeVisible()
 })
 
-test('every column of projects, the manager too, is in sight at 1280 px', async ({ page, signIn }) => {
+test('every column of projects, the manager included, shows at 1280 px', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
   await signIn(page, projects)
   await isLoaded(page)
@@ -42,7 +39,7 @@ test('every column of projects, the manager too, is in sight at 1280 px', async 
   expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   const { x, width } = await boxOf(page.getByRole('columnheader', { name: 'Менеджер' }))
   expect(x + width).toBeLessThanOrEqual(laptop.width)
-  // A date and a state are never cut.
+  // Dates and statuses are never cut.
   const cut = await rows(page).evaluateAll((all) =>
     all.flatMap((row) =>
       [...row.querySelectorAll('td, th')]
@@ -54,10 +51,7 @@ test('every column of projects, the manager too, is in sight at 1280 px', async 
   expect(cut).toEqual([])
 })
 
-test('the side menu becomes icons that name themselves, and is so at the next start', async ({
-  page,
-  signIn,
-}) => {
+test('the side menu shrinks to named icons, and stays so at the next start', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
   await signIn(page, projects)
   await isLoaded(page)
@@ -66,7 +60,7 @@ test('the side menu becomes icons that name themselves, and is so at the next st
   await expect(unfold).toBeFocused()
   await expect(unfold).toHaveAttribute('aria-expanded', 'false')
   expect((await boxOf(menu(page))).width).toBeLessThan(80)
-  // By the keyboard too each says what it is.
+  // The icons name themselves by the keyboard too.
   for (const name of ['Найти', 'PromoGPT', 'Размещение в соцсетях', 'Сервисы']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('tooltip').filter({ hasText: name })).toBeVisible()
@@ -78,7 +72,7 @@ test('the side menu becomes icons that name themselves, and is so at the next st
   await menu(page).getByText('Аналитика').locator('..').hover()
   await expect(page.getByRole('tooltip').filter({ hasText: 'Аналитика' })).toBeVisible()
 
-  // The frame of the start has the same measure: nothing moves when the application takes over.
+  // The frame of the start has the same width, so that nothing moves when the application replaces it.
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/app-*.js', async (route) => {
     await held.promise
@@ -95,10 +89,7 @@ test('the side menu becomes icons that name themselves, and is so at the next st
   expect((await boxOf(menu(page))).width).toBe(312)
 })
 
-test('rows of one line show more of a list, here and in the next, until the choice is taken back', async ({
-  page,
-  signIn,
-}) => {
+test('one-line rows show more of each list until the choice is undone', async ({ page, signIn }) => {
   await signIn(page)
   await isLoaded(page)
   const before = await wholeRows(page)
@@ -107,7 +98,7 @@ test('rows of one line show more of a list, here and in the next, until the choi
   await expect(compact).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(before + 4)
   expect((await boxOf(rows(page).first())).height).toBe(36)
-  // What is scrolled to stands where it was counted to be: the last row ends the table.
+  // Scrolled rows stand at their computed places: the last row ends the table.
   const scroller = table(page).locator('..')
   await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await expect(page.locator('tbody tr[data-index="19"]')).toBeInViewport()
@@ -121,7 +112,7 @@ test('rows of one line show more of a list, here and in the next, until the choi
   await expect.poll(async () => (await boxOf(rows(page).first())).height).toBe(58)
 })
 
-test('a filled filter keeps its name, and what is chosen stays in one line', async ({ page, signIn }) => {
+test('a filled filter keeps its name, and its choices stay in one line', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
   await signIn(page, projects)
   await isLoaded(page)
@@ -131,7 +122,7 @@ test('a filled filter keeps its name, and what is chosen stays in one line', asy
     await page.getByRole('combobox', { name }).click()
     for (const index of [0, 1, 2]) await page.locator('.ant-select-item-option:visible').nth(index).click()
     await page.keyboard.press('Escape')
-    // The next list's options are looked for by what is visible.
+    // The next list's options are found by their visibility.
     await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(0)
     await isSeenOver(page.locator('main span[aria-hidden]').getByText(name, { exact: true }))
     await expect(filter(page, name)).toContainText('+1 еще')
@@ -151,7 +142,7 @@ for (const size of [
   laptop,
   { width: 1440, height: 900 },
 ]) {
-  test(`a toast lies over no tab, no title and no pager, ${size.width} px`, async ({ page, signIn }) => {
+  test(`a toast covers no tab, title or pager, ${size.width} px`, async ({ page, signIn }) => {
     await page.setViewportSize(size)
     await signIn(page)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -184,7 +175,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`a toast of the chat lies over neither its field nor its lists, ${size.width} px`, async ({
+  test(`a toast of the chat covers neither its field nor its lists, ${size.width} px`, async ({
     page,
     signIn,
   }) => {
@@ -213,7 +204,7 @@ for (const size of [
       await undo.click()
       await expect(field).toHaveValue('Мой текст')
       await expect(toast).toHaveCount(0)
-      // The other one in a conversation, under its title.
+      // The second toast shows in a conversation, under its title.
       await field.fill('Сколько стоит пост?')
       await field.press('Enter')
       await expect(page).toHaveURL(/\/chat\/./)
@@ -221,7 +212,7 @@ for (const size of [
   })
 }
 
-test('a dialog is as large as what it has to say', async ({ page, signIn }) => {
+test('a dialog is as large as its content', async ({ page, signIn }) => {
   await signIn(page)
   await isLoaded(page)
   await page.getByRole('button', { name: 'Импорт', exact: true }).click()
@@ -242,7 +233,7 @@ type Box = { x: number; y: number; width: number; height: number }
 
 async function boxOf(element: Locator): Promise<Box> {
   const box = await element.boundingBox()
-  if (box === null) throw new Error('It is not in the page')
+  if (box === null) throw new Error('The element is missing')
   return box
 }
 
@@ -255,7 +246,7 @@ async function isLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Компактные строки' })).toBeVisible()
 }
 
-/** Rows that are seen from their upper edge to their lower one. */
+/** Returns the number of rows that are visible from edge to edge. */
 async function wholeRows(page: Page): Promise<number> {
   const window = await boxOf(table(page).locator('..'))
   const head = await boxOf(table(page).locator('thead'))
@@ -272,7 +263,9 @@ async function wholeRows(page: Page): Promise<number> {
 const filter = (page: Page, name: string) =>
   page.locator('main .ant-select').filter({ has: page.getByRole('combobox', { name }) })
 
-/** It is there, and nothing else is painted over its middle: what lets presses through is made to take them for that. */
+/**
+ * Expects that nothing else is painted over the element's middle. Elements that let presses through count as well.
+ */
 async function isSeenOver(name: Locator): Promise<void> {
   await expect(name).toBeVisible()
   const isOnTop = await name.evaluate((element) => {

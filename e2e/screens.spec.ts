@@ -8,10 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ['laptop', { width: 1440, height: 900 }],
     ['phone', { width: 390, height: 844 }],
   ] as const) {
-    test(`every screen has its title and no fault that axe finds, ${device}, ${colorScheme}`, async ({
-      page,
-      signIn,
-    }) => {
+    test(`every screen has its title and passes axe, ${device}, ${colorScheme}`, async ({ page, signIn }) => {
       test.setTimeout(300_000)
       const violations: string[] = []
       page.on('console', (message) => {
@@ -38,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('an unknown address says so and leads home', async ({ page, signIn }) => {
+test('an unknown address says so and links to the start page', async ({ page, signIn }) => {
   await signIn(page)
   await page.goto('/placement/nothing')
   await expect(page.getByText('К сожалению, запрашиваемая страница не существует')).toBeVisible()
@@ -58,7 +55,7 @@ test('stage screens and reports say that they are being made', async ({ page, si
 })
 
 async function expectNoAxeFaults(page: import('@playwright/test').Page, where: string) {
-  // The other mode opens a page of its own each time, for frames of other origins.
+  // The default mode opens another page each time, for frames of other origins.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const faults = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

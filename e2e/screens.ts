@@ -1,4 +1,4 @@
-/** Every screen of a signed-in user: the name of its pictures, its address, its title. */
+/** Every screen of a signed-in user: the name of its pictures, its address and its title. */
 export const screens: [name: string, path: string, heading: string | RegExp][] = [
   ['chat', '/chat', 'PromoGPT'],
   ['services', '/services', 'Сервисы'],

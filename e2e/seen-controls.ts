@@ -4,9 +4,8 @@ type Fault = { name: string; why: string }
 type Suspect = Fault & { mark: string; isSkipLink: boolean }
 
 /**
- * The controls in the order of Tab that people cannot see: neither at rest nor, where there is a pointer that hovers,
- * under it as well as on focus. Playwright's own `toBeVisible` asks neither for opacity nor for what lies over it. A layer
- * may lie over what is beneath: then `within` is the layer.
+ * Returns controls in the tab order that are not visible, neither at rest nor under a hovering pointer, or not on focus.
+ * `toBeVisible` ignores opacity and covers. `within` names a layer that may cover the rest.
  */
 export async function unseenControls(page: Page, within = 'body'): Promise<string[]> {
   const suspects = await page.evaluate(findSuspects, within)
@@ -15,7 +14,7 @@ export async function unseenControls(page: Page, within = 'body'): Promise<strin
   const asked = new Map<string, number>()
   for (const suspect of suspects) {
     const { name, why, isSkipLink } = suspect
-    // Of those that are hidden the same way, as the bins of rows, the first two stand for all.
+    // Two of the controls that are hidden in the same way, such as bins of rows, stand for all.
     const kind = `${why} ${name.replaceAll(/[«"].*/g, '')}`
     const count = asked.get(kind) ?? 0
     asked.set(kind, count + 1)
@@ -30,7 +29,7 @@ export async function unseenControls(page: Page, within = 'body'): Promise<strin
   return faults.map(({ name, why }) => `${name}: ${why}`)
 }
 
-/** Asked some times: what appears may take a moment, and a table that brings it into view another. */
+/** The check repeats, because an element may take a moment to appear or scroll into view. */
 async function faultOf(
   page: Page,
   suspect: Suspect,
@@ -43,14 +42,14 @@ async function faultOf(
     if ((await page.locator(marked(mark)).count()) === 0) {
       const again = await page.evaluate(findSuspects, within)
       const replaced = again.find(({ name }) => name === suspect.name)
-      // A row that was far from the window is no longer there, or what was drawn anew can be seen.
+      // The row is no longer rendered, or its replacement is visible.
       if (!replaced) return undefined
       mark = replaced.mark
     }
     const control = page.locator(marked(mark))
     if (how === 'hover') await pointAt(page, control)
     else {
-      // After a key the focus counts as one of the keyboard.
+      // After a key the browser treats the focus as the keyboard's.
       await page.keyboard.press('Shift')
       await control.evaluate((element: HTMLElement) => element.focus())
     }
@@ -58,7 +57,7 @@ async function faultOf(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
     fault = (await page.evaluate(findSuspects, marked(mark)))[0]?.why
-    // One that was just replaced is looked for again.
+    // A replaced element is looked up again.
     if (!fault && (await control.count()) > 0) break
   }
   if (how === 'hover') await page.mouse.move(0, 0)
@@ -72,7 +71,7 @@ async function pointAt(page: Page, control: Locator) {
     element.blur()
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
   })
-  // What appears under a pointer does so when that comes over its row or card.
+  // An element that appears on hover does so with the pointer over its row or card.
   const around = control.locator('xpath=ancestor::*[self::tr or self::li or self::article][1]')
   for (const part of [around, control]) {
     const box = (await part.count()) > 0 ? await part.boundingBox() : null
@@ -80,7 +79,7 @@ async function pointAt(page: Page, control: Locator) {
   }
 }
 
-/** In the page, all in one: nothing is drawn anew between two controls. */
+/** Runs in the page at once, so that nothing is drawn anew between two controls. */
 function findSuspects(within: string): Suspect[] {
   const least = { opacity: 0.35, size: 12 }
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
@@ -110,7 +109,7 @@ function findSuspects(within: string): Suspect[] {
   function isInOrder(element: HTMLElement) {
     if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]')) return false
     if (modal && !modal.contains(element) && within === 'body') return false
-    // The two ends of antd's dialogs, which hand the focus on.
+    // The two ends of antd's dialogs pass the focus on.
     if (element.matches('div[aria-hidden="true"]:empty')) return false
     if (element instanceof HTMLInputElement && element.type === 'file') return false
     return element.checkVisibility({ visibilityProperty: true })
@@ -143,7 +142,7 @@ function findSuspects(within: string): Suspect[] {
     return product
   }
 
-  /** A text, a picture, an edge or a ground of its own. */
+  /** Whether the element has a text, a picture, a border or a background. */
   function hasInk(element: Element): boolean {
     const behind = groundOf(element.parentElement)
     for (const part of [element, ...element.querySelectorAll('*')]) {
@@ -190,7 +189,10 @@ function findSuspects(within: string): Suspect[] {
     return colour === 'transparent' || /^rgba\(.*,\s*0\)$|\/\s*0\)$/.test(colour)
   }
 
-  /** What leaves less than half of it, or too little, and cannot be scrolled by a hand. A title may end in dots. */
+  /**
+   * Returns an ancestor that cuts off more than half of the element and cannot be scrolled by hand. A title may be
+   * cut.
+   */
   function cutBy(element: Element): Element | undefined {
     const box = element.getBoundingClientRect()
     const isFixed = getComputedStyle(element).position === 'fixed'
@@ -201,7 +203,7 @@ function findSuspects(within: string): Suspect[] {
       const down = Math.min(box.bottom, frame.bottom) - Math.max(box.top, frame.top)
       if (/hidden|clip/.test(overflowX) && across < Math.min(box.width / 2, 2 * least.size)) return at
       if (/hidden|clip/.test(overflowY) && down < Math.min(box.height / 2, least.size)) return at
-      // Further out, what is scrolled away is within reach.
+      // Further out, scrolling brings hidden content into reach.
       if (/auto|scroll/.test(overflowX + overflowY) || position === 'fixed') return undefined
     }
     return undefined

@@ -22,7 +22,7 @@ for (const [width, height, isTouch] of [
       contextOptions: { reducedMotion: 'reduce' },
     })
 
-    test(`every control in the order of Tab is seen, and nothing moves where that is unwanted, ${width} px`, async ({
+    test(`every control in the tab order is visible, and nothing moves without cause, ${width} px`, async ({
       page,
       signIn,
       server,
@@ -35,7 +35,7 @@ for (const [width, height, isTouch] of [
       await look(page, 'login')
       await signIn(page)
       for (const [name, path, heading] of screens) {
-        // Skeletons are still there.
+        // The skeletons are still there.
         await page.goto(path, { waitUntil: 'commit' })
         await expect(page.getByRole('main')).toBeVisible()
         expect.soft(await movingParts(page), `${name}, at first`).toEqual([])
@@ -51,7 +51,7 @@ for (const [width, height, isTouch] of [
   })
 }
 
-/** What screens are besides their first sight. What opens over them is in dialogs.spec.ts. */
+/** The states of screens beyond their first look. dialogs.spec.ts tests overlays. */
 const states: [name: string, open: (page: Page) => Promise<unknown>][] = [
   [
     'channels that are found',

@@ -11,7 +11,7 @@ type Shared = {
   file?: { name: string; type: string; text: string }
 }
 
-/** What a phone's share sheet does: a form posted to the target that the manifest names. */
+/** Shares as a phone's share sheet does, by a form posted to the manifest's target. */
 async function share(page: Page, shared: Shared) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -52,7 +52,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Это ваш
 const field = (page: Page) => page.getByRole('textbox', { name: /Написать/ })
 const chip = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Прикреплённые файлы' }).getByText(name)
-/** Until the service worker can tell whose the device is. */
+/** Waits until the service worker knows the device's owner. */
 const isNoted = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await caches.match('/owner')) !== undefined)).toBe(true)
 async function fillSignIn(page: Page, email = demo.email) {
@@ -65,7 +65,7 @@ const waiting = (page: Page) =>
     if (!(await caches.has('promodesk-shared'))) return 0
     return (await (await caches.open('promodesk-shared')).keys()).length
   })
-/** All that the shares' cache says: addresses, headers and texts. */
+/** Returns all addresses, headers and texts of the shares' cache. */
 const keptOfShares = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('promodesk-shared')
@@ -80,7 +80,7 @@ async function loseSession(page: Page) {
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.removeItem('access_token'))
 }
-/** Nothing more can be written, but to local storage. */
+/** Fills the device except for local storage. */
 async function fillDevice(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
@@ -88,7 +88,7 @@ async function fillDevice(page: Page) {
 const told = (page: Page) => page.getByText('работал другой человек. Если это были вы, поделитесь ещё раз')
 const note = { name: 'Бриф клиента.txt', type: 'text/plain', text: 'Запуск кухни весной' }
 
-test('a text and a file shared from the phone land in the draft of a new chat, once', async ({
+test('a text and a file shared from the phone reach the draft of a new chat once', async ({
   page,
   signIn,
 }) => {
@@ -111,7 +111,7 @@ test('a text and a file shared from the phone land in the draft of a new chat, o
   await expect(field(page)).toHaveValue('Статья\nПрочитать к встрече\nhttps://example.com/a\n\nИ ещё это')
 })
 
-test('what was shared without a session is asked about after the sign-in, and a user takes it', async ({
+test('content shared without a session is asked about after the sign-in, and a user takes it', async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test('what was shared without a session is asked about after the sign-in, and a 
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test('what came between a sign-out and the next sign-in is not the next user’s, and is deleted if they say so', async ({
+test("content shared between a sign-out and the next sign-in is not the next user's, and is deleted if they say so", async ({
   page,
   signIn,
 }) => {
@@ -161,7 +161,7 @@ for (const [who, email] of [
   ['the same user', demo.email],
   ['another one', secondUser],
 ] as const) {
-  test(`what was shared after a session was lost, when ${who} signs in next`, async ({ page, signIn }) => {
+  test(`content shared after a lost session, when ${who} signs in next`, async ({ page, signIn }) => {
     await signIn(page, '/chat')
     await isNoted(page)
     await loseSession(page)
@@ -181,7 +181,7 @@ for (const [who, email] of [
   })
 }
 
-test('what a lost session has left keeps no name for the next user, and comes back to nobody', async ({
+test('content left by a lost session shows the next user no name, and returns to no one', async ({
   page,
   signIn,
 }) => {
@@ -217,7 +217,7 @@ test('what a lost session has left keeps no name for the next user, and comes ba
   await expect(field(page)).toHaveValue('')
 })
 
-test('what a version before this one has kept is not asked about when another user comes', async ({
+test('content stored by an earlier version is not asked about when another user comes', async ({
   page,
   signIn,
 }) => {
@@ -234,7 +234,7 @@ test('what a version before this one has kept is not asked about when another us
 })
 
 for (const where of ['delete', 'put'] as const) {
-  test(`nor is it where the page was closed while the device became the other user’s (at the first ${where})`, async ({
+  test(`content stored by an earlier version is not asked about after a page closed during a change of users (at the first ${where})`, async ({
     page,
     signIn,
   }) => {
@@ -270,7 +270,7 @@ test('a full device loses nothing that its user has shared', async ({ page }) =>
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test('a full device keeps nothing that another one has shared', async ({ page, signIn }) => {
+test('a full device keeps nothing that another user has shared', async ({ page, signIn }) => {
   await signIn(page, '/chat')
   await isNoted(page)
   await loseSession(page)
@@ -285,7 +285,7 @@ test('a full device keeps nothing that another one has shared', async ({ page, s
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test('a share that came too late to be asked about on a page that was left is asked about on the next', async ({
+test("a share that came too late for a page's question is asked about on the next page", async ({
   page,
   signIn,
 }) => {
@@ -305,7 +305,7 @@ test('a share that came too late to be asked about on a page that was left is as
   await expect(question(page)).toBeVisible()
 })
 
-test('a question that is put off waits for the next page, and one in a hidden tab for the tab to be shown', async ({
+test('a postponed question waits for the next page, and one in a hidden tab until the tab is shown', async ({
   page,
   context,
 }) => {
@@ -335,7 +335,7 @@ test('a question that is put off waits for the next page, and one in a hidden ta
   await expect.poll(() => waiting(other)).toBe(0)
 })
 
-test('without a network it is kept until the upload succeeds, also beyond a closed page', async ({
+test('without a network a share is kept until its upload succeeds, also after a closed page', async ({
   page,
   context,
   signIn,
@@ -370,7 +370,7 @@ test('a file whose upload meets the end of the session is attached after the nex
   await page.route(
     '**/files/',
     async (route) => {
-      // Nothing renews the session any more.
+      // The session cannot be renewed any more.
       await context.clearCookies()
       await route.fulfill({ status: 401, json: { detail: 'Войдите снова' } })
     },
@@ -384,7 +384,7 @@ test('a file whose upload meets the end of the session is attached after the nex
   await expect.poll(() => waiting(page)).toBe(0)
 })
 
-test('a second share is taken although the files of the first are still on their way in another tab', async ({
+test("a second share is taken while the first one's files are on their way in another tab", async ({
   page,
   context,
   signIn,
@@ -406,7 +406,7 @@ test('a second share is taken although the files of the first are still on their
   await expect(field(other)).toHaveValue('Ещё и это')
   await expect.poll(() => waiting(page)).toBe(1)
 
-  // One that no window has taken arrives in the one that is open, when it is looked at.
+  // A share that no window has taken arrives in the open one when it becomes visible.
   await other.goto('/placement/channels-base')
   await other.evaluate(async () => {
     const body = new FormData()
@@ -419,7 +419,7 @@ test('a second share is taken although the files of the first are still on their
   await context.setOffline(false)
 })
 
-test('a share that found no service worker is told of, after the sign-in if need be', async ({
+test('a share without a service worker is reported, after the sign-in if needed', async ({
   page,
   signIn,
 }) => {
@@ -433,7 +433,10 @@ test('a share that found no service worker is told of, after the sign-in if need
   void signIn
 })
 
-test('what cannot be attached is told of, and what cannot be kept too', async ({ page, signIn }) => {
+test('files that cannot be attached and shares that cannot be stored are reported', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, '/chat')
   await isNoted(page)
   await share(page, { file: { name: 'клип.mp4', type: 'video/mp4', text: 'x' } })
@@ -460,7 +463,7 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
   await page.evaluate(shareOffline, { text: '', file: note })
-  // The page that the share sheet opens has to be there before it is asked anything.
+  // The page opened by the share sheet must be there first.
   await expect(page.getByRole('list', { name: 'Прикреплённые файлы' })).toContainText(note.name)
   await expect.poll(() => waiting(page)).toBe(1)
   await page.getByRole('button', { name: 'Меню', exact: true }).first().click()
@@ -471,13 +474,13 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await context.setOffline(false)
 })
 
-/** As a version did that noted neither when nor on whose device. Runs in the page. */
+/** Stores a share as the version did that noted neither time nor owner. Runs in the page. */
 async function keepAsBefore() {
   const cache = await caches.open('promodesk-shared')
   await cache.put('/share-target/1/0', new Response('Из прежней версии'))
 }
 
-/** No cache is deleted, or written to, any more. Runs in the page. */
+/** Holds every deletion of a cache, or every write. Runs in the page. */
 function holdCaches(where: 'delete' | 'put') {
   const hold = () => {
     Object.assign(window, { isHeld: true })
@@ -487,7 +490,7 @@ function holdCaches(where: 'delete' | 'put') {
   else Cache.prototype.put = hold
 }
 
-/** The reader of what was shared waits until `letRead`. Runs in the page. */
+/** Makes the reader of shares wait until `letRead`. Runs in the page. */
 function holdReading() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { match } = Cache.prototype
@@ -499,13 +502,13 @@ function holdReading() {
   }
 }
 
-/** How many shares are being taken or asked about. Runs in the page. */
+/** Returns the number of shares that are being taken or asked about. Runs in the page. */
 const heldShares = () =>
   navigator.locks
     .query()
     .then(({ held = [] }) => held.filter(({ name }) => name?.startsWith('promodesk-shared:')).length)
 
-/** As `share`, where even the manifest cannot be asked for. */
+/** Does what `share` does, but without reading the manifest. */
 function shareOffline({ text, file }: { text: string; file?: typeof note }) {
   const form = Object.assign(document.createElement('form'), {
     action: '/share-target',

@@ -12,7 +12,7 @@ const picks = (page: Page) => page.getByRole('button', { name: /^В подбор
 const comparison = (page: Page) => page.getByRole('region', { name: 'Сравнение каналов' })
 const columns = (page: Page) => comparison(page).getByRole('columnheader')
 
-/** What is done with the list more seldom is in its menu. */
+/** The less frequent actions are in the list's menu. */
 async function choose(page: Page, action: string) {
   await page.getByRole('button', { name: 'Действия с подборкой' }).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -20,14 +20,14 @@ async function choose(page: Page, action: string) {
 
 test.beforeEach(({ server }) => server.sql('DELETE FROM shortlists'))
 
-/** Waits until the server has all that was done with lists on this device. */
+/** Waits until the server has all changes of lists on this device. */
 async function isSent(page: Page) {
   const left = () =>
     Object.keys(localStorage).filter((key) => /^promodesk-shortlist-(change|new):/.test(key)).length
   await expect.poll(() => page.evaluate(left)).toBe(0)
 }
 
-/** What another device of the user picks for the one list there is. */
+/** Picks channels for the only list on another device of the user. */
 async function pickElsewhere(page: Page, ids: number[]) {
   await isSent(page)
   await page.evaluate(async (ids) => {
@@ -44,7 +44,7 @@ async function pickElsewhere(page: Page, ids: number[]) {
   }, ids)
 }
 
-/** Another device, of the named user. */
+/** Opens another device of the user. */
 async function openDevice(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   return { context, page: await context.newPage() }
@@ -66,7 +66,7 @@ async function pick(page: Page, count: number): Promise<string[]> {
   return titles
 }
 
-test('picked channels are compared, survive a reload and the loss of the network, and are the same in another tab', async ({
+test('picked channels are compared, survive a reload and a lost network, and are the same in another tab', async ({
   page,
   context,
   signIn,
@@ -100,7 +100,7 @@ test('picked channels are compared, survive a reload and the loss of the network
   await expect(columns(page)).toHaveCount(4)
 })
 
-test('the bookmark of a row stands in its column without a pointer over it, and fills when it is picked', async ({
+test('the bookmark of a row shows without a pointer over it, and fills when its channel is picked', async ({
   page,
   signIn,
 }) => {
@@ -150,7 +150,7 @@ test('on a phone a channel is picked on its card and in its sheet, also without 
   await context.setOffline(false)
 })
 
-test('a list survives a sign-out, which asks nothing then, and is on another device', async ({
+test('a list survives a sign-out, which asks nothing, and is on another device', async ({
   page,
   browser,
   signIn,
@@ -171,7 +171,7 @@ test('a list survives a sign-out, which asks nothing then, and is on another dev
   await context.close()
 })
 
-test('what two devices have picked without a network is one list when it is back', async ({
+test('channels picked without a network on two devices form one list when it returns', async ({
   page,
   browser,
   signIn,
@@ -202,7 +202,7 @@ for (const [width, height, top] of [
   [1280, 720, 300],
   [390, 844, 380],
 ] as const) {
-  test(`the comparison begins high on a screen of ${width} px, and each sum says truly what it is of`, async ({
+  test(`the comparison begins high on a screen of ${width} px, and each sum names its channels`, async ({
     page,
     signIn,
     server,
@@ -210,19 +210,19 @@ for (const [width, height, top] of [
     await page.setViewportSize({ width, height })
     await signIn(page)
     const [first = ''] = await pick(page, 2)
-    // What is said of a price that has expired must not make the page longer than the window.
+    // The text about an expired price must not make the page longer than the window.
     await server.sql(`UPDATE channels SET price_valid_until = '2020-01-01' WHERE title = '${first}'`)
     await page.reload()
     await expect(comparison(page).getByText('Срок истёк').first()).toBeAttached()
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
     const box = await comparison(page).boundingBox()
     expect(box?.y).toBeLessThan(top)
-    // An agency price may hold the discount already: the sum of what is stored claims nothing of it.
+    // An agency price may include the discount, so the sum of stored prices does not mention it.
     await page.getByRole('button', { name: 'Все суммы' }).click()
     const sums = page.getByRole('region', { name: 'Суммы подборки' })
     await expect(sums).toContainText('Агентские ценыСумма цен из базы')
     await expect(sums).not.toContainText('Без скидок')
-    // Whatever has no name on it stands in the menu with one.
+    // An icon without a name has one in the menu.
     const bare = page.locator('[data-screen-only] button:not(:has-text("а")):not(:has-text("XLSX"))')
     expect(await bare.count()).toBeLessThanOrEqual(2)
   })
@@ -271,7 +271,7 @@ test('a list for a client has a budget, notes and an order, which the keyboard c
   await expect(budget).toContainText('превышение')
 })
 
-test('a shared list is seen and filled by a colleague, who cannot rename or delete it, nor fill it offline', async ({
+test('a shared list is filled by a colleague, who cannot rename, delete or fill it offline', async ({
   page,
   browser,
   signIn,
@@ -309,7 +309,7 @@ test('a shared list is seen and filled by a colleague, who cannot rename or dele
   await context.close()
 })
 
-test('a shared list of a colleague is there without a network, though local storage does not hold it', async ({
+test("a colleague's shared list shows without a network, though local storage does not hold it", async ({
   page,
   browser,
   signIn,
@@ -336,7 +336,7 @@ test('a shared list of a colleague is there without a network, though local stor
   await context.close()
 })
 
-test('a deleted list comes back with what was in it', async ({ page, signIn }) => {
+test('a deleted list returns with its channels', async ({ page, signIn }) => {
   await signIn(page)
   await pick(page, 2)
   await isSent(page)
@@ -346,7 +346,7 @@ test('a deleted list comes back with what was in it', async ({ page, signIn }) =
   await expect(columns(page)).toHaveCount(3)
 })
 
-test('a sign-out names once what only this device has, and leaves it there unless told', async ({
+test('a sign-out names once what only this device has, and keeps it unless confirmed', async ({
   page,
   context,
   signIn,
@@ -389,7 +389,7 @@ test('a sign-out names once what only this device has, and leaves it there unles
   await context.setOffline(false)
 })
 
-test('links of a letter become channels of the shortlist, and unknown ones are named', async ({
+test('pasted links become channels of the shortlist, and unknown ones are named', async ({
   page,
   signIn,
 }) => {
@@ -413,11 +413,7 @@ test('links of a letter become channels of the shortlist, and unknown ones are n
   await expect(columns(page)).toHaveCount(3)
 })
 
-test('what a client gets, as a text, a file or on paper, has no internal fields', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test("a client's text, file and paper have no internal fields", async ({ page, context, signIn }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
   const titles = await pick(page, 2)
@@ -441,7 +437,7 @@ test('what a client gets, as a text, a file or on paper, has no internal fields'
     for (const value of internal)
       expect({ where, said }).not.toMatchObject({ said: expect.stringContaining(value) })
   }
-  // Numbers are numbers, and the sums are those of the column.
+  // Prices are numbers, and the sums are those of the column.
   const price = utils
     .sheet_to_json<Record<string, number>>(sheet ?? {})
     .map((row) => row['Цена нативная'] ?? Number.NaN)
@@ -462,7 +458,7 @@ for (const [why, spoil] of [
       }),
   ],
 ] as const) {
-  test(`a clipboard that takes nothing is told of: ${why}`, async ({ page, signIn }) => {
+  test(`a failing clipboard is reported: ${why}`, async ({ page, signIn }) => {
     await page.addInitScript(spoil)
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(message))
@@ -474,10 +470,7 @@ for (const [why, spoil] of [
   })
 }
 
-test('a channel that was deleted meanwhile is named, and neither sums nor paper pass over it in silence', async ({
-  page,
-  signIn,
-}) => {
+test('a channel deleted meanwhile is named, and sums and paper mention it', async ({ page, signIn }) => {
   await signIn(page)
   await pick(page, 2)
   await pickElsewhere(page, [2_147_483_647])
@@ -492,7 +485,7 @@ test('a channel that was deleted meanwhile is named, and neither sums nor paper 
   await expect(page.getByRole('button', { name: 'Печать' })).toBeEnabled()
 })
 
-test('a channel that was opened by its address is picked on its page', async ({ page, signIn }) => {
+test('a channel opened by its address is picked on its page', async ({ page, signIn }) => {
   await signIn(page, '/placement/channels-base/1/edit')
   await picks(page).click()
   await expect(picks(page)).toHaveAttribute('aria-pressed', 'true')
@@ -500,7 +493,7 @@ test('a channel that was opened by its address is picked on its page', async ({ 
   await expect(columns(page)).toHaveCount(2)
 })
 
-test('a hundred channels are compared, and go on white paper in the dark as well', async ({
+test('a hundred channels are compared, and print on white paper in dark mode too', async ({
   page,
   signIn,
 }) => {
@@ -518,7 +511,7 @@ test('a hundred channels are compared, and go on white paper in the dark as well
   const colours = await page
     .locator('body > article :is(h1, th, td)')
     .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).color))])
-  // Dark ink alone: the text, and the heads of columns.
+  // The text and the heads of columns are dark.
   expect(colours.toSorted()).toEqual(['rgb(0, 0, 0)', 'rgb(68, 68, 68)'])
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
@@ -528,10 +521,7 @@ test('a hundred channels are compared, and go on white paper in the dark as well
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1440]) {
-    test(`the comparison has no fault that axe finds, ${width} px, ${colorScheme}`, async ({
-      page,
-      signIn,
-    }) => {
+    test(`the comparison passes axe, ${width} px, ${colorScheme}`, async ({ page, signIn }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await signIn(page)
@@ -547,7 +537,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** What the comparison shows for colleagues only, as it stands there. */
+/** Returns the comparison's values for colleagues as they are shown. */
 async function internalValues(page: Page): Promise<string[]> {
   const rows = ['Агентская цена', 'Базовая цена', 'Скидка', 'Админ', 'Риск накрутки', 'Юрлицо']
   const values = await Promise.all(
@@ -563,7 +553,7 @@ async function internalValues(page: Page): Promise<string[]> {
   return values.flat().filter((value) => value !== '-' && !shared.has(value))
 }
 
-/** A base price may happen to be the marked one. */
+/** A base price may equal the marked one by chance. */
 async function clientPrices(page: Page): Promise<string[]> {
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Цена/ }) })
   return rows.getByRole('cell').allTextContents()

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test'
 import { demo, test } from './app-server.ts'
 
-test('a visitor without a session is sent to sign in and then to the page they wanted', async ({
-  page,
-  signIn,
-}) => {
+test('a visitor without a session signs in and returns to the requested page', async ({ page, signIn }) => {
   await page.goto('/placement/channels-base?page=2')
   await expect(page).toHaveURL(/\/login/)
   await page.getByRole('button', { name: 'Войти' }).click()
@@ -28,7 +25,7 @@ test('a visitor without a session is sent to sign in and then to the page they w
   void signIn
 })
 
-test('an address of another site is no place to return to', async ({ page }) => {
+test('an address of another site is not returned to', async ({ page }) => {
   await page.goto('/login?redirect=%2F%2Fevil.example%2Fx')
   await page.getByLabel('E-mail').fill(demo.email)
   await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
@@ -36,7 +33,7 @@ test('an address of another site is no place to return to', async ({ page }) => 
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/chat$/)
 })
 
-test('while the application is on its way its frame is there, and gives way to it', async ({
+test('the frame shows while the application loads, and gives way to it', async ({
   page,
   context,
   browser,
@@ -44,7 +41,7 @@ test('while the application is on its way its frame is there, and gives way to i
   signIn,
 }) => {
   await signIn(page)
-  // A device that has not been here: nothing comes from a service worker.
+  // A new device has no service worker.
   const fresh = await browser.newContext({
     storageState: await context.storageState(),
     serviceWorkers: 'block',
@@ -64,7 +61,7 @@ test('while the application is on its way its frame is there, and gives way to i
   await fresh.close()
 })
 
-test('a token that cannot be read signs out', async ({ page }) => {
+test('an unreadable token signs out', async ({ page }) => {
   await page.goto('/login')
   await page.evaluate(() => localStorage.setItem('access_token', 'nonsense'))
   await page.goto('/placement/channels-base')
@@ -72,7 +69,7 @@ test('a token that cannot be read signs out', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-test('a token that ran out is renewed without anybody noticing', async ({ page, signIn }) => {
+test('an expired token is renewed unnoticed', async ({ page, signIn }) => {
   await signIn(page)
   await expect(page.getByText('1-20 из 2 000')).toBeVisible()
   const [before, expired] = await page.evaluate(() => {
@@ -89,7 +86,7 @@ test('a token that ran out is renewed without anybody noticing', async ({ page, 
   expect([before, expired]).not.toContain(after)
 })
 
-test('a session that was ended elsewhere leads to sign-in and back', async ({ page, context, signIn }) => {
+test('a session ended elsewhere leads to the sign-in and back', async ({ page, context, signIn }) => {
   await signIn(page)
   await expect(page.getByText('1-20 из 2 000')).toBeVisible()
   await context.clearCookies()

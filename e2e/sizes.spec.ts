@@ -4,7 +4,7 @@ import { test } from './app-server.ts'
 const phone = { width: 390, height: 844 }
 const tablet = { width: 820, height: 1180 }
 
-test('every field of a phone is 44 px high, its choices and days too', async ({ page, signIn }) => {
+test('every field of a phone is 44 px high, including choices and days', async ({ page, signIn }) => {
   await page.setViewportSize(phone)
   await signIn(page, '/placement/projects/create/brief')
   await expect(page.locator('main .ant-select').first()).toBeVisible()
@@ -18,7 +18,7 @@ test('every field of a phone is 44 px high, its choices and days too', async ({ 
   expect(new Set(heights)).toEqual(new Set([44]))
 })
 
-test('filters of every kind are one height, and buttons have their own type, whichever styles come first', async ({
+test('filters of every kind have one height, and buttons their own type, in any order of styles', async ({
   page,
   signIn,
 }) => {
@@ -36,7 +36,7 @@ test('filters of every kind are one height, and buttons have their own type, whi
   await expect(add).toHaveCSS('font-weight', '600')
 })
 
-test('the titles of estimates have most of their table', async ({ page, signIn }) => {
+test('titles of estimates take most of their table', async ({ page, signIn }) => {
   await signIn(page, '/placement/estimates')
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   expect(await widthOf(page.getByRole('columnheader', { name: 'Название' }))).toBeGreaterThan(400)
@@ -48,14 +48,14 @@ test('the titles of estimates have most of their table', async ({ page, signIn }
   }
 })
 
-test('how long a title is stands under its field', async ({ page, signIn }) => {
+test("a long title's length shows under its field", async ({ page, signIn }) => {
   await signIn(page, '/placement/positions-registry/create')
   const field = await page.getByLabel('Роль / должность специалиста').boundingBox()
   const count = await page.getByText('0 / 100').boundingBox()
   expect(count?.y).toBeGreaterThanOrEqual((field?.y ?? 0) + (field?.height ?? 0))
 })
 
-test('on a tablet short numbers share a row by three and four, and a state stands beside its title', async ({
+test('on a tablet short numbers share a row by three and four, and a status stands beside its title', async ({
   page,
   signIn,
 }) => {
@@ -68,7 +68,7 @@ test('on a tablet short numbers share a row by three and four, and a state stand
   await expect(page.getByRole('banner')).toContainText('Бриф: утвержден')
 })
 
-test('fields of a row stand at one height, also under long labels, and a hint moves nothing as it goes', async ({
+test('fields of a row stand at one height, also under long labels, and a vanishing hint moves nothing', async ({
   page,
   signIn,
 }) => {
@@ -83,7 +83,7 @@ test('fields of a row stand at one height, also under long labels, and a hint mo
   expect(await top('Блок работ')).toBe(before)
 })
 
-test('a card of a project has two lines of its title', async ({ page, signIn, server }) => {
+test("a project's card shows two lines of its title", async ({ page, signIn, server }) => {
   await server.sql(
     `UPDATE projects SET title = title || ' ' || repeat('и ещё одно слово ', 12) WHERE id = 46`,
   )
@@ -93,22 +93,19 @@ test('a card of a project has two lines of its title', async ({ page, signIn, se
   expect((await title.boundingBox())?.height).toBe(44)
 })
 
-test('on a phone the stage that is shown is marked where the project is further', async ({
-  page,
-  signIn,
-}) => {
+test('on a phone the shown stage is marked while the project is further', async ({ page, signIn }) => {
   await page.setViewportSize(phone)
   await signIn(page, '/placement/projects/7/brief')
   const steps = page.getByRole('navigation', { name: 'Этапы проекта' }).getByRole('listitem')
   await expect(steps.first()).toHaveCSS('outline-style', 'solid')
   await expect(steps.nth(1)).toHaveCSS('outline-style', 'none')
-  // Where it is the current one its amber says so.
+  // The amber marks the current stage.
   await page.goto('/placement/projects/46/brief')
   await expect(steps.first()).toHaveAttribute('aria-current', 'step')
   await expect(steps.first()).toHaveCSS('outline-style', 'none')
 })
 
-test('filters can be reset once there are some', async ({ page, signIn }) => {
+test('filters can be reset once one is set', async ({ page, signIn }) => {
   await signIn(page, '/placement/projects')
   const reset = page.getByRole('button', { name: 'Сбросить фильтры' })
   await expect(reset).toBeDisabled()

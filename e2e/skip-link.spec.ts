@@ -5,10 +5,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`the first stop of the keyboard leads past the menu to the page, ${device}`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`the first Tab stop leads past the menu to the page, ${device}`, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     await signIn(page, '/services')
     for (const path of ['/services', '/placement/channels-base', '/placement/projects']) {
@@ -16,7 +13,7 @@ for (const [device, viewport] of [
       const main = page.getByRole('main')
       await expect(main).toHaveText(/\S/)
       const link = page.getByRole('link', { name: 'К содержимому' })
-      // What lies over nothing and is not seen is not pressed either.
+      // An invisible link must not be pressed either.
       await expect(link).toHaveCSS('pointer-events', 'none')
       await page.keyboard.press('Tab')
       await expect(link).toBeFocused()

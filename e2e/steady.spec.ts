@@ -4,10 +4,7 @@ import { test } from './app-server.ts'
 const widthOf = async (part: Locator) => (await part.boundingBox())?.width
 const topOf = async (part: Locator) => (await part.boundingBox())?.y
 
-test('a filter keeps its width, and the whole label of the search is read, at 1280 px', async ({
-  page,
-  signIn,
-}) => {
+test("a filter keeps its width, and the search's label stays whole, at 1280 px", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await signIn(page, '/placement/channels-base')
   const filter = page.locator('.ant-select', { has: page.getByRole('combobox', { name: 'Категории' }) })
@@ -20,7 +17,7 @@ test('a filter keeps its width, and the whole label of the search is read, at 12
   await expect(search).toHaveAttribute('placeholder', 'Поиск')
 })
 
-test('what is found wrong with an estimate moves nothing that stands under it', async ({ page, signIn }) => {
+test('an error in an estimate moves nothing below it', async ({ page, signIn }) => {
   await signIn(page, '/placement/estimates/create')
   const after = page.getByRole('region', { name: 'Менеджмент проекта нативы' })
   const before = await topOf(after)
@@ -30,7 +27,7 @@ test('what is found wrong with an estimate moves nothing that stands under it', 
   await expect.poll(() => topOf(after)).toBe(before)
 })
 
-test('word of a pick lets the pointer through to what it lies over', async ({ page, signIn }) => {
+test('the message about a pick lets clicks through to the controls beneath', async ({ page, signIn }) => {
   await signIn(page, '/placement/channels-base')
   await page
     .getByRole('button', { name: /^В подборку: / })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { demo, test, userMenu } from './app-server.ts'
 
-/** What is behind the page, what antd paints, and what the browser's own bar goes by. */
+/** Returns the page's background, antd's colours and the colour of the browser's bar. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const colourOf = (element: Element | null) => element && getComputedStyle(element).backgroundColor
@@ -23,7 +23,7 @@ async function choose(page: Page, theme: string) {
   await expect(userMenu(page)).toBeFocused()
 }
 
-test('the theme goes by the system until one is chosen, in every tab, over a reload and a sign-out', async ({
+test('the theme follows the system until one is chosen, in every tab, over a reload and a sign-out', async ({
   page,
   context,
   signIn,
@@ -54,7 +54,7 @@ test('the theme goes by the system until one is chosen, in every tab, over a rel
   await expect.poll(() => seen(page)).toEqual(lightPage)
 })
 
-test('a chosen theme is there before anything is painted', async ({ page, signIn, baseURL }) => {
+test('a chosen theme applies before the first paint', async ({ page, signIn, baseURL }) => {
   await signIn(page)
   await choose(page, 'Тёмная')
   // The app gate never comes.
@@ -64,7 +64,7 @@ test('a chosen theme is there before anything is painted', async ({ page, signIn
   expect(await page.locator('#root').innerHTML()).toBe('')
 })
 
-test('paper is light in the dark theme, its margins too', async ({ page, signIn }) => {
+test('paper is light in the dark theme, its margins included', async ({ page, signIn }) => {
   await signIn(page)
   await choose(page, 'Тёмная')
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')
@@ -72,7 +72,7 @@ test('paper is light in the dark theme, its margins too', async ({ page, signIn 
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'light')
 })
 
-test('the menu of the user is used by keys alone', async ({ page, signIn }) => {
+test('the user menu works by keys alone', async ({ page, signIn }) => {
   await signIn(page)
   await userMenu(page).focus()
   await page.keyboard.press('Enter')

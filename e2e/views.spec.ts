@@ -82,7 +82,7 @@ test('a view is saved, survives a reload and a lost network, is the same in anot
 
   await openViews(page)
   await act(page, 'Кофе', 'Удалить')
-  // What is being done with one of them in another tab stays with it.
+  // An unsaved edit in another tab stays there.
   await expect(chosen(other, 'Кофе')).toHaveCount(0)
   await dialog(other).getByLabel('Новое название').fill('Третий')
   await dialog(other).getByLabel('Новое название').press('Enter')
@@ -92,7 +92,7 @@ test('a view is saved, survives a reload and a lost network, is the same in anot
   await expect(chosen(page, 'Кофе')).toBeVisible()
 })
 
-test('opening the link of a view shows its filter, order and columns, and leaves the user’s own columns', async ({
+test("a view's link shows its filter, order and columns, and leaves the user's own columns", async ({
   page,
   browser,
   server,
@@ -132,7 +132,7 @@ test('a view survives a sign-out, is on another device, and takes the current co
   signIn,
 }) => {
   await signIn(page, filtered)
-  // The dialog is there before the columns are changed, and has to see them all the same.
+  // The dialog opens before the columns change, and must show them.
   await openViews(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
@@ -156,10 +156,7 @@ for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`axe finds no fault in the list of views and what can be done with one, ${device}`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`the list of views and its actions pass axe, ${device}`, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, filtered)
@@ -176,7 +173,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('views that the device has alone go to the server when the user signs out, and nothing is asked', async ({
+test('views that only the device has go to the server at a sign-out without a question', async ({
   page,
   signIn,
 }) => {

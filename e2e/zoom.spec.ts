@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './app-server.ts'
 import { screens } from './screens.ts'
 
-/** A laptop at 200 %, a low one at 200 %, and what WCAG asks to be usable without scrolling sideways. */
+/** A laptop and a low one at 200 %, and the size at which WCAG forbids sideways scrolling. */
 const windows = [
   { width: 720, height: 450 },
   { width: 640, height: 360 },
@@ -11,7 +11,7 @@ const windows = [
 
 for (const viewport of windows) {
   const size = `${viewport.width} × ${viewport.height}`
-  test(`every screen can be used in a window of ${size}`, async ({ page, signIn }) => {
+  test(`every screen works in a window of ${size}`, async ({ page, signIn }) => {
     test.setTimeout(180_000)
     await page.setViewportSize(viewport)
     await page.goto('/login')
@@ -31,10 +31,7 @@ for (const viewport of windows) {
     }
   })
 
-  test(`menus, sheets and dialogs can be used to their end in a window of ${size}`, async ({
-    page,
-    signIn,
-  }) => {
+  test(`menus, sheets and dialogs work to their end in a window of ${size}`, async ({ page, signIn }) => {
     await page.setViewportSize(viewport)
     await signIn(page)
     await page.getByRole('button', { name: 'Меню' }).click()
@@ -67,7 +64,7 @@ for (const viewport of windows) {
   })
 }
 
-test('a low and wide window keeps room for the rows of a list: the page scrolls to its pager', async ({
+test('a low and wide window shows rows of a list, and the page scrolls to its pager', async ({
   page,
   signIn,
 }) => {
@@ -87,7 +84,7 @@ test('a low and wide window keeps room for the rows of a list: the page scrolls 
   }
 })
 
-/** The parts that scroll sideways, or hide what is there; what lies in a table may. */
+/** Returns parts that scroll sideways or hide content, except in tables. */
 function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const places = [document.documentElement, document.body, ...document.querySelectorAll('main, form')]
@@ -97,7 +94,7 @@ function sideways(page: Page): Promise<string[]> {
   })
 }
 
-/** How high the part is in which the screen is read, without what stays over it; 0 where it cannot be scrolled to. */
+/** Returns the height of the screen's reading area without fixed parts; 0 where it cannot be scrolled to. */
 function readableHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const main = document.querySelector('main')

@@ -74,7 +74,7 @@ test('a folder has at most 28 files', () => {
   expect([...sizes].filter(([, size]) => size > 28)).toEqual([])
 })
 
-/** The folder under the house that the file lies in; the house's own files count as one room. */
+/** Returns the folder directly under the house; the house's own files count as one room. */
 function roomOf(file: string, house: string): string {
   const [room = '', ...rest] = file.slice(house.length + 1).split('/')
   return rest.length > 0 ? room : '.'
@@ -89,7 +89,7 @@ function reachable(room: string, imports: Map<string, Set<string>>, seen = new S
   return seen
 }
 
-/** Plants the import in an empty tree with the project's own Biome configuration, and lints it as the build does. */
+/** Lints the import in an empty tree with the project's own Biome configuration. */
 function lintImport(file: string, specifier: string) {
   const root = mkdtempSync(join(tmpdir(), 'promodesk-boundaries-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

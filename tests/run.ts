@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 type Runner = 'vitest' | 'playwright'
 type Result = { readonly passed: number; readonly failed: readonly string[] }
 
-/** What `npm test` runs, in order, up to the first that fails: scripts of package.json. */
+/** Scripts of package.json that `npm test` runs in order, up to the first failure. */
 const steps: readonly [script: string, runner?: Runner][] = [
   ['check'],
   ['test:unit', 'vitest'],
@@ -36,7 +36,6 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
 })
 
-/** `npm test`: ends with the minutes of each suite, the tests that failed, and `N passed, N failed`. */
 const folder = mkdtempSync(join(tmpdir(), 'promodesk-tests-'))
 const report = join(folder, 'report.json')
 const minutes: string[] = []
@@ -52,7 +51,7 @@ for (const [script, runner] of steps) {
   const result = runner ? resultOf(runner) : { passed: 0, failed: [] }
   passed += result.passed
   if (status === 0) continue
-  // A suite can also fail outside of its tests.
+  // A suite can fail outside of its tests.
   failed.push(...(result.failed.length > 0 ? result.failed : [`npm run ${script}`]))
   process.exitCode = 1
   break

@@ -13,8 +13,8 @@ import { postgresEnvironment } from '#server/db/embedded/postgres-environment.ts
 import { findServerUser, runAs } from '#server/db/embedded/server-user.ts'
 
 /**
- * The embedded PostgreSQL as an agency's own one is run: by itself, reached over TCP, by a user without further rights
- * than to make databases. It can be stopped, held and started again on the same port.
+ * Starts the embedded PostgreSQL on TCP with a user who may only create databases, as an agency runs its own.
+ * It can be stopped, suspended and started again on the same port.
  */
 export async function startTcpPostgres() {
   const dataDir = openDataFolder(await mkdtemp(join(tmpdir(), 'promodesk-tcp-')))
@@ -40,21 +40,20 @@ export async function startTcpPostgres() {
   let held: number[] = []
   return {
     databaseUrl: `postgres://desk@127.0.0.1:${port}/postgres`,
-    /** Runs a statement as the superuser. */
     administer: (statement: string) => administer(admin, statement),
-    /** From now on only the superuser gets in without a password. */
+    /** Lets only the superuser connect without a password. */
     async requirePasswords() {
       const rules = [`host all ${databaseUser} 127.0.0.1/32 trust`, 'host all all 127.0.0.1/32 scram-sha-256']
       await writeFile(join(clusterDir, 'pg_hba.conf'), `${rules.join('\n')}\n`)
       await administer(admin, 'SELECT pg_reload_conf()')
     },
-    /** Breaks its sessions off and waits for its end. */
+    /** Ends all sessions and waits until the process has ended. */
     stop: () => end(postgres),
     async start() {
       postgres = launch()
       await answers(admin)
     },
-    /** Has it, and every session of it, answer nothing, as a machine that hangs, until it is released. */
+    /** Suspends the database and its sessions until `release`, like a machine that hangs. */
     async hold() {
       const { rows } = await administer(
         admin,
@@ -108,6 +107,6 @@ export async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
   return address.port
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Texts that the specification words with other marks, to the letter. */
+/** Texts that the specification prescribes with other punctuation. */
 const given = [
   '<файл имя="',
   'Фин отчеты - в разработке',
@@ -15,7 +15,7 @@ const given = [
   'Категория "',
   '" удалена',
   '" удалено',
-  // As what they answer.
+  // The specification prescribes this answer.
   '" возвращена',
   '" возвращено',
   'хотите удалить расчётку "',
@@ -40,11 +40,11 @@ const rules: Record<string, RegExp> = {
 test('Russian texts have the quotes, dashes and spaces of Russian typography', () => {
   expect(textsOf('src/{client,contract,domain,server}/**/*.{ts,tsx}').length).toBeGreaterThan(1_000)
   expect(faultsIn(textsOf('src/{client,contract,domain}/**/*.{ts,tsx}'))).toEqual([])
-  // What is shown of the server: of commands and of the model's own texts the terminal and the model are the readers.
+  // The server's other texts are read in a terminal or by the model.
   expect(faultsIn(textsOf('src/server/{http,modules}/**/*.errors.ts'))).toEqual([])
 })
 
-test('a unit that follows a number in a template stays beside it', () => {
+test('a unit after a number in a template has a non-breaking space', () => {
   const faults = textsOf('src/{client,contract,domain}/**/*.{ts,tsx}').filter(
     ({ text, follows }) => follows && new RegExp(`^ ${unit}`).test(text),
   )
@@ -62,7 +62,7 @@ function faultsIn(texts: readonly Text[]): string[] {
   })
 }
 
-/** The texts with Cyrillic letters that stand in the sources; `follows`: after a value that is put in. */
+/** Returns the Cyrillic texts of the sources; `follows` marks a text after an inserted value. */
 function textsOf(pattern: string): Text[] {
   return (
     globSync(pattern)

@@ -13,16 +13,16 @@ import {
   stopButton,
   storedMessages,
 } from '../chat-screen.ts'
-import { report } from '../figures.ts'
+import { report } from '../measurements.ts'
 import { type Gateway, test } from './gateway.ts'
 
-/** Other moments each time; a run that failed is repeated with the seed that it printed. */
+/** The moments are random; MOMENTS_SEED repeats a failed run with its printed seed. */
 const seed = Number(process.env.MOMENTS_SEED ?? Math.floor(Math.random() * 1e9))
 
 test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
 test.afterEach(({ page }) => endAnswers(page))
 
-test('F22: broken streams, hidden tabs and reloads at ten moments end in the very text that is stored', {
+test('F22: broken streams, hidden tabs and reloads at ten moments end in exactly the stored text', {
   tag: '@thorough',
 }, async ({ page, gateway }) => {
   test.setTimeout(120_000)
@@ -32,13 +32,13 @@ test('F22: broken streams, hidden tabs and reloads at ten moments end in the ver
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   for (let moment = 0; moment < 10; moment++) {
     await grown(page, 100 + moment * 120 + random.between(0, 100))
-    // A reload begins the text anew, and would mend what the others have broken: so it is not the last.
+    // A reload reads the text anew and would repair earlier damage, so it is not the last step.
     if (moment % 3 === 2) await page.reload()
     else if (moment % 3 === 1) await breakConnection(page, gateway)
     else await hideForAWhile(page)
     await expect(answers(page).last()).toBeVisible()
   }
-  // What is stored takes the place of what was streamed as soon as it can be had.
+  // The stored text replaces the streamed one once it is loaded.
   const history = /\/chats\/[^/]+\/messages$/
   await page.route(history, () => {})
   await answered(page)
@@ -52,7 +52,7 @@ test('F22: broken streams, hidden tabs and reloads at ten moments end in the ver
   expect(await copiedAnswer(page)).toBe(stored?.msg)
 })
 
-test('F22: after the server was started anew the partial text is there, marked as broken off', {
+test('F22: after a restart of the server the partial text is there, marked as broken off', {
   tag: '@thorough',
 }, async ({ page, server }) => {
   test.setTimeout(120_000)
@@ -87,14 +87,14 @@ test('F23: a stopped answer keeps its text, also after a reload, and does not go
   await expect(stopButton(page)).toBeHidden()
 })
 
-/** Cuts what is being read, as a network does; the requests that follow are let through again. */
+/** Cuts running answers as a network does; later requests pass. */
 async function breakConnection(page: Page, gateway: Gateway) {
   const before = await length(page)
   gateway.cut()
   await grown(page, before)
 }
 
-/** The tab is hidden for the page, as when another one is looked at. */
+/** Hides the tab from the page, as another tab does. */
 async function hideForAWhile(page: Page) {
   const hide = (hidden: boolean) =>
     page.evaluate((hidden) => {

@@ -7,14 +7,14 @@ import { expect, type Page } from '@playwright/test'
 import { integrityOf } from '../../src/build/precache.ts'
 import { AppServer, test as base } from '../app-server.ts'
 
-/** What can be deployed: the client as it is built, the version after it, one that does not start, the cure. */
+/** The versions to deploy: the current client, the next one, one that does not start, and the recovery. */
 type Build = 'current' | 'next' | 'broken' | 'recovery'
 
-/** Tests of a server whose client is exchanged while it runs, as a deploy does. It begins with the current one. */
+/** Tests with a server whose client is replaced while it runs, as in a deploy. It begins with the current one. */
 export const test = base.extend<{ deploy: (build: Build) => Promise<void> }, { served: string }>({
   served: [
     async ({ browserName: _ }, use) => {
-      // Ahead of the tests, whose time it would be.
+      // The builds run before the tests, whose time they would take.
       await folderOf('next')
       const folder = await mkdtemp(join(tmpdir(), 'promodesk-deployed-'))
       await use(join(folder, 'client'))
@@ -36,24 +36,24 @@ export const test = base.extend<{ deploy: (build: Build) => Promise<void> }, { s
       await link(served, await folderOf('current'))
       await use(async (build) => link(served, await folderOf(build)))
     },
-    // Each test begins with it, also one that deploys nothing.
+    // Every test begins with the current client.
     { timeout: 120_000, auto: true },
   ],
 })
 
-/** Waits until the page runs the build; returns how long it took, in ms. */
+/** Waits until the page runs the build; returns the time in ms. */
 export async function runs(page: Page, build: Build, timeout: number): Promise<number> {
   const start = performance.now()
   const wanted = await entryOf(await folderOf(build))
   const entry = () =>
     page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
-  // While the page is being exchanged there is nothing to ask.
+  // A page that is being replaced cannot be asked.
   await expect.poll(() => entry().catch(() => ''), { timeout, intervals: [50] }).toContain(wanted)
   await expect(page.locator('#root > *').first()).toBeAttached({ timeout })
   return performance.now() - start
 }
 
-/** Exchanged at once, so that nobody ever finds nothing. */
+/** Swaps the link in one step, so that no request finds the folder missing. */
 async function link(place: string, target: string) {
   const beside = `${place}-${randomUUID()}`
   await symlink(target, beside)
@@ -63,7 +63,7 @@ async function link(place: string, target: string) {
 const current = resolve('dist/client')
 const builds = resolve('node_modules/.cache/e2e-builds')
 
-/** Builds what is older than the current client; one test file alone does, so no two do at once. */
+/** Builds a version older than the current client. One test file does so, so no two builds run at once. */
 async function folderOf(build: Build): Promise<string> {
   if (build === 'current') return current
   const folder = join(builds, build)
@@ -76,7 +76,7 @@ async function folderOf(build: Build): Promise<string> {
     const entry = join(folder, await entryOf(whole))
     const worker = join(folder, 'service-worker.js')
     const broken = 'throw new Error("broken")'
-    // As if it had been built so: the service worker takes no file that is not the build's.
+    // The manifest is changed as well, because the service worker refuses files that differ from the build.
     const known = (await readFile(worker, 'utf8')).replace(
       integrityOf(await readFile(entry)),
       integrityOf(broken),

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { pipeline } from 'node:stream'
 import { test as base } from '../app-server.ts'
 
-/** How the network between browser and server behaves, for every request from then on. */
+/** How the network between browser and server behaves for later requests. */
 export type Weather = 'fair' | 'hangs' | 'bad gateway' | 'captive portal'
 
-/** What stands between the browser and the real server, and can lie to the one about the other. */
+/** Stands between browser and server and can falsify the answers. */
 export class Gateway {
   weather: Weather = 'fair'
-  /** Asked of each request in fair weather: one that it names is held back until `release`. */
+  /** In fair weather, requests that this matches wait for `release`. */
   holds: (path: string) => boolean = () => false
-  /** The same of each answer, when the server has given it. */
+  /** The same for answers that the server has given. */
   holdsAnswer: (path: string) => boolean = () => false
   #held: (() => void)[] = []
-  /** How many requests a portal's page was given to. */
+  /** The number of requests that got a portal's page. */
   misled = 0
-  /** Method and address of every request that came, whatever became of it. */
+  /** The method and address of every request, whatever its outcome. */
   readonly seen: string[] = []
   readonly #server: Server
   readonly #target: string
@@ -45,14 +45,14 @@ export class Gateway {
     return this.#held.length
   }
 
-  /** Lets go what was held back, and holds back nothing more. */
+  /** Releases held requests and holds no more. */
   release() {
     this.holds = () => false
     this.holdsAnswer = () => false
     for (const forward of this.#held.splice(0)) forward()
   }
 
-  /** Breaks off whatever is on its way, as a network that is gone for a moment. */
+  /** Cuts all running requests, as a short loss of the network does. */
   cut() {
     this.#server.closeAllConnections()
   }
@@ -75,7 +75,7 @@ export class Gateway {
     }
     const isGateway = this.weather === 'bad gateway'
     if (!isGateway) this.misled++
-    // Some portals let browsers keep their page, which then stands in for the file afterwards too.
+    // Some portals let browsers cache their page, which then replaces the file later too.
     const keeping = !isGateway && url.startsWith('/assets/') ? 'max-age=3600' : 'no-store'
     answer.writeHead(isGateway ? 502 : 200, { 'content-type': 'text/html', 'cache-control': keeping })
     answer.end(
@@ -88,20 +88,20 @@ export class Gateway {
     const onward = request(this.#target + url, { method, headers }, (given) => {
       const pass = () => {
         answer.writeHead(given.statusCode ?? 500, given.headers)
-        // A server that dies in the middle of an answer breaks it off.
+        // A server that dies during an answer cuts it off.
         pipeline(given, answer, () => {})
       }
       if (this.holdsAnswer(url)) this.#held.push(pass)
       else pass()
     })
-    // A server that is stopped, to the browser, is one that cuts the connection.
+    // To the browser, a stopped server cuts the connection.
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
     asked.pipe(onward)
   }
 }
 
-/** Pages reach the server by way of the gateway. */
+/** Pages reach the server through the gateway. */
 export const test = base.extend<{ gateway: Gateway }>({
   gateway: async ({ server }, use) => {
     const gateway = await Gateway.open(server.origin)

@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { keptBase, offlineBar, titles } from '../kept-copy.ts'
-import { print } from './figure.ts'
 import { test } from './gateway.ts'
+import { print } from './measurement.ts'
 
 const list = '/placement/channels-base'
 const channels = 50_000
 const changes = /^GET .*\/channels\/changes/
-/** What one task of the copy may hold up the page, in ms; what would keep 50,000 rows in it takes a second. */
+/** The longest task that the copy may cause in the page, in ms; handling 50,000 rows there takes a second. */
 const longestTask = 50
 const slack = 3
 
 test.use({ channels })
 
-test('F11: 50 000 channels are kept outside of localStorage, and keeping them never holds up the page', {
+test('F11: 50 000 channels are stored outside localStorage, and storing them never blocks the page', {
   tag: '@thorough',
 }, async ({ page, server, gateway, signIn }) => {
   test.setTimeout(300_000)
   await page.addInitScript(noteLongTasks)
-  // Until the page has come to rest: its own start is not the copy's fault.
+  // The page's own start must end first, because it is not the copy's fault.
   gateway.holds = (path) => path.includes('/channels/changes')
   await signIn(page)
   await expect(titles(page).first()).toBeVisible()
@@ -41,11 +41,11 @@ test('F11: 50 000 channels are kept outside of localStorage, and keeping them ne
     await server.sql('UPDATE channels SET discount = 77 WHERE id % 100 = 0')
     return measureSync(page, () => comeBack(page))
   })
-  // What ended may have been begun before the change: another one follows it.
+  // The ended sync may have begun before the change; another one follows it.
   await expect.poll(async () => (await keptBase(page, 'discount')).values).toContain(77)
 })
 
-test('F11: 50 000 channels: the list of the copy is there at an offline start, at a quarter of the speed', {
+test("F11: 50 000 channels: the copy's list shows at an offline start at a quarter of the speed", {
   tag: '@thorough',
 }, async ({ page, context, signIn }) => {
   test.setTimeout(300_000)
@@ -60,7 +60,7 @@ test('F11: 50 000 channels: the list of the copy is there at an offline start, a
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const since = Date.now()
     await later.goto(list, { waitUntil: 'commit' })
-    // By each frame of the page, where a locator looks every half a second.
+    // The function checks every frame, while a locator looks every half a second.
     await later.waitForFunction(() => document.querySelector('main table a[href*="/edit"]') !== null)
     const took = Date.now() - since
     print('offline cold start to the list of 50 000, at a quarter of the speed', took, 1_000)
@@ -74,7 +74,7 @@ test('F11: 50 000 channels: the list of the copy is there at an offline start, a
   await context.setOffline(false)
 })
 
-/** Before anything of the application runs. */
+/** Runs before the application. */
 function noteLongTasks() {
   const noted: { start: number; duration: number }[] = []
   Object.assign(window, { longTasks: noted })
@@ -83,7 +83,7 @@ function noteLongTasks() {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** What only the machine holds up is not held up each time: the best of three, as soon as it is good enough. */
+/** Takes the best of three runs, because the machine alone does not block each of them; stops at a good one. */
 async function neverHeldUp(
   what: string,
   limitMs: number,
@@ -99,15 +99,15 @@ async function neverHeldUp(
   expect(best).toBeLessThan(longestTask * slack)
 }
 
-/** Nothing of the page's start is left to do. */
+/** Waits until the page's start is over. */
 async function restIsThere() {
   await document.fonts.ready
   await new Promise((resolve) => requestIdleCallback(resolve))
 }
 
 /**
- * The next sync and the longest task of the page that began meanwhile, of those of more than 50 ms; in ms. A sync that
- * was held back until then counts from then.
+ * Returns the next sync and the longest task of the page meanwhile, in ms, if above 50 ms.
+ * A sync that was held back counts from its release.
  */
 async function measureSync(page: Page, start: () => Promise<unknown>) {
   const ended = await nextSync(page)
@@ -127,13 +127,13 @@ const comeBack = (page: Page) =>
     for (const change of ['offline', 'online']) window.dispatchEvent(new Event(change))
   })
 
-/** Listens for the next sync to end; gives from when until when it went on, in ms since 1970. */
+/** Waits for the next sync; returns its start and its end in ms since 1970. */
 async function nextSync(page: Page) {
   const ended = await page.evaluateHandle(() => {
     const token = localStorage.getItem('access_token') ?? ''
     const { sub } = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''))
     const channel = new BroadcastChannel(`promodesk-sync-${sub}`)
-    // In an object, since a handle to a promise would wait for it.
+    // The promise is wrapped, because a handle to a promise would wait for it.
     const ended = new Promise<{ startedAt: number; endedAt: number }>((resolve) => {
       channel.onmessage = ({ data: { phase, startedAt } }) => {
         if (startedAt !== null && phase !== 'syncing') resolve({ startedAt, endedAt: Date.now() })

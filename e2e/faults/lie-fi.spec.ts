@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { copyIsWhole, offlineBar } from '../kept-copy.ts'
-import { textIn, within } from './figure.ts'
 import { test, type Weather } from './gateway.ts'
+import { textIn, within } from './measurement.ts'
 
 const list = '/placement/channels-base'
 const noAnswer = 'Сервер не отвечает'
 const lies: Weather[] = ['hangs', 'bad gateway', 'captive portal']
 
 for (const lie of lies) {
-  test(`F9: lie-fi: the device believes in its network, which ${asPart(lie)}: the copy is shown, and that there is no connection`, async ({
+  test(`F9: lie-fi: the device reports a network that ${asPart(lie)}: the copy shows, and the bar reports the lost connection`, async ({
     page,
     context,
     gateway,
@@ -44,7 +44,7 @@ for (const lie of lies) {
   })
 }
 
-test('F9: lie-fi: a page that asks for nothing notices that the server has fallen silent', async ({
+test('F9: lie-fi: a page without requests notices that the server has fallen silent', async ({
   page,
   gateway,
   signIn,
@@ -57,7 +57,7 @@ test('F9: lie-fi: a page that asks for nothing notices that the server has falle
   await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
 
   gateway.weather = 'hangs'
-  // Leads to no request of its own.
+  // The key causes no request of its own.
   await page.keyboard.press('Shift')
   await within('F9 hangs, noticed in use', 4_000, textIn(page, noAnswer))
 })

@@ -8,7 +8,7 @@ const rebuilding = /загружаются заново/
 const failing = 'Не удалось сохранить базу каналов на этом устройстве'
 
 for (const [loss, { cut, mend }] of Object.entries(losses)) {
-  test(`F16: IndexedDB throws once when ${loss}: the database is opened anew, and nobody notices`, {
+  test(`F16: IndexedDB throws once when ${loss}: the database is reopened without a notice`, {
     tag: '@thorough',
   }, async ({ page, context, server, signIn }) => {
     await signIn(page, list)
@@ -45,7 +45,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     }
   })
 
-  test(`F16: IndexedDB throws again and again: a banner says so, online use goes on, and there is a copy when ${loss}`, {
+  test(`F16: IndexedDB keeps throwing: a banner says so, online use goes on, and there is a copy when ${loss}`, {
     tag: '@thorough',
   }, async ({ page, context, server, signIn }) => {
     test.setTimeout(180_000)
@@ -92,7 +92,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     }
   })
 
-  test(`F16: what IndexedDB holds cannot be read any more, and ${loss} for a moment: a banner says so, and it is built anew`, {
+  test(`F16: IndexedDB's content becomes unreadable, and ${loss} for a moment: a banner says so, and the copy is made anew`, {
     tag: '@thorough',
   }, async ({ page, context, server, signIn }) => {
     await signIn(page, list)
@@ -110,7 +110,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
         return clear.apply(this)
       }
     })
-    // Slow enough to see what is said meanwhile.
+    // The delay leaves time to see the message.
     await page.route('**/api/v1/channels/changes**', async (route) => {
       await shown.promise
       await route.continue()
@@ -131,7 +131,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
   })
 }
 
-/** The network comes back after a moment, upon which the copy is brought up to date. */
+/** Restores the network after a moment, which updates the copy. */
 async function comeBack(page: Page) {
   await page.context().setOffline(true)
   await expect(offlineBar(page)).toBeVisible()

@@ -1,11 +1,11 @@
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
 import config from '../../vite.config.ts'
 
-/** The version after this one: named otherwise, with another schema and format of what is kept on the device. */
+/** The next version: another name, another schema and another format of the copy. */
 export default defineConfig((env) =>
   mergeConfig(config(env), {
     define: { __APP_VERSION__: JSON.stringify('next') },
-    // The database is a worker's, which is built by itself.
+    // The worker with the database is a build of its own.
     worker: { plugins: () => [newerDatabase()] },
   }),
 )

@@ -5,7 +5,7 @@ import { losses } from '../losses.ts'
 
 const list = '/placement/channels-base'
 
-/** Addresses of what this device has never seen, and what is said in its place. */
+/** Addresses that this device has never opened, and their messages. */
 const neverSeen = {
   '/placement/channels-base/999999/edit': 'Канала нет на этом устройстве',
   '/placement/projects/1/brief': 'Проекта нет на этом устройстве',
@@ -37,35 +37,35 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
 }
 
 for (const [loss, { told, cut, mend }] of Object.entries(losses)) {
-  test(`F13: when the browser has evicted the copy and ${loss}, the base has to be downloaded and is never called empty`, {
+  test(`F13: when the browser has evicted the copy and ${loss}, the base is reported as missing and never as empty`, {
     tag: '@thorough',
   }, async ({ page, context, server, signIn }) => {
     test.setTimeout(180_000)
     await signIn(page)
     await copyIsWhole(page)
-    // Of another tab: a page that has a second session of the debugger believes that it has a network.
+    // The session belongs to another tab, because a page with a second debugger session takes its network for on.
     const browser = await context.newCDPSession(await context.newPage())
     const evict = (storageTypes: string) =>
       browser.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes })
 
     try {
-      // Under an open page, which has an index of the base in memory.
+      // The open page has an index of the base in memory.
       await cut(context, server)
       await expect(offlineBar(page)).toHaveText(/данные на/)
       await evict('indexeddb')
       await page.getByRole('searchbox').fill('кухня')
       await expect(page.getByText('База каналов ещё не загружена')).toBeVisible()
       await expect(page.getByText(/Каналов пока нет|0 каналов|Ничего не найдено| из 0/)).toHaveCount(0)
-      // Nor anywhere else, without a start.
+      // No other page shows it either, without a reload.
       await page.getByRole('link', { name: 'Проекты', exact: true }).click()
       await expect(offlineBar(page)).toHaveText(told)
 
-      // At a start.
+      // The base is missing at a start, too.
       await page.goto(list)
       await expect(page.getByText('База каналов ещё не загружена')).toBeVisible()
       await expect(offlineBar(page)).toHaveText(told)
 
-      // The shell as well: it comes back with the network, and the base after it.
+      // The shell goes as well: it returns with the network, and then the base.
       await evict('indexeddb,cache_storage,service_workers')
       await mend(context, server)
       await page.goto(list)

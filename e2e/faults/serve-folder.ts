@@ -2,7 +2,7 @@ import { demoConfig } from '#server/commands/demo-config.ts'
 import { seedDemo } from '#server/commands/seed-demo.ts'
 import { startServer } from '#server/start-server.ts'
 
-/** The demo's server with the client of the folder that is named, into which a test deploys another one meanwhile. */
+/** Serves the demo with the client in the named folder, whose content a test replaces. */
 const server = await startServer({
   config: demoConfig(process.env),
   version: 'deployed',

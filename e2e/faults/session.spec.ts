@@ -34,7 +34,7 @@ for (const [moment, { cut, mend }] of Object.entries(moments)) {
 
     await cut(context, server)
     await page.getByRole('button', { name: 'Выйти' }).click()
-    // The draft of a channel and the message are on this device alone.
+    // The channel's draft and the message are on this device alone.
     await page.getByRole('button', { name: 'Выйти и удалить' }).click()
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(/\/login/)
@@ -45,12 +45,12 @@ for (const [moment, { cut, mend }] of Object.entries(moments)) {
     await other.goto(list)
     await expect(other).toHaveURL(/\/login/)
     await mend(context, server)
-    // A logout that the server has not heard of is told to it before anybody else signs in.
+    // A pending logout reaches the server before another user signs in.
     await expect.poll(() => gateway.count(/^POST .*\/auth\/logout/), { timeout: 15_000 }).toBeGreaterThan(0)
     await expect.poll(() => leftOnDevice(page)).toEqual(nothing)
     expect(await refreshStatus(page)).toBe(401)
 
-    // Without a reload, so that what was kept in memory would show.
+    // Without a reload, data left in memory would show.
     await fillSignIn(page, secondUser)
     await expect(page.getByText('Илья Ветров')).toBeVisible()
     await page.getByRole('link', { name: 'PromoGPT' }).first().click()
@@ -64,7 +64,7 @@ for (const [moment, { cut, mend }] of Object.entries(moments)) {
   })
 }
 
-test('F19: a picture that is on its way during a logout is kept nowhere, nor for the next user', async ({
+test('F19: a picture on its way during a logout is not stored, nor for the next user', async ({
   page,
   gateway,
   signIn,
@@ -95,7 +95,7 @@ test('F19: a picture that is on its way during a logout is kept nowhere, nor for
   expect(await page.evaluate(kept)).toHaveLength(0)
 })
 
-test('F19: a tab that has stopped while it noted whose the device is holds up no logout', async ({
+test('F19: a tab that froze while it noted the owner does not delay a logout', async ({
   page,
   context,
   signIn,
@@ -136,7 +136,7 @@ test('F20: two tabs that renew the session at once both stay signed in', { tag: 
   expect(gateway.count(refreshes) - before).toBe(1)
 })
 
-test('F20: two tabs that cannot wait for each other renew at once and both stay signed in', {
+test('F20: two tabs without a common lock renew at once and both stay signed in', {
   tag: '@thorough',
 }, async ({ page, context, gateway, signIn }) => {
   // An insecure origin has no locks.
@@ -186,7 +186,7 @@ const waitingToRenew = () =>
     .query()
     .then(({ pending = [] }) => pending.filter(({ name }) => name === 'promodesk-session-renewal').length)
 
-/** To a page that was not fetched ahead. */
+/** Opens a page that was not prefetched. */
 async function turnThePage(page: Page) {
   await page.getByRole('button', { name: 'Страница 3', exact: true }).click()
   await expect(page.getByText('41-60 из 2 000')).toBeVisible()
@@ -196,7 +196,7 @@ async function turnThePage(page: Page) {
   )
 }
 
-/** Puts a token that has run out in the place of the one that all tabs share. */
+/** Replaces the token of all tabs by an expired one. */
 async function expire(page: Page) {
   await page.evaluate(() => {
     const [head, claims = '', signature] = (localStorage.getItem('access_token') ?? '').split('.')
@@ -212,7 +212,7 @@ async function fillSignIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
-/** A chat in lists and on the device, a text that was not sent, filters and a half-filled form. */
+/** Leaves a chat in lists and on the device, an unsent text, filters and a half-filled form. */
 async function leaveTraces(page: Page, secret: string) {
   await page.goto('/chat')
   await ask(page, secret)
@@ -234,24 +234,24 @@ async function leaveTraces(page: Page, secret: string) {
 const refreshStatus = (page: Page) =>
   page.evaluate(() => fetch('/api/v1/auth/refresh', { method: 'POST' }).then(({ status }) => status))
 
-/** Of the services that have one. Runs in the page. */
+/** Returns the addresses of services' logos. Runs in the page. */
 async function logoAddresses(): Promise<string[]> {
   const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
   const { resources } = await (await fetch('/api/v1/resources/', { headers })).json()
   return resources.flatMap(({ logo_url }: { logo_url: string | null }) => logo_url ?? [])
 }
 
-/** What lies on the device under names that are not on the list of what may. */
+/** Returns names on the device that the list of storage keys lacks. */
 function namesBesideTheList({ databases, caches, keys, session }: Awaited<ReturnType<typeof leftOnDevice>>) {
   const listed = Object.values(storageKeys)
-  // One that ends in a colon goes on with whose it is.
+  // A key that ends in a colon is followed by its owner.
   const isListed = (name: string) =>
     listed.some((one) => (one.endsWith(':') ? name.startsWith(one) : name === one))
   const others = databases.filter((name) => !name?.startsWith(storageKeys.database))
   return [...others, ...[...caches, ...keys, ...session].filter((name) => !isListed(name))]
 }
 
-/** What is on the device but the shell. */
+/** Returns everything on the device except the shell. */
 const leftOnDevice = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name),
@@ -260,7 +260,7 @@ const leftOnDevice = (page: Page) =>
     session: Object.keys(sessionStorage),
   }))
 
-/** Every text that is kept on the device outside of the shell, as one. */
+/** Returns every text on the device outside the shell, joined. */
 const everythingOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>

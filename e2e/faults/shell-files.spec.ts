@@ -10,7 +10,7 @@ const list = '/placement/channels-base'
 
 test.setTimeout(180_000)
 
-test('a captive portal answers while the application is kept for the first time: nothing of it is kept', async ({
+test("a captive portal's answers are not stored at the first installation", async ({
   page,
   context,
   gateway,
@@ -31,7 +31,7 @@ test('a captive portal answers while the application is kept for the first time:
   await context.setOffline(false)
 })
 
-test('a captive portal answers while an update is kept: the old version stays, and the update comes later', async ({
+test("a captive portal's answers during an update leave the old version, and the update comes later", async ({
   page,
   context,
   gateway,
@@ -59,7 +59,7 @@ test('a captive portal answers while an update is kept: the old version stays, a
   await expect(titles(page).first()).toBeVisible()
 })
 
-test('the page of the shell is gone and a part of it is wrong: both are mended at the next start with a network', async ({
+test('a missing page and a wrong file of the shell are repaired at the next start with a network', async ({
   page,
   context,
   signIn,
@@ -86,22 +86,18 @@ test('the page of the shell is gone and a part of it is wrong: both are mended a
   await context.setOffline(false)
 })
 
-test('the page of the shell is gone and the server has a newer version: the application opens with that', async ({
-  page,
-  signIn,
-  deploy,
-}) => {
+test('a shell without its page opens the newer version of the server', async ({ page, signIn, deploy }) => {
   await signIn(page, list)
   await copyIsWhole(page)
   await controlled(page)
-  // Ahead of the damage, which must not be mended from the version that it belongs to.
+  // The deploy comes first, because the damage must not be repaired from its own version.
   await deploy('next')
   await page.evaluate(damage, `/${await partOf('src/client/routes/_app/placement/projects/index.tsx')}`)
   await page.goto('/')
   await runs(page, 'next', 15_000)
 })
 
-/** The file that a route's component is built into. */
+/** Returns the file of a route's component. */
 async function partOf(route: string): Promise<string> {
   const manifest: Manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8'))
   const name = Object.keys(manifest).find((key) => key.startsWith(`${route}?tsr-split=component`)) ?? ''
@@ -110,7 +106,7 @@ async function partOf(route: string): Promise<string> {
   return file
 }
 
-/** What asks for the service worker gets the real one, and a portal's page for everything that it asks for then. */
+/** Gives the service worker's request the real file, and a portal's page to all requests that follow. */
 async function interceptWorker(gateway: Gateway, asks: () => Promise<unknown>) {
   const before = gateway.seen.length
   const asked = () => gateway.seen.slice(before).filter((line) => line.endsWith('/service-worker.js')).length
@@ -133,7 +129,7 @@ const workers = (page: Page) =>
     }
   })
 
-/** What is kept of the shell, as one text; of one file, if it is named. */
+/** Returns the stored shell as one text, or one of its files. */
 const textsOfShell = (page: Page, file = '') =>
   page.evaluate(async (file) => {
     const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))
@@ -143,7 +139,7 @@ const textsOfShell = (page: Page, file = '') =>
     return (await Promise.all(responses.map((response) => response?.text()))).join('\n')
   }, file)
 
-/** As a browser that is short of room does, and a version that took whatever it was given. */
+/** Damages the shell as a browser short of room does, or a version that stored any answer. */
 async function damage(part: string) {
   const [name = ''] = (await caches.keys()).filter((key) => key.startsWith('workbox-precache'))
   const cache = await caches.open(name)

@@ -4,13 +4,13 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
 import { isKeptPart } from '../../src/build/lazy-parts.ts'
 import { demo, test, userMenu } from '../app-server.ts'
-import { report } from '../figures.ts'
 import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
 import { losses } from '../losses.ts'
+import { report } from '../measurements.ts'
 
 const list = '/placement/channels-base'
 
-test('F2: a missing asset is a 404 that nobody keeps, and what names the build is asked for each time', async ({
+test('F2: a missing asset is a 404 that is not cached, and the files that name the build are revalidated each time', async ({
   request,
 }) => {
   for (const path of ['/', '/service-worker.js', '/manifest.webmanifest', '/placement/projects']) {
@@ -30,14 +30,14 @@ test('F2: a missing asset is a 404 that nobody keeps, and what names the build i
   }
 })
 
-test('F6: a download or sign-in under /api with the worker active reaches the network', {
+test('F6: a download or sign-in under /api reaches the network with an active worker', {
   tag: '@thorough',
 }, async ({ page, context, signIn, server }) => {
   await signIn(page, list)
   await controlled(page)
   const file = await upload(page, 'Смета по размещению')
 
-  // A navigation, as a link leads to it: the worker answers those of pages with the shell.
+  // A link navigates, and the worker answers navigations to pages with the shell.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.evaluate((address) => location.assign(address), file),
@@ -64,7 +64,7 @@ test('F6: a download or sign-in under /api with the worker active reaches the ne
   await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
 })
 
-test('F7: what is kept before the first use is the shell and every route, and no more than 700 KB', async ({
+test('F7: the files stored before the first use are the shell and every route, and at most 700 KB', async ({
   page,
   signIn,
 }) => {
@@ -110,7 +110,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
       await forgetHttpCache(context, later)
       const missing: string[] = []
       later.on('requestfailed', (request) => {
-        // What the next page has put an end to is not missing.
+        // A request aborted by the next page is not missing.
         const isAborted = request.failure()?.errorText === 'net::ERR_ABORTED'
         if (!isAborted && !request.url().includes('/api/')) missing.push(request.url())
       })
@@ -130,14 +130,14 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     }
   })
 
-  test(`F8: offline right after the first visit, closed and opened again, it starts when ${loss}`, async ({
+  test(`F8: right after the first visit the closed application starts again when ${loss}`, async ({
     page,
     context,
     signIn,
     server,
   }) => {
     await page.goto(`${server.origin}/login`)
-    // Nothing is loaded a second time: the sign-in goes on in the page that came first.
+    // The sign-in goes on in the first page, without a second load.
     let loads = 0
     page.on('load', () => {
       loads++
@@ -166,19 +166,19 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
   })
 }
 
-/** Waits until the service worker has the page. */
+/** Waits until the service worker controls the page. */
 async function controlled(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
 }
 
-/** Else it would stand in for what the service worker does not keep. */
+/** Clears the HTTP cache, which would replace files that the service worker lacks. */
 async function forgetHttpCache(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   await session.detach()
 }
 
-/** All addresses of the application, as the router has them. */
+/** Returns all addresses of the application from the router. */
 async function routes(): Promise<string[]> {
   const tree = await readFile('src/client/route-tree.gen.ts', 'utf8')
   const [, listed = ''] = /fullPaths:([^;]*?)fileRoutesByTo/.exec(tree) ?? []
@@ -188,7 +188,7 @@ async function routes(): Promise<string[]> {
   )
 }
 
-/** The scripts and styles of every route's static graph, by Vite's manifest. */
+/** Returns the scripts and styles of every route's static graph from Vite's manifest. */
 async function filesOfRoutes(): Promise<string[]> {
   const manifest: Manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8'))
   const seen = new Set<string>()
@@ -203,7 +203,7 @@ async function filesOfRoutes(): Promise<string[]> {
   return [...seen].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])
 }
 
-/** The files of the shell's cache, as the build names them. */
+/** Returns the files in the shell's cache by their names in the build. */
 async function precached(page: Page): Promise<string[]> {
   const paths = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))
@@ -219,7 +219,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all 
 const keptExtras = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('promodesk-extras')).keys()).length)
 
-/** Uploads a text as the chat does; returns the address that it is downloaded from. */
+/** Uploads a text as the chat does; returns its download address. */
 async function upload(page: Page, text: string): Promise<string> {
   return page.evaluate(async (text) => {
     const body = new FormData()

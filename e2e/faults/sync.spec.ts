@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { type AppServer, userMenu } from '../app-server.ts'
 import { copyIsWhole, copyWorker, halfWritten, keptBase, offlineBar, titles } from '../kept-copy.ts'
-import { within } from './figure.ts'
 import { type Gateway, test } from './gateway.ts'
+import { within } from './measurement.ts'
 
 const list = '/placement/channels-base'
 const DOWNLOAD_PAGE = 1_000
@@ -12,7 +12,7 @@ const changes = /^GET .*\/channels\/changes/
 test.use({ channels })
 test.setTimeout(240_000)
 
-test('F12: when the quota is full the old copy is intact, and a message says what happened', {
+test('F12: a full quota leaves the old copy intact, and a message says what happened', {
   tag: '@thorough',
 }, async ({ page, context, server, gateway, signIn }) => {
   const mark = await markAll(server)
@@ -21,7 +21,7 @@ test('F12: when the quota is full the old copy is intact, and a message says wha
   const browser = await context.newCDPSession(page)
 
   await browser.send('Storage.overrideQuotaForOrigin', { origin: gateway.origin, quotaSize: 1 })
-  // For half a minute Chromium goes by how much room it found before.
+  // Chromium uses the earlier size of the room for half a minute.
   await expect.poll(() => page.evaluate(tryToKeep), { timeout: 90_000 }).toBe('QuotaExceededError')
 
   const later = await markAll(server)
@@ -49,7 +49,7 @@ test('F12: when the quota is full the old copy is intact, and a message says wha
   await expect(page.getByText('не хватает места')).toHaveCount(0)
 })
 
-test('F12: on a full device the base of the version before is there after the update', {
+test("F12: a full device has the earlier version's base after the update", {
   tag: '@thorough',
 }, async ({ page, context, gateway, signIn }) => {
   await signIn(page)
@@ -67,7 +67,7 @@ test('F12: on a full device the base of the version before is there after the up
   await expect(titles(page).first()).toHaveText(/кухня/i)
 })
 
-test('F17: what was deleted during a long absence is gone from the copy after it', {
+test('F17: channels deleted during a long absence are gone from the copy after it', {
   tag: '@thorough',
 }, async ({ page, context, server, gateway, signIn }) => {
   await signIn(page)
@@ -86,7 +86,7 @@ test('F17: what was deleted during a long absence is gone from the copy after it
   await isGone(later, context, gone)
 })
 
-/** What leaves the server without a word of what was deleted since the device was there. */
+/** Events after which the server no longer knows what was deleted since the device's last contact. */
 const losses: Record<string, (server: AppServer, putBack: () => Promise<void>) => Promise<void>> = {
   'a backup was put back': async (server, putBack) => {
     await server.stop()
@@ -103,7 +103,7 @@ const losses: Record<string, (server: AppServer, putBack: () => Promise<void>) =
 const late = 'Добавлен позже'
 
 for (const [loss, lose] of Object.entries(losses)) {
-  test(`F17: when ${loss} the server says so, the copy is made anew and no deleted channel stays`, {
+  test(`F17: when ${loss} the server says so, the copy is made anew, and no deleted channel stays`, {
     tag: '@thorough',
   }, async ({ page, context, server, gateway, signIn }) => {
     await signIn(page)
@@ -133,14 +133,14 @@ for (const [loss, lose] of Object.entries(losses)) {
 }
 
 for (const share of [0.1, 0.5, 0.9]) {
-  test(`F18: a sync that is killed at ${share * 100} % leaves the old copy or the new one, never a mix`, {
+  test(`F18: a sync killed at ${share * 100} % leaves the old copy or the new one, never a mix`, {
     tag: '@thorough',
   }, async ({ page, context, server, gateway, signIn }) => {
     const count = await countChannels(server)
     const old = await markAll(server)
     await signIn(page)
 
-    // The first sync, killed: there is no copy, and what there is of one is not taken for it.
+    // The first sync is killed: there is no copy, and its rows are not taken for one.
     await killAt(page, gateway, { share, count })
     const second = await context.newPage()
     await second.goto(list)
@@ -150,7 +150,7 @@ for (const share of [0.1, 0.5, 0.9]) {
     await copyIsWhole(second, count)
     expect(await marksKept(second)).toEqual([old])
 
-    // A later one: the whole base once more, beside the old one, and smaller, to tell a mix of the two.
+    // A later sync downloads the whole base, which is smaller, beside the old one, so that a mix would show.
     await server.sql('DELETE FROM channels WHERE id IN (SELECT id FROM channels LIMIT 7)')
     const later = await markAll(server)
     await killAt(second, gateway, { share, count: count - 7, before: 1 })
@@ -165,13 +165,13 @@ for (const share of [0.1, 0.5, 0.9]) {
     await context.setOffline(false)
     gateway.holds = () => false
     await third.goto(list)
-    // Without a pause between two looks, so that the moment of the change is looked at too.
+    // There is no pause between two checks, so that one meets the moment of the change.
     await expect.poll(() => agreedCount(third), { timeout: 60_000, intervals: [0] }).toBe(count - 7)
     expect(await marksKept(third)).toEqual([later])
   })
 }
 
-/** What brings the copy from one state to the next, which has seven channels less and the mark. */
+/** Ways to change the copy to its next state, which has seven channels less and the mark. */
 const changesOfBase: Record<string, (server: AppServer) => Promise<string>> = {
   'a whole download': markAll,
   'some changes': async (server) => {
@@ -182,7 +182,7 @@ const changesOfBase: Record<string, (server: AppServer) => Promise<string>> = {
 }
 
 for (const [change, make] of Object.entries(changesOfBase)) {
-  test(`F18: a sync of ${change} that is killed as soon as it has written what the copy is leaves a whole one`, {
+  test(`F18: a sync of ${change} killed right after it wrote the stamp leaves a whole copy`, {
     tag: '@thorough',
   }, async ({ page, context, server, gateway, signIn }) => {
     await signIn(page)
@@ -213,7 +213,7 @@ for (const [change, make] of Object.entries(changesOfBase)) {
 }
 
 for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(), killed: crash })) {
-  test(`F21: when the tab that syncs is ${end} another takes over within 5 s`, { tag: '@thorough' }, async ({
+  test(`F21: when the syncing tab is ${end}, another takes over within 5 s`, { tag: '@thorough' }, async ({
     page,
     context,
     server,
@@ -226,7 +226,7 @@ for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(),
     const asked = gateway.count(changes)
     const other = await context.newPage()
     await other.goto(list)
-    // Its own sync at the start is over: from here on it does only what it hears of.
+    // Its own first sync is over; from here on it only follows others.
     await expect.poll(() => gateway.count(changes)).toBeGreaterThan(asked)
     await expect.poll(() => other.evaluate(syncLocks)).toEqual({ held: 0, pending: 0 })
 
@@ -235,7 +235,7 @@ for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(),
     gateway.holds = heldAfter(3)
     await page.reload()
     await expect.poll(() => gateway.count(changes) - before).toBe(4)
-    // It waits behind the first: asks for nothing itself.
+    // It waits behind the first one and requests nothing.
     await expect.poll(() => other.evaluate(syncLocks)).toEqual({ held: 1, pending: 1 })
     expect(gateway.count(changes) - before).toBe(4)
 
@@ -248,18 +248,18 @@ for (const [end, kill] of Object.entries({ closed: (page: Page) => page.close(),
   })
 }
 
-test('a sync is a contact that holds off the lock, although the page itself gets no answer', async ({
+test('a sync is a contact that postpones the lock, although the page itself gets no answer', async ({
   page,
   gateway,
   signIn,
 }) => {
   await signIn(page)
-  // However many channels the tests before have left.
+  // Earlier tests may have left any number of channels.
   await expect.poll(async () => (await keptBase(page)).stamped, { timeout: 60_000 }).toBeGreaterThan(0)
   await page.goto('/placement/projects')
   await expect(page.getByRole('heading', { level: 1, name: 'Проекты' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // What a sync asks for, and the question whether the server is there.
+  // Holds all requests except those of a sync and the probe.
   gateway.holds = (path) => !/channels\/changes|channel-categories|health/.test(path)
   const dayMs = 24 * 60 * 60_000
   await page.evaluate(
@@ -275,7 +275,7 @@ test('a sync is a contact that holds off the lock, although the page itself gets
   gateway.release()
 })
 
-/** Writes a little into a database of its own; gives the name of the error, null for none. */
+/** Writes a little into a database of its own; returns the name of the error, or null. */
 const tryToKeep = () =>
   new Promise<string | null>((resolve) => {
     const opening = indexedDB.open('little')
@@ -294,7 +294,7 @@ const tryToKeep = () =>
     }
   })
 
-/** Lets so many pages of changes pass and holds back the rest. */
+/** Lets this many pages of changes pass and holds the rest. */
 function heldAfter(pages: number) {
   let passed = 0
   return (path: string) => path.includes('/channels/changes') && ++passed > pages
@@ -303,8 +303,8 @@ function heldAfter(pages: number) {
 const standstill = '/api/v1/standstill'
 
 /**
- * In the copy's thread: holds it as soon as a transaction is over that has written the stamp or the index, before
- * anything can follow, by a question that nobody answers.
+ * Runs in the copy's thread and stops it right after the transaction that wrote the stamp or the index, by a request
+ * that never ends.
  */
 function standStillAtCommit(question: string) {
   const { put } = IDBObjectStore.prototype
@@ -315,7 +315,7 @@ function standStillAtCommit(question: string) {
   }
   IDBObjectStore.prototype.put = function (...args) {
     if (this.name === 'stamps' || this.name === 'indexes') {
-      // Before the tab that waits for it.
+      // The listener runs before the tab's that waits for it.
       this.transaction.addEventListener('complete', standStill, { capture: true })
     }
     return put.apply(this, args)
@@ -323,8 +323,7 @@ function standStillAtCommit(question: string) {
 }
 
 /**
- * Ends the page, and with it what syncs for it, when this share of the download has been written. `before`: what is
- * answered ahead of it.
+ * Closes the page, and with it the sync, when this share of the download is written. `before` counts earlier answers.
  */
 async function killAt(
   page: Page,
@@ -338,11 +337,11 @@ async function killAt(
   await crash(page)
 }
 
-/** As when the system has taken the memory away. */
+/** Crashes the tab, as the system does when memory is short. */
 async function crash(page: Page) {
   const crashed = page.waitForEvent('crash')
   const browser = await page.context().newCDPSession(page)
-  // It never answers.
+  // The call never resolves.
   browser.send('Page.crash').catch(() => {})
   await crashed
   await page.close()
@@ -355,8 +354,8 @@ const syncLocks = async () => {
 }
 
 /**
- * Changes every channel, as in a database that was put back: copies have to fetch the whole base. Returns what the
- * comment of each now is, by which the states of the base are told apart.
+ * Changes every channel as a restored database does, so that copies download the whole base.
+ * Returns the new comment of all channels, which tells the states apart.
  */
 async function markAll(server: AppServer): Promise<string> {
   const mark = `Состояние ${Date.now()}`
@@ -365,14 +364,14 @@ async function markAll(server: AppServer): Promise<string> {
   return mark
 }
 
-/** How many channels the copy has; its table, index and stamp have to agree. */
+/** Returns the number of channels in the copy; its table, index and stamp must agree. */
 async function agreedCount(page: Page): Promise<number> {
   const { count, indexed, stamped } = await keptBase(page)
   expect([indexed, stamped]).toEqual([count, count])
   return count
 }
 
-/** The marks of all channels of the copy: one, unless it is a mix. Its table, index and stamp have to agree. */
+/** Returns the marks of all channels in the copy: one, unless it is a mix. Its table, index and stamp must agree. */
 async function marksKept(page: Page): Promise<unknown[]> {
   const { count, indexed, stamped, values } = await keptBase(page, 'notes')
   expect([indexed, stamped]).toEqual([count, count])
@@ -402,7 +401,7 @@ async function isGone(page: Page, context: BrowserContext, { id, title }: { id: 
   await context.setOffline(false)
 }
 
-/** Puts the database of the version before in the place of the one that is there, with the same base. Runs in the page. */
+/** Replaces the database by one of the version before with the same base. Runs in the page. */
 async function keepAsBefore() {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

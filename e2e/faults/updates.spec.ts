@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { userMenu } from '../app-server.ts'
-import { report } from '../figures.ts'
 import { copyIsWhole, isInCopy, offlineBar, titles } from '../kept-copy.ts'
 import { losses } from '../losses.ts'
+import { report } from '../measurements.ts'
 import { runs, test } from './deployments.ts'
 
 const list = '/placement/channels-base'
 
 test.describe('F1: a lazy chunk is gone after a deploy', () => {
-  // With a service worker it is in the cache; here nothing but the page itself helps.
+  // A service worker would have the file in its cache; without one the page has to recover by itself.
   test.use({ serviceWorkers: 'block' })
 
   test('F1: a lazy chunk is gone after a deploy: one reload to the same address and filters', async ({
@@ -31,7 +31,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     expect(seen).toEqual({ loads: 1, errors: [] })
   })
 
-  test('F1: a lazy chunk is gone for good: it is said, and the page is not loaded again and again', async ({
+  test('F1: a lazy chunk is gone for good: the page says so and is not reloaded again', async ({
     page,
     signIn,
     deploy,
@@ -43,7 +43,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     await deploy('next')
     await page.getByRole('link', { name: 'Проекты' }).first().click()
     await expect(page.getByRole('heading', { name: 'Страница не загрузилась' })).toBeVisible()
-    // One for each of the two versions.
+    // Each of the two versions loads once.
     expect(seen.loads).toBe(2)
     await page.unroute('**/assets/projects-*.js')
     await page.getByRole('button', { name: 'Повторить' }).click()
@@ -68,7 +68,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     expect(seen).toEqual({ loads: 1, errors: [] })
   })
 
-  test('F1: the code of a menu is gone while a form is half filled in: the text stays, and what helps is said', async ({
+  test('F1: the code of a menu is gone during a half-filled form: the text stays, and a message says what helps', async ({
     page,
     signIn,
     deploy,
@@ -86,7 +86,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     expect(seen.loads).toBe(0)
   })
 
-  test('F1: a lazy chunk is gone while there is no network: no reload, and the reason is said', async ({
+  test('F1: a lazy chunk is gone without a network: no reload, and the page says why', async ({
     page,
     context,
     signIn,
@@ -104,7 +104,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
   })
 })
 
-test('F3: an update is accepted in one tab while a form is half filled in another: the text stays', {
+test('F3: an update accepted in one tab leaves the half-filled form in another', {
   tag: '@thorough',
 }, async ({ page, context, signIn, deploy }) => {
   await visit(page, signIn)
@@ -151,7 +151,7 @@ for (const [visits, prepare] of [
   })
 }
 
-test('F5: a broken shell was deployed: a service worker that does away with itself recovers it', {
+test('F5: a broken shell was deployed: a service worker that removes itself recovers the device', {
   tag: '@thorough',
 }, async ({ page, context, signIn, deploy, server }) => {
   test.setTimeout(180_000)
@@ -160,7 +160,7 @@ test('F5: a broken shell was deployed: a service worker that does away with itse
   await lookForUpdate(page)
   await updateButton(page).click()
   await expect(page.locator('#root')).toBeEmpty()
-  // A mended client alone does not come through: nothing in the broken one takes it.
+  // A repaired client alone does not get through, because the broken one does not load it.
   await deploy('current')
   await page.reload()
   await page.reload()
@@ -186,7 +186,7 @@ test('F5: a broken shell was deployed: a service worker that does away with itse
   await context.setOffline(false)
 })
 
-test('F14: an old tab holds the old schema: it is asked to be closed, and then it goes on by itself', {
+test('F14: an old tab holds the old schema: a message asks to close it, and the sync then goes on', {
   tag: '@thorough',
 }, async ({ page, context, signIn, deploy, server }) => {
   test.setTimeout(120_000)
@@ -218,7 +218,7 @@ test('F14: an old tab holds the old schema: it is asked to be closed, and then i
     `F14: the copy was of the new schema ${Math.round(performance.now() - start)} ms after the old tab was closed`,
   )
 
-  // The tab of the old version that is still open leaves it alone.
+  // The open tab of the old version leaves it alone.
   await context.setOffline(true)
   await expect(offlineBar(old)).toBeVisible()
   await context.setOffline(false)
@@ -229,7 +229,7 @@ test('F14: an old tab holds the old schema: it is asked to be closed, and then i
   await expect(old.getByText('41-60 из 2 000')).toBeVisible()
 })
 
-test('F15: a rollback: old code that meets a newer local format fetches again', { tag: '@thorough' }, async ({
+test('F15: a rollback: old code with a newer local format downloads again', { tag: '@thorough' }, async ({
   page,
   context,
   signIn,
@@ -258,7 +258,7 @@ test('F15: a rollback: old code that meets a newer local format fetches again', 
 })
 
 for (const [loss, { cut, mend }] of Object.entries(losses)) {
-  test(`an update was taken in another tab, and then ${loss}: the old tab says so, and a reload opens the new version`, {
+  test(`an update was activated in another tab, and then ${loss}: the old tab says so, and a reload opens the new version`, {
     tag: '@thorough',
   }, async ({ page, context, signIn, deploy, server }) => {
     test.setTimeout(180_000)
@@ -290,7 +290,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
       await runs(searching, 'next', 15_000)
       await expect(titles(searching).first()).toHaveText(/кухня/i)
 
-      // A part of the old version is on no device any more.
+      // A part of the old version is no longer on the device.
       await expect(offlineBar(walking)).toBeVisible()
       await walking.getByRole('link', { name: 'Проекты' }).first().click()
       await runs(walking, 'next', 15_000)
@@ -304,19 +304,19 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
 
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Обновить' })
 
-/** A first visit, until the service worker has the page. */
+/** Visits until the service worker controls the page. */
 async function visit(page: Page, signIn: (page: Page) => Promise<void>) {
   await signIn(page)
   await expect(titles(page).first()).toBeVisible()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
 }
 
-/** As the page does every hour, and when it is looked at again. */
+/** Looks for an update, as the page does every hour and when it becomes visible. */
 async function lookForUpdate(page: Page) {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 }
 
-/** Waits until no tab of the user brings the copy up to date, or waits to. */
+/** Waits until no tab of the user syncs or waits to. */
 async function syncsAreOver(page: Page) {
   await expect
     .poll(() =>
@@ -328,7 +328,7 @@ async function syncsAreOver(page: Page) {
     .toBe(0)
 }
 
-/** The format that the copy says it has, and how many of its channels have the title. */
+/** Returns the copy's format and the number of its channels with the title. */
 const keptFormat = (page: Page) => page.evaluate(readFormat)
 
 async function readFormat(): Promise<{ format: number | null; version: number }> {
@@ -351,7 +351,7 @@ async function readFormat(): Promise<{ format: number | null; version: number }>
   }
 }
 
-/** Writes into each row what only a newer version would. */
+/** Writes a newer version's data into each row. */
 async function makeRowsNewer() {
   const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -379,7 +379,7 @@ async function makeRowsNewer() {
   }
 }
 
-/** Holds the database as a tab does that the browser has frozen: it hears nothing of a newer version. */
+/** Holds the database as a frozen tab does, which ignores a newer version. */
 async function holdDatabase() {
   const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('promodesk-'))
   await new Promise<void>((resolve, reject) => {
@@ -395,7 +395,7 @@ async function holdDatabase() {
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-/** Counts loads from here on, and gathers what people see of errors, be it for a moment. */
+/** Counts loads from here on, and records errors that show for any moment. */
 async function watch(page: Page) {
   const seen = { loads: 0, errors: [] as string[] }
   page.on('load', () => {

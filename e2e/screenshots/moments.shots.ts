@@ -34,7 +34,7 @@ for (const size of [390, 820, 1440] satisfies Size[]) {
         await shoot(page, 'conversation-top', size, mode)
       })
 
-      test(`briefs that wait or were sent back, ${size}, ${mode}`, async ({ page, signIn, server }) => {
+      test(`waiting and declined briefs, ${size}, ${mode}`, async ({ page, signIn, server }) => {
         await signIn(page)
         for (const [status, name] of Object.entries(briefs)) {
           const [project] = await server.sql(
@@ -46,7 +46,7 @@ for (const size of [390, 820, 1440] satisfies Size[]) {
         }
       })
 
-      test(`forms that lack everything, ${size}, ${mode}`, async ({ page, signIn }) => {
+      test(`forms without any value, ${size}, ${mode}`, async ({ page, signIn }) => {
         page.on('dialog', (dialog) => void dialog.accept())
         await page.goto('/login')
         await page.getByRole('button', { name: 'Войти' }).click()
@@ -61,7 +61,7 @@ for (const size of [390, 820, 1440] satisfies Size[]) {
         }
       })
 
-      test(`no such page, and the charts, ${size}, ${mode}`, async ({ page, signIn }) => {
+      test(`a missing page, and the charts, ${size}, ${mode}`, async ({ page, signIn }) => {
         await signIn(page)
         await page.goto('/placement/nothing')
         await expect(page.getByRole('link', { name: 'На главную' })).toBeVisible()
@@ -90,7 +90,7 @@ test('every screen on paper', async ({ page, signIn }) => {
   }
 })
 
-/** A question with its table and code, and one with a picture. */
+/** Asks a question with a table and code in its answer, and one with a picture. */
 async function talk(page: Page) {
   await ask(page, 'Подбери три канала под зимнее меню, бюджет 90 тысяч. Нужна таблица и метки для ссылок')
   await answered(page)
@@ -99,6 +99,6 @@ async function talk(page: Page) {
   await expect(answers(page)).toHaveCount(2)
   await answered(page)
   await field(page).fill('Добавь в медиаплан ещё один канал про дом')
-  // Beside the list of chats where there is room for it.
+  // A wide window shows the list of chats beside it.
   if ((page.viewportSize()?.width ?? 0) >= 992) await expect(rooms(page).first()).toBeVisible()
 }

@@ -12,7 +12,7 @@ export const modes = ['light', 'dark'] as const
 export type Size = keyof typeof sizes
 export type Mode = (typeof modes)[number]
 
-/** The whole page, once it is at rest, as `name-width-mode.png`: in a window that has room for all that it scrolls. */
+/** Takes the whole page at rest as `name-width-mode.png`, in a window that fits all scrolled content. */
 export async function shoot(page: Page, name: string, size: Size, mode: Mode): Promise<void> {
   await isAtRest(page)
   const { width, height } = sizes[size]
@@ -25,15 +25,15 @@ export async function shoot(page: Page, name: string, size: Size, mode: Mode): P
   await page.setViewportSize(sizes[size])
 }
 
-/** Until its face is there and nothing moves. */
+/** Waits until the font is there and nothing moves. */
 export async function isAtRest(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(animationsToEnd)
 }
 
-/** Until the page has all that it shows. */
+/** Waits until the page shows its data. */
 export async function isFilled(page: Page, heading: string | RegExp): Promise<void> {
-  // Nothing is under the mouse, which signing in has left in the middle.
+  // Signing in leaves the mouse in the middle, where it would hover.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -46,7 +46,7 @@ const heightBelow = () => {
 }
 
 const animationsToEnd = async () => {
-  // What runs for ever, or with a scroll position instead of time, never ends.
+  // An endless animation, or one by a scroll position, never ends.
   const finite = ({ effect, timeline }: Animation) =>
     timeline instanceof DocumentTimeline && effect?.getComputedTiming().endTime !== Infinity
   await Promise.allSettled(

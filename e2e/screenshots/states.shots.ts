@@ -7,11 +7,11 @@ test.setTimeout(300_000)
 
 const long =
   'Федеральная образовательная программа для сельскохозяйственных предпринимателей и достопримечательностей Северо-Западного округа'
-/** Fields of answers that people have written. */
+/** The fields of answers that hold users' texts. */
 const texts =
   /^(title|description|room_name|msg|full_name|label|legal_entity|notes|category_title|admin_username|project_title|client|comment)$/
 
-/** What becomes of an answer in each state; `wait` says when there is nothing more to come. */
+/** The answers of each state; `wait` resolves when no more follow. */
 const states: Record<string, { answer: (route: Route) => Promise<void>; wait: typeof isFilled }> = {
   empty: { answer: (route) => answerWith(route, isDocument(route) ? same : emptied), wait: isFilled },
   'long-text': { answer: (route) => answerWith(route, lengthened), wait: isFilled },
@@ -43,7 +43,7 @@ for (const size of [390, 1440] satisfies Size[]) {
     await page.setViewportSize(sizes[size])
     await signIn(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    // What was seen is kept.
+    // The device stores what was seen.
     for (const [, path, heading] of screens) {
       await page.goto(path)
       await isFilled(page, heading)
@@ -57,7 +57,7 @@ for (const size of [390, 1440] satisfies Size[]) {
   })
 }
 
-/** Long enough for skeletons, spinners and texts of errors. */
+/** Waits long enough for skeletons, spinners and error texts. */
 async function hasSettled(page: Page) {
   await page.getByRole('main').waitFor()
   await page.waitForTimeout(1_500)
@@ -71,13 +71,13 @@ async function answerWith(route: Route, change: (body: unknown) => unknown) {
     : route.fulfill({ response }))
 }
 
-/** Lists that are filtered are asked for by POST. */
+/** A filtered list is a POST. */
 function isRead(route: Route) {
   const { pathname } = new URL(route.request().url())
   return route.request().method() === 'GET' || /\/(channels\/search|projects\/)$/.test(pathname)
 }
 
-/** What a form edits is there also where lists have nothing. */
+/** A form's own document is there also where lists are empty. */
 const isDocument = (route: Route) => /\/\d+$/.test(route.request().url())
 const same = (body: unknown) => body
 

@@ -53,7 +53,7 @@ const drawn = new Set(
   'button date-picker empty form input select space config-provider grid style tag tooltip'.split(' '),
 )
 
-/** Any other gives the same styles (tests/build/antd-css.test.ts). */
+/** Every theme gives the same styles (tests/build/antd-css.test.ts). */
 const anyTheme: ThemeOptions = { isDark: false, compact: false, motion: true, contrast: false }
 
 /** The styles of all that is used of antd. */
@@ -67,14 +67,17 @@ export function drawAntd(options: ThemeOptions): string {
       createElement(ConfigProvider, { theme }, components()),
     ),
   )
-  // Its links would be all links of the page: nothing but a hash, which the theme does without, ties it to antd.
+  // The shared styles address every link of the page, because the theme has no hash that limits them to antd.
   for (const key of cache.cache.keys()) if (nameIn(key) === 'Shared') cache.cache.delete(key)
   const css = extractStyle(cache, { plain: true, types: 'style' })
   // The last rule tells antd which styles a page has already; with `zeroRuntime` it doesn't ask.
   return css.slice(0, css.lastIndexOf('.data-ant-cssinjs-cache-path'))
 }
 
-/** Columns of a grid, colours of buttons and right-to-left text that nothing here has: a sixth of it all. */
+/**
+ * Drops grid columns, preset button colours and right-to-left rules, a sixth of the styles, because the
+ * product uses none of them.
+ */
 const withoutUnused: Transformer = {
   visit: (rules) =>
     Object.fromEntries(
@@ -101,7 +104,7 @@ function components(): ReactElement {
   )
 }
 
-/** A key of the cache is `style%{hash}%{name}%{prefix}%…`. */
+/** The cache's keys have the form `style%{hash}%{name}%{prefix}%…`. */
 function nameIn(key: string): string | undefined {
   return key.split('%')[2]
 }

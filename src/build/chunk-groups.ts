@@ -1,14 +1,13 @@
 /**
- * By itself the bundler makes a file for every set of screens that share something: the channel list came in 105 files,
- * and to ask for them took the page longer than to run them. `minShareCount` counts parts of the application that are
- * loaded by themselves, some thirty-five: what 10 share comes with the shell. antd doesn't: most pages have none of it.
+ * Few files instead of one for every set of screens that share a module. What 10 of some 35 parts share comes with the
+ * shell; antd does not, because most pages have none of it.
  */
 export const chunkGroups = [
-  // First, or one of the others would bring the sign-in page all that its own modules are grouped with.
+  // The sign-in page must not fetch what its modules are grouped with elsewhere.
   { name: 'start', tags: ['$initial' as const], priority: 8 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
   { name: 'common', test: (id: string) => !isAntd(id), minShareCount: 10, priority: 6 },
-  // A group takes along what its modules import: what antd's parts share comes first, what few of them need last.
+  // A group takes along what its modules import, so the parts that most of antd shares come first.
   {
     name: 'antd',
     test: (id: string) => isAntd(id) && !isOfForms(id) && !isOfDates(id),
@@ -19,7 +18,7 @@ export const chunkGroups = [
   { name: 'antd-forms', test: isOfForms, minShareCount: 2, priority: 4 },
   {
     name: 'own',
-    // Only what is asked for later derives figures of channels, and only the channel base has lists of them.
+    // The derived figures and shortlists stay out, because only the channel base loads them.
     test: /src\/(domain\/(?!channel-figures|shortlist)|contract\/(?!shortlists)|client\/(lib|data|offline\/(?!shortlists)))/,
     minShareCount: 3,
     priority: 3,

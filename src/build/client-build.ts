@@ -10,7 +10,7 @@ import { serviceWorker } from './service-worker-plugin.ts'
 import { startingFrame } from './starting-frame-plugin.ts'
 import { zipInThread } from './zip-in-thread.ts'
 
-/** The application for browsers; in the mode `recovery` with a service worker that does away with itself. */
+/** Builds the application for browsers; the mode `recovery` builds a service worker that removes itself. */
 export const clientBuild = (mode: string): UserConfig => ({
   build: {
     outDir: `${unswitched}/client`,
@@ -21,7 +21,7 @@ export const clientBuild = (mode: string): UserConfig => ({
       treeshake: { moduleSideEffects: [{ test: declaresNothing, sideEffects: false }] },
     },
   },
-  // As browsers of today read it: by its own name it is the build for those of 2015. 2 KB.
+  // Dexie's default entry is its build for browsers of 2015, which is 2 KB larger.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.min.mjs' } },
   worker: { plugins: () => [zipInThread()] },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
@@ -42,5 +42,5 @@ export const clientBuild = (mode: string): UserConfig => ({
   ],
 })
 
-/** What antd is made of runs nothing when it is imported, as antd itself, and does not say so in its package.json. */
+/** These packages have no side effects on import, but their package.json does not declare it. */
 const declaresNothing = /node_modules.(@rc-component|@ant-design)./

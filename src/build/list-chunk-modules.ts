@@ -1,7 +1,10 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** `.vite/modules.json`: of what each chunk is made, which `npm run budget` checks and Vite's manifest does not tell. */
+/**
+ * Writes `.vite/modules.json`, the modules of each chunk, which Vite's manifest lacks and `npm run budget`
+ * checks.
+ */
 export function listChunkModules(): Plugin {
   let root = ''
   return {

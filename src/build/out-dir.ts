@@ -1,2 +1,5 @@
-/** Not where a server may run from: `npm run build` puts it into service when it is whole (switch-build.ts). */
+/**
+ * `npm run build` writes here and replaces the served build when this one is complete
+ * (src/server/commands/switch-build.ts).
+ */
 export const unswitched = 'dist/next'

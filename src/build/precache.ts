@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { isKeptPart, isLazyPart } from './lazy-parts.ts'
 
-/** Where Vite says which chunk needs which. */
+/** Vite's manifest lists which chunk imports which. */
 const MANIFEST = '.vite/manifest.json'
 /** index.html names it beside the app gate (preload-plugin.ts). */
 const PRELOAD = /^assets\/preload-/
-/** What surrounds every page; what it fetches by itself is a part of the shell too. */
+/** The layout surrounds every page, so the parts that it loads belong to the shell too. */
 const LAYOUT = 'src/client/routes/_app.tsx?tsr-split='
 
 /**
- * Adds to each file the hash of what is in it, and whether the service worker need not have it before it starts: all
- * but the shell, the routes and the lazy parts that devices keep. These extras (a code highlighter, fonts, the writer of
- * workbooks) are kept once there is something to use them on. Files of other lazy parts are left out.
+ * Adds to each file its hash and whether it is an extra, which devices keep only after the first sync: all but the shell,
+ * the routes and the lazy parts. Lazy parts that devices do not keep are left out.
  */
 export async function describeFiles<Entry extends { url: string }>(
   entries: Entry[],
@@ -34,7 +33,7 @@ export async function describeFiles<Entry extends { url: string }>(
   )
 }
 
-/** As browsers take it, of the body as it is before any compression. */
+/** Returns the hash of the uncompressed body, in the form of the `integrity` attribute. */
 export function integrityOf(body: string | Buffer): string {
   return `sha256-${createHash('sha256').update(body).digest('base64')}`
 }
@@ -48,7 +47,7 @@ function neededFiles(manifest: Manifest): Set<string> {
     seen.add(name)
     for (const file of filesOf(chunk)) files.add(file)
     for (const part of chunk.imports ?? []) add(part, isShell)
-    // The shell fetches its own parts when it needs them, routes among them; what a page fetches by itself is an extra.
+    // The shell needs its lazy parts, and a page's other lazy parts are extras.
     const isPage = (part: string) => part.includes('?tsr-split=') && !part.startsWith(LAYOUT)
     for (const part of chunk.dynamicImports ?? []) {
       if (isLazyPart(part) && !isKeptPart(part)) continue

@@ -11,7 +11,7 @@ const SHELL = /\/src\/client\/(app\.tsx|router\.ts|routes\/_app\.tsx\?tsr-split=
 export function preloadPages(): Plugin {
   return {
     name: 'preload-pages',
-    // After Vite, which writes index.html.
+    // Vite has written index.html before this plugin runs.
     enforce: 'post',
     async generateBundle(_, bundle) {
       const html = bundle['index.html']
@@ -21,7 +21,7 @@ export function preloadPages(): Plugin {
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       const fileName = `assets/preload-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
-      // Before the frame, which is then painted at once as it stays, in the chosen theme.
+      // The script comes before the frame, so that the first paint already has the chosen theme.
       const early = html.source.replace('<script ', `<script src="/${fileName}"></script>\n    <script `)
       html.source = stylesAfterFrame(early)
     },
@@ -46,7 +46,7 @@ async function preloadScript(pages: BuiltPages): Promise<string> {
   return script.code
 }
 
-/** A style sheet in the head would hold up the first paint; in the body, only what follows it, and the scripts. */
+/** Moves style sheets from the head, where they delay the first paint, behind the frame. */
 function stylesAfterFrame(html: string): string {
   const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
   return links
@@ -54,7 +54,7 @@ function stylesAfterFrame(html: string): string {
     .replace('<noscript>', `${links.join('')}\n    <noscript>`)
 }
 
-/** Which files each page starts with, besides those that index.html names itself. */
+/** Returns the files that each page starts with, without those that index.html names itself. */
 export function pagesOf(bundle: Rolldown.OutputBundle): BuiltPages {
   const appGate = filesOf(bundle, (module) => APP_GATE.test(module))
   const shell = filesOf(bundle, (module) => SHELL.test(module))
@@ -82,18 +82,18 @@ function placeIn(files: string[], file: string): number {
 function routesIn(bundle: Rolldown.OutputBundle): string[] {
   const modules = Object.values(bundle).map((chunk) => (chunk.type === 'chunk' ? chunk.facadeModuleId : null))
   const routes = modules.flatMap((module) => (module && ROUTE.exec(module)?.[1]) || [])
-  // The first that fits is taken: `create` comes before `$id`.
+  // The first match wins, so `create` comes before `$id`.
   const parameters = (route: string) => route.split('$').length
   return routes.toSorted((a, b) => parameters(a) - parameters(b))
 }
 
-/** Its own part, or a layout around it. */
+/** Tells whether the module is the route's own part or a layout around it. */
 function isPartOf(module: string, route: string): boolean {
   const name = ROUTE.exec(module)?.[1]
   return name !== undefined && (name === route || route.startsWith(`${name}/`))
 }
 
-/** As the router has it: `$id` is anything, `{-$id}` may be missing, `_app` and `index` are no part of the path. */
+/** Follows the router: `$id` matches anything, `{-$id}` is optional, `_app` and `index` are not in the path. */
 function patternOf(route: string): string {
   const parts = route.split(/[/.]/).filter((part) => !part.startsWith('_') && part !== 'index')
   const pattern = (part: string) =>
@@ -101,7 +101,7 @@ function patternOf(route: string): string {
   return `^${parts.map(pattern).join('')}/?$`
 }
 
-/** The chunks of these modules, all that they import, and their styles. */
+/** Returns the chunks of these modules with all imports and their styles. */
 function filesOf(bundle: Rolldown.OutputBundle, isWanted: (module: string) => boolean): Set<string> {
   const files = new Set<string>()
   const add = (fileName: string) => {

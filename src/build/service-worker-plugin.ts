@@ -5,8 +5,8 @@ import { describeFiles } from './precache.ts'
 import { webManifest } from './web-manifest.ts'
 
 /**
- * Precaches the shell and what every route needs (precache.ts). In the mode `recovery` it does away with
- * itself and its caches instead, and loads all pages anew: for a client that is too broken to take an update.
+ * Builds the service worker, which precaches the shell and the parts each route needs (precache.ts). In the
+ * mode `recovery` it removes itself and its caches and reloads all pages.
  */
 export function serviceWorker(mode: string): Plugin[] {
   let outDir = ''
@@ -25,7 +25,7 @@ export function serviceWorker(mode: string): Plugin[] {
       registerType: 'prompt',
       injectRegister: false,
       manifest: webManifest,
-      // The icons and screenshots of the manifest are for the device, at the installation.
+      // The device reads the manifest's icons and screenshots once, at installation.
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['index.html', 'manifest.webmanifest', 'assets/**', 'icons/*.svg'],

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import { dark, light, paletteVariables } from '#client/ui/theme/palette.ts'
 
 /**
- * Puts into index.html what is painted before any other file is there: the frame of the application, each part where it
- * will stand, or that of the sign-in page, as preload-page.ts marks the page; and the palette, for all that comes.
+ * Puts the first paint into index.html: the palette, and the empty frame of the application or of the sign-in
+ * page. preload-page.ts marks which of the two is shown.
  */
 export function startingFrame(): Plugin {
   return {
@@ -28,7 +28,10 @@ function styles(): string {
   return oneLine(read('starting-frame.css').replace(/\/\*[\s\S]*?\*\//g, ''))
 }
 
-/** As CSS variables, light and dark by the system or as chosen (apply-theme.ts). Paper is light, its margins too. */
+/**
+ * Returns the palette as CSS variables, light or dark by the system or by the user's choice (apply-theme.ts).
+ * Paper is always light.
+ */
 function palette(): string {
   const darkMode = `color-scheme: dark; ${paletteVariables(dark)}`
   return oneLine(`:root { color-scheme: light; ${paletteVariables(light)} }

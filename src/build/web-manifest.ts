@@ -4,7 +4,7 @@ import { light } from '#client/ui/theme/palette.ts'
 import { attachmentKinds } from '#domain/attachment.ts'
 import { sharePath } from '#domain/share-address.ts'
 
-/** Phones go by the type, laptops by the ending. */
+/** Phones match shared files by type, laptops by extension. */
 const sharedTypes = [
   ...['text/*', 'image/png', 'image/jpeg', 'image/webp', 'application/pdf', 'application/json'],
   ...['application/msword', 'application/vnd.ms-excel'],
@@ -14,7 +14,6 @@ const sharedTypes = [
   ...Object.keys(attachmentKinds).map((extension) => `.${extension}`),
 ]
 
-/** What the device shows of the installed application. */
 export const webManifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'PromoDesk',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * What writes workbooks has parts of more than 160 KB zipped by threads that it makes of texts. Content security allows
- * none of those, and it would wait for them for ever; it runs in a thread of ours anyway (file-worker.ts).
+ * Replaces the workbook writer's zip: for parts over 160 KB it starts workers from texts, which the content
+ * security policy refuses, and then it never ends. The writer already runs in a worker (file-worker.ts).
  */
 export function zipInThread(): Plugin {
   const id = '\0zip-in-thread'

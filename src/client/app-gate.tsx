@@ -5,20 +5,20 @@ import { session, useSession } from '#client/lib/session/session.ts'
 
 const App = lazy(async () => {
   const [{ App }, { router }] = await Promise.all([import('./app.tsx'), import('./router.ts')])
-  // The page itself comes with it, so that the sign-in page stays until there is something to take its place.
+  // The page loads together with the router, so the sign-in page stays until its successor can be shown.
   await router.load()
   return { default: App }
 })
 
 /**
- * A visitor without a session gets the sign-in page alone, which is half of what the router and its routes would make
- * them load. Once the application is there, it has its own way to the same page.
+ * Shows the sign-in page alone to a visitor without a session and the application to others.
+ * The sign-in page needs half of what the router and its routes load.
  */
 export function AppGate() {
   const isSignedIn = useDeferredValue(useSession().status === 'authenticated')
   const [hasEntered, setHasEntered] = useState(isSignedIn)
   if (isSignedIn && !hasEntered) setHasEntered(true)
-  // Until then the frame is seen that index.html begins with (starting-frame.html).
+  // The frame of starting-frame.html stays visible until then.
   return (
     <Suspense>
       {hasEntered ? <App /> : <SignInPage />}
@@ -32,7 +32,7 @@ function FrameGone() {
   return null
 }
 
-/** What the guard of the routes does, before there are routes. */
+/** Redirects to the sign-in page as the route guards do, for the time before routes exist. */
 export function leadToSignIn(): void {
   const { pathname, search, hash } = location
   if (session.get().status === 'authenticated' || pathname === '/login') return

@@ -4,7 +4,7 @@ import { session } from '#client/lib/session/session.ts'
 import { keepLists } from '#client/offline/copy/kept-lists.ts'
 import { router } from './router.ts'
 
-// Before the router decides for the first time: the session may end while the page is still loading.
+// The subscription comes before the router's first decision, because the session may end while the page loads.
 session.subscribe(followSession)
 keepLists()
 
@@ -12,7 +12,7 @@ export function App() {
   return <RouterProvider router={router} />
 }
 
-/** The guards of the routes decide again; only who leaves on purpose does not come back to the same page. */
+/** Runs the route guards again. A user who signs out on purpose does not return to the same page afterwards. */
 function followSession(): void {
   const state = session.get()
   if (state.status === 'unauthenticated' && !state.lost) {

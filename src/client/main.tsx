@@ -29,15 +29,15 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// Also on the sign-in page: a user who leaves after one visit may come back without a network. Updates are looked for,
-// with more code, where a user is signed in (offline/device/app-update.ts).
+// The sign-in page registers the worker too: a user may return without a network after one visit.
+// offline/device/app-update.ts looks for updates where a user is signed in.
 if (import.meta.env.PROD) {
   window.addEventListener('load', () =>
     navigator.serviceWorker?.register('/service-worker.js').catch(() => {}),
   )
 }
 
-/** Only now, so that they hold up neither the first paint nor this script; and not when the first text is drawn. */
+/** Fonts load after the first paint and this script, which they would delay, but before the first text is drawn. */
 function loadFonts(): void {
   document.fonts.load('1em "Inter Variable"', 'aя').catch(() => {})
 }

@@ -1,6 +1,6 @@
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 
-/** Files by their places in `files`; which addresses are a page's own is a pattern of paths. */
+/** Pages refer to files by their index; a pattern of paths tells which page an address belongs to. */
 export type BuiltPages = {
   files: string[]
   shell: number[]
@@ -17,7 +17,7 @@ export function preloadPage({ files, shell, pages }: BuiltPages): void {
     if (localStorage.getItem(storageKeys.narrowMenu) !== null)
       document.documentElement.dataset.narrowMenu = ''
   } catch {
-    // Without storage no session lasts.
+    // Without storage there is no session.
     return
   }
   document.documentElement.dataset.signedIn = ''

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorPage } from './layout/error-page.tsx'
 
-/** The last resort, for what fails outside the router: the application itself that could not be fetched. */
+/** Catches errors outside the router, such as an application that could not be fetched. */
 export class RootBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

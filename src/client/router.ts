@@ -9,7 +9,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,
-  // Lists find their place again by themselves (ui/list/list-place.ts); another page begins at its top.
+  // Lists restore their own place (ui/list/list-place.ts); any other page begins at its top.
   scrollToTopSelectors: [pageToScrollUp],
 })
 

@@ -11,17 +11,17 @@ declare const self: ServiceWorkerGlobalScope
 
 const MAX_IMAGES = 200
 
-/** The build says what is in each file, and marks what is not needed to start (precache.ts). */
+/** The build states the hash of each file and marks those that a start does not need (build/precache.ts). */
 type BuiltFile = { url: string; revision?: string | null; integrity: string; extra?: boolean }
 const files = self.__WB_MANIFEST.flatMap((file): BuiltFile[] =>
-  // The plugin names the web manifest once more, without a hash.
+  // The plugin lists the web manifest a second time, without a hash.
   typeof file === 'object' && file.integrity ? [{ ...file, integrity: file.integrity }] : [],
 )
 const shell = files.filter(({ extra }) => !extra)
 
 /**
- * A captive portal gives its own page for any file, with a 200. A body that is not the build's is refused by its hash,
- * be it on its way, in the browser's own cache or left by an older version: what is installed is whole.
+ * A captive portal answers any address with its own page and a 200. Each body is checked against the build's hash,
+ * whether it comes from the network, the browser's cache or an older version.
  */
 const precache = new PrecacheController({
   plugins: [
@@ -39,39 +39,41 @@ const precache = new PrecacheController({
   ],
 })
 precache.precache(shell)
-// The address `/` is a page like any other: a shell without its page leads it to the server, whose version may be newer.
+// A shell without its page must lead `/` to the server, whose version may be newer.
 registerRoute(new PrecacheRoute(precache, { directoryIndex: '' }))
 cleanupOutdatedCaches()
 
-/** Fonts, a code highlighter and the like: kept after the first sync, when the page asks for it. Not the shell's own either. */
+/**
+ * Files beyond the shell, such as fonts and the code highlighter, are stored when the page asks after its first sync.
+ */
 const extras = new Map(
   files.filter(({ extra }) => extra).map((file) => [new URL(file.url, self.location.origin).href, file]),
 )
 for (const [url, file] of extras) {
   registerRoute(url, async () => {
     const cache = await caches.open(storageKeys.extras)
-    // A device that has no room to keep it still shows it.
+    // A device without room still shows the file.
     return (await cache.match(url)) ?? fetchInto(cache, url, file).catch(() => fetch(url))
   })
 }
 
-// Every page is the shell's. Calls of the server are not pages, nor is a file that is missing: it is told by the dot in
-// its name, but an address has dots in its query as well.
+// The shell answers every page. An API call and a file are no pages; a file's path has a dot in its last part,
+// while a query may contain dots as well.
 const isNoPage = [/^\/api\//, /^[^?]*\.[^/.?]+(\?|$)/]
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: isNoPage }))
 
-// A picture that is not finished yet, or is to be saved, says so in its query and is not kept.
+// A picture that is unfinished or is a download says so in its query and is not stored.
 registerRoute(
   ({ request, url }) =>
     request.destination === 'image' && url.search === '' && /^\/api\/v1\/files\/[^/]+$/.test(url.pathname),
   async ({ request, event }) => {
-    // The current cache: one that is made for another user while the picture is on its way does not get it.
+    // The cache is opened first: a picture on its way must not enter the next user's cache.
     const cache = await openPictures()
-    // Pictures are behind the lock like the rest of the copy: with a network the server decides.
+    // The lock covers pictures too; with a network the server decides.
     const isLocked = await isLockNoted()
     const kept = isLocked ? undefined : await cache?.match(request, { ignoreVary: true })
     if (kept) return kept
-    // The browser keeps pictures of its own accord as well, and would not ask.
+    // The browser's own cache would answer without asking the server.
     const response = await fetch(request, isLocked ? { cache: 'no-cache' } : {})
     if (cache && response.status === 200) event.waitUntil(keepPicture(cache, request, response.clone()))
     return response
@@ -88,16 +90,16 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   const tellShell = async () => event.ports[0]?.postMessage(await describeShell())
   if (event.data?.type === 'KEEP_EXTRAS') {
-    // Who asked is answered also by a device that has no room for them.
+    // The page gets its picture even when the device has no room to store it.
     event.waitUntil(Promise.allSettled([keepExtras(), mendShell()]).then(tellShell))
   }
   if (event.data?.type === 'DESCRIBE_SHELL') event.waitUntil(tellShell())
 })
 
-// The page of the very first visit, so that it is there offline from then on.
+// The worker takes over the page of the very first visit, which is then there offline.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** A browser that is short of room may have thrown files away, and the extras may not have come yet. */
+/** A browser short of room may have deleted files, and the extra files may not have come yet. */
 async function describeShell(): Promise<ShellState> {
   const cache = await caches.open(storageKeys.extras)
   const sizes = await Promise.all([
@@ -109,20 +111,20 @@ async function describeShell(): Promise<ShellState> {
   return { files: kept.length, missing: sizes.length - kept.length, bytes }
 }
 
-/** workbox-expiration would keep the addresses in a database of its own, which a sign-out cannot delete while it is open. */
+/** workbox-expiration stores addresses in a database that a sign-out cannot delete while it is open. */
 async function keepPicture(cache: Cache, request: Request, response: Response) {
   try {
     await cache.put(request, response)
     const requests = await cache.keys()
     await Promise.all(requests.slice(0, -MAX_IMAGES).map((oldest) => cache.delete(oldest)))
   } catch {
-    // A full device, or a picture that broke off: it is shown, and asked for again another time.
+    // The device is full or the picture broke off: the page shows it, and the next view fetches it again.
   }
 }
 
 /**
- * One file at a time: a browser holds six connections to a server, and files that hang in a network that lies must
- * leave some for the page, which else could not find out that the network is back.
+ * Fetches one file at a time: files that hang must leave the page some of the browser's six connections,
+ * or the page cannot notice that the network is back.
  */
 async function keepExtras() {
   const cache = await caches.open(storageKeys.extras)
@@ -130,18 +132,18 @@ async function keepExtras() {
   await Promise.all(kept.filter((url) => !extras.has(url)).map((url) => cache.delete(url)))
   for (const [url, file] of extras) {
     const size = await sizeIfWhole(await cache.match(url), file.integrity)
-    // What cannot be had now is asked for again after the next start.
+    // The next start tries the missing files again.
     if (size === undefined) await fetchInto(cache, url, file).catch(() => {})
   }
 }
 
-/** The server may have another version by now: its page must not come in place of this one's, and does not by its hash. */
+/** Fetches missing files of this version; the hash refuses those of a newer version on the server. */
 async function mendShell() {
   const cache = await caches.open(precache.strategy.cacheName)
   for (const file of shell) {
     const size = await sizeIfWhole(await precache.matchPrecache(file.url), file.integrity)
     if (size !== undefined) continue
-    // Better none, for which the server is asked, than a wrong one.
+    // A missing file is fetched from the server; a wrong one would be shown.
     await cache.delete(keyOf(file))
     await fetchInto(cache, keyOf(file), file).catch(() => {})
   }
@@ -153,10 +155,13 @@ async function keepInPrecache(file: BuiltFile): Promise<Response> {
 
 const keyOf = ({ url }: BuiltFile) => precache.getCacheKeyForURL(url) ?? url
 
-/** The largest file takes that long at a kilobyte a second; one that hangs must not keep the others waiting for ever. */
+/** The largest file takes this long at a kilobyte a second; a hanging file must not block the others. */
 const MOST_FETCH_MS = 120_000
 
-/** Rejects when the file cannot be had as the build has made it. The browser's own cache may hold a portal's page. */
+/**
+ * Fetches one file past the browser's cache, which may hold a portal's page.
+ * @throws when the body differs from the build's
+ */
 async function fetchInto(cache: Cache, key: string, { url, integrity }: BuiltFile): Promise<Response> {
   const ask = (cache: RequestCache) =>
     fetch(url, { integrity, cache, signal: AbortSignal.timeout(MOST_FETCH_MS) })
@@ -165,7 +170,7 @@ async function fetchInto(cache: Cache, key: string, { url, integrity }: BuiltFil
   return response
 }
 
-/** In bytes; nothing when there is no response, or one with another body than the build's. */
+/** Returns the size in bytes; undefined without a response or with another body than the build's. */
 async function sizeIfWhole(response: Response | undefined, integrity: string): Promise<number | undefined> {
   if (!response) return undefined
   const body = await response.clone().arrayBuffer()

@@ -3,7 +3,7 @@ import { defineEndpoint, noContent } from './endpoint.ts'
 
 const emailMessage = 'Введите e-mail'
 
-/** The sign-in form's rules; `username` is the e-mail, as OAuth's password form names it. */
+/** The sign-in form. `username` holds the e-mail address, as in OAuth's password grant. */
 export const credentials = z.object({
   username: z
     .string(emailMessage)

@@ -18,7 +18,7 @@ import { project } from './project.ts'
 
 const long = (message: string, max: number = textLimits.long) => requiredText(message, max)
 
-/** The text fields of a brief and the budget, in the order of the form. */
+/** The text fields of a brief and its budget, in the order of the form. */
 export const briefFields = z.object({
   client_budget: requiredAmount('Введите бюджет клиента до НДС'),
   business_goal: long('Введите бизнес-цель'),
@@ -67,19 +67,19 @@ export const briefInput = z.object({
     ),
   ),
   brief: briefFields,
-  /** The version the change was made on; without it the last writer wins. */
+  /** The version that the user edited; without it the last writer wins. */
   version,
 })
 export type BriefInput = z.output<typeof briefInput>
 
-/** What happened to a project, oldest first. */
+/** The project's history, oldest first. */
 const briefEvent = z.object({
   at: z.string(),
   actor: z.string(),
   action: z.enum(['created', 'edited', 'approved', 'declined', 'manager_changed']),
-  /** Of a decline. */
+  /** Only a decline has a comment. */
   comment: z.optional(z.nullable(z.string())),
-  /** The new manager's name; null when there is none any more. */
+  /** The new manager's name; null when the manager was removed. */
   manager: z.optional(z.nullable(z.string())),
 })
 export type BriefEvent = z.output<typeof briefEvent>
@@ -104,7 +104,7 @@ export const brief = z.object({
   links_in_post: z.string(),
   material_links: z.string(),
   version: z.optional(z.int()),
-  /** Whether who asks may edit it: its creator, or any user once the creator is disabled. */
+  /** Whether the caller may edit the brief: its creator may, and any user once the creator is disabled. */
   is_mine: z.optional(z.boolean()),
   history: z.optional(z.array(briefEvent)),
 })
@@ -113,7 +113,7 @@ export type Brief = z.output<typeof brief>
 const projectWithBrief = z.object({ project, brief })
 export type ProjectWithBrief = z.output<typeof projectWithBrief>
 
-/** `details` of the 409s `brief_decided` and `brief_changed`: what is stored now. */
+/** `details` of the 409s `brief_decided` and `brief_changed`: the stored project. */
 export const briefConflictDetails = projectWithBrief
 
 export const create = defineEndpoint({
@@ -145,7 +145,7 @@ export const decide = defineEndpoint({
   body: z.discriminatedUnion(
     'status',
     [
-      // With the version that was read, no decision falls on a text that was changed meanwhile.
+      // The version keeps a decision from falling on a text that changed after it was read.
       z.object({ status: z.literal('approved'), version }),
       z.object({ status: z.literal('declined'), decline_comment: declineComment, version }),
     ],
@@ -155,12 +155,12 @@ export const decide = defineEndpoint({
   isAnswerOptional: true,
 })
 
-/** Of a period that is none only that is told: nothing can lie within it. */
+/** An invalid period is reported once, so that the set's date does not report it again. */
 function isPeriod(start: string, end: string): boolean {
   return isCalendarDate(start) && isCalendarDate(end) && start <= end
 }
 
-/** `YYYY-MM-DD HH:mm:ss` */
+/** Tells whether the text is an existing moment in the form `YYYY-MM-DD HH:mm:ss`. */
 function isDateTime(text: string): boolean {
   const [, date, hour, minute, second] = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})$/.exec(text) ?? []
   if (!date || !isCalendarDate(date)) return false

@@ -5,7 +5,7 @@ import { id, idParam, requiredText } from './fields.ts'
 export const channelCategory = z.object({
   id,
   title: z.string(),
-  /** Titles of channels that use it; at most the first hundred, `related_channel_count` says how many there are. */
+  /** Titles of the first hundred channels in the category; `related_channel_count` counts all of them. */
   related_channel_titles: z.array(z.string()),
   related_channel_count: z.optional(z.int()),
 })

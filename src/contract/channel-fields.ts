@@ -22,13 +22,13 @@ import {
 
 type Shape = { [Field in ChannelField]: z.ZodMiniType<ChannelValueOf<Field>> }
 
-/** The schema of every field, by its declaration. */
+/** Builds the shape of a channel from the declarations of its fields. */
 export function shapeOf(schemaOf: (declared: ChannelFieldDeclaration) => z.ZodMiniType): Shape {
-  // TypeScript cannot follow a declaration to its schema: tests/contract/channel-fields.test.ts does.
+  // TypeScript cannot follow a declaration to its schema; tests/contract/channel-fields.test.ts checks it.
   return ofEachChannelField(schemaOf) as Shape
 }
 
-/** What a form may send for a field. */
+/** Returns the schema of the values that a form may send. */
 export function inputOf(declared: ChannelFieldDeclaration): z.ZodMiniType {
   switch (declared.kind) {
     case 'text':
@@ -58,7 +58,10 @@ export function inputOf(declared: ChannelFieldDeclaration): z.ZodMiniType {
   }
 }
 
-/** What a server may answer for a field; one that is not ours may leave out what is empty, and knows other limits. */
+/**
+ * Returns the schema of the values that a server may answer. Another server may leave out empty fields and
+ * have other limits.
+ */
 export function outputOf(declared: ChannelFieldDeclaration): z.ZodMiniType {
   switch (declared.kind) {
     case 'category':

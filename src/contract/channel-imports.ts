@@ -3,19 +3,19 @@ import { channelInput } from './channels.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
 import { id, idParam, requiredText, textLimits } from './fields.ts'
 
-/** What one import may hold. Rows come by pieces that fit into an ordinary request. */
+/** Limits of one import. Rows arrive in pieces that fit into an ordinary request. */
 export const importLimits = { rows: 20_000, rowsPerRequest: 500, categories: 1_000 } as const
 
 const { version: _version, category_id: _categoryId, ...importedFields } = channelInput.shape
 
-/** A channel whose category is named by its title: it may be one that the import makes. */
+/** The category is named by its title, because the import may create it. */
 export const importedChannel = z.object({
   ...importedFields,
   category_title: requiredText('Выберите категорию', textLimits.title),
 })
 export type ImportedChannel = z.output<typeof importedChannel>
 
-/** Of `existing` the version says what was looked at: a channel that a user changed since is not overwritten. */
+/** `existing` carries the version that the user saw, so that the import skips channels changed since then. */
 export const importRow = z.object({
   row_number: z
     .int('Неверный номер')
@@ -26,8 +26,8 @@ export const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>
 
 /**
- * Collected, then written (which may fail, be cancelled, and be begun again) and undone. While it is being written or
- * undone `processed` of `total` rows are; nothing of it is to be seen in the base before its end.
+ * An import is collected, written, and possibly undone; a cancelled or failed write may start again.
+ * `processed` of `total` counts its progress, and the base shows nothing of it before it ends.
  */
 export const importStates = [
   'collecting',
@@ -48,12 +48,10 @@ export const channelImport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   skipped: z.int(),
-  /** Why the last attempt to write or to undo it came to nothing. */
   failure: z.nullable(z.string()),
-  /** Whose it is. */
   user_name: z.string(),
   ended_at: z.nullable(z.string()),
-  /** Only the last one that was written can be. */
+  /** Only the last import that was written can be undone. */
   can_undo: z.boolean(),
 })
 export type ChannelImport = z.output<typeof channelImport>
@@ -72,7 +70,7 @@ export const begin = defineEndpoint({
   response: channelImport,
 })
 
-/** A row that was sent before is replaced, so that a piece whose answer was lost can be sent again. */
+/** A repeated row replaces the first one, so a client may send a piece again when its answer was lost. */
 export const addRows = defineEndpoint({
   method: 'POST',
   path: '/channel-imports/:id/rows',
@@ -86,7 +84,7 @@ export const addRows = defineEndpoint({
   response: noContent,
 })
 
-/** Answers at once; `get` tells how far it is. */
+/** Answers at once; `get` reports the progress. */
 export const write = defineEndpoint({
   method: 'POST',
   path: '/channel-imports/:id/write',
@@ -103,7 +101,7 @@ export const get = defineEndpoint({
   response: channelImport,
 })
 
-/** The last one that was written, undone since or not. */
+/** Returns the last import that was written, also when it was undone. */
 export const last = defineEndpoint({
   method: 'GET',
   path: '/channel-imports/last',

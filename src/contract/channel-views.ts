@@ -10,7 +10,7 @@ const text = (max: number) =>
     .string('Неверное значение')
     .check(z.maxLength(max, 'Слишком длинно'), z.refine(isStorable, 'Текст содержит недопустимые символы'))
 
-/** What the address of the channel table says of it; who reads a view checks what there still is of it. */
+/** The search parameters of the channel table. The client drops parameters that have no meaning any more. */
 const shown = z.object({
   search: text(254),
   category_ids: z.array(id).check(z.maxLength(1_000, 'Слишком много категорий')),

@@ -5,15 +5,13 @@ import { defineEndpoint, noContent } from './endpoint.ts'
 import { id, idParam, isStorable, textLimits } from './fields.ts'
 import { pagingQuery } from './paging.ts'
 
-/** A channel as the form sends it. */
 export const channelInput = z.object({
   ...shapeOf(inputOf),
-  /** The version the change was made on; without it the last writer wins. */
+  /** The version that the user edited; without it the last writer wins. */
   version: z.optional(z.int('Неверная версия')),
 })
 export type ChannelInput = z.output<typeof channelInput>
 
-/** A channel as lists and the form get it. */
 export const channel = z.object({
   id,
   ...shapeOf(outputOf),
@@ -22,7 +20,7 @@ export const channel = z.object({
 })
 export type Channel = z.output<typeof channel>
 
-/** `details` of the 409 `channel_changed`: what is stored now, by whom and when, and which fields differ. */
+/** `details` of the 409 `channel_changed`: the stored channel, who changed it, when, and which fields differ. */
 export const channelChangedDetails = z.object({
   current: channel,
   changed_by: z.nullable(z.string()),
@@ -94,8 +92,8 @@ export const remove = defineEndpoint({
 })
 
 /**
- * What has changed since the cursor of the last call, a page at a time; without a cursor the whole base. `resync`
- * says that the cursor is of no use any more (the database was restored): drop the copy and start without one.
+ * Returns a page of the changes since the cursor, or of the whole base without one. `resync` says that the
+ * cursor is invalid, as after a restore: the client drops its copy and starts without a cursor.
  */
 export const changes = defineEndpoint({
   method: 'GET',
@@ -108,12 +106,15 @@ export const changes = defineEndpoint({
     cursor: z.string(),
     has_more: z.boolean(),
     resync: z.boolean(),
-    /** How many channels there are, for the progress of a first sync. */
+    /** The number of channels, for the progress of a first sync. */
     total: z.int(),
   }),
 })
 
-/** How many channels there are and their checksum (domain/channel-checksum.ts), for a copy to be compared with. */
+/**
+ * Returns the number of channels and their checksum (domain/channel-checksum.ts), so that a device can verify
+ * its copy.
+ */
 export const checksum = defineEndpoint({
   method: 'GET',
   path: '/channels/checksum',

@@ -4,7 +4,7 @@ import { maxMessageLength } from '#domain/chat.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
 import { isStorable, requiredText, uuid, uuidParam } from './fields.ts'
 
-/** Ids are UUIDs here and may be numbers on other servers. */
+/** This server's ids are UUIDs; other servers may use numbers. */
 const wireId = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((id) => String(id)),
@@ -16,26 +16,22 @@ export type ChatRoom = z.output<typeof chatRoom>
 
 const attachedFile = z.object({ id: wireId, name: z.string(), problem: z.optional(z.nullable(z.string())) })
 
-/** A message as history gives it. */
 export const chatMessage = z.object({
   msg: z.string(),
   attributes: z.object({
     role: z.enum(['user', 'assistant']),
     id: wireId,
-    /** The picture of the answer. */
     image: z.optional(z.nullable(z.object({ image_url: z.string(), filename: z.optional(z.string()) }))),
     use_image_tool: flag,
     use_web_search_tool: flag,
     attached_files: z.optional(z.nullable(z.array(attachedFile))),
-    /** The answer broke off; `msg` is what there was of it. */
+    /** The answer broke off; `msg` is the part that arrived. */
     interrupted: flag,
-    /** The user has stopped the answer. */
     stopped: flag,
   }),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
-/** A message as it is sent. */
 export const chatMessageInput = z.object({
   msg: z.string('Введите сообщение').check(
     z.refine((text) => text.trim() !== '', 'Введите сообщение'),
@@ -47,7 +43,7 @@ export const chatMessageInput = z.object({
   attributes: z._default(
     z
       .object({
-        /** Made by the client, so that a message whose answer was lost can be sent again without being doubled. */
+        /** The client makes the id, so that it can send a message again without doubling it. */
         id: z.optional(uuid),
         use_image_tool: flag,
         use_web_search_tool: flag,
@@ -77,7 +73,7 @@ export const list = defineEndpoint({
   response: z.object({ rows: z.array(chatRoom) }),
 })
 
-/** What was said, oldest first, without the answer that is still being written: that is `active_response_id`. */
+/** Returns the messages, oldest first. `active_response_id` names an answer that is still being written. */
 export const history = defineEndpoint({
   method: 'GET',
   path: '/chats/:id/messages',
@@ -124,8 +120,8 @@ export const remove = defineEndpoint({
 const maybeText = z.optional(z.nullable(z.string()))
 
 /**
- * One message of a response's stream. Without an `event` it carries the next piece of the text; `image` a
- * picture, `is_final` when it is the last; `error` what went wrong; `done` ends it. Each has an `id:` to resume from.
+ * One message of a response's stream: a piece of text without an `event`, a picture (`image`, `is_final` for
+ * the last), an `error`, or `done` at the end. A reader resumes from its `id`.
  */
 export const streamMessage = z.object({
   event: maybeText,
@@ -137,7 +133,7 @@ export const streamMessage = z.object({
 })
 export type StreamMessage = z.output<typeof streamMessage>
 
-/** The answer from its first piece, or from the one after the header `Last-Event-ID`. */
+/** Streams the answer from its first piece, or from the piece after the header `Last-Event-ID`. */
 export const stream = defineEndpoint({
   method: 'GET',
   path: '/chats/responses/:id/stream',
@@ -147,7 +143,7 @@ export const stream = defineEndpoint({
   responseType: 'event-stream',
 })
 
-/** Ends the answer and keeps what there is of it; of one that has ended already too. */
+/** Ends the answer and keeps its text. Stopping an ended answer succeeds too. */
 export const stop = defineEndpoint({
   method: 'DELETE',
   path: '/chats/responses/:id',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The body of every answer that is not a success. `code` is stable and for programs; `message` and `customMessage` say
- * the same to people in Russian (clients look at either); `details` depends on the code.
+ * The body of every error. Programs read `code`, which is stable; people read `message` or the equal
+ * `customMessage`, in Russian. `details` depends on the code.
  */
 export const errorBody = z.object({
   status: z.number(),
@@ -13,12 +13,12 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** `details` of a `validation_failed` answer: where each fault is and what it is. */
+/** `details` of a `validation_failed` answer: the path and the message of each fault. */
 export const validationDetails = z.object({
   fields: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 
-/** What to tell people about a status that came without a text. */
+/** Messages for statuses that arrive without a text. */
 export const statusTexts: Readonly<Record<number, string>> = {
   200: 'Запрос выполнен успешно',
   201: 'Ресурс создан',

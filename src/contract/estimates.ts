@@ -16,7 +16,7 @@ import {
 const maxRate = 10_000_000
 const maxHours = 10_000
 
-/** A number with at most so many decimals, from 0 to `max`. */
+/** Returns the schema of a number from 0 to `max` with at most `decimals` decimals. */
 const decimal = (message: string, max: number, decimals: 1 | 2) =>
   requiredNumber(message).check(
     z.minimum(0, 'Не может быть меньше 0'),
@@ -27,7 +27,7 @@ const decimal = (message: string, max: number, decimals: 1 | 2) =>
     ),
   )
 
-/** A line as it is sent. Sums may be sent too and are never read: the server computes its own. */
+/** The line that a client sends. The server ignores sums and computes its own. */
 export const estimateLineInput = z.object({
   id: z.optional(z.nullable(id)),
   hours: decimal('Введите часы', maxHours, 1),
@@ -43,7 +43,7 @@ export const estimateRateInput = z.object({
   estimate_lines: z.array(estimateLineInput).check(z.maxLength(2, 'Слишком много строк')),
 })
 
-/** What the estimate's form holds beside its tables. */
+/** The fields of the estimate's form, without its tables. */
 export const estimateFields = z.object({
   title: requiredText('Введите название расчётки'),
   client_name: requiredText('Укажите клиента'),
@@ -62,7 +62,7 @@ export const estimateInput = z.extend(estimateFields, {
       z.minLength(1, 'Добавьте хотя бы одного специалиста в Rate card'),
       z.maxLength(500, 'Слишком много специалистов'),
     ),
-  /** The version the change was made on; without it the last writer wins. */
+  /** The version that the user edited; without it the last writer wins. */
   version: z.optional(z.int('Неверная версия')),
 })
 export type EstimateInput = z.output<typeof estimateInput>
@@ -86,7 +86,6 @@ const estimateRate = z.object({
 })
 export type EstimateRate = z.output<typeof estimateRate>
 
-/** An estimate as its list shows it. */
 export const listedEstimate = z.object({
   id,
   title: z.string(),
@@ -106,7 +105,7 @@ export const estimate = z.extend(listedEstimate, {
 })
 export type Estimate = z.output<typeof estimate>
 
-/** `details` of the 409 `estimate_changed`: what is stored now, by whom and when. */
+/** `details` of the 409 `estimate_changed`: the stored estimate, who changed it and when. */
 export const estimateChangedDetails = z.object({
   current: estimate,
   changed_by: z.nullable(z.string()),
@@ -115,7 +114,7 @@ export const estimateChangedDetails = z.object({
 
 const copySuffix = ' (копия)'
 
-/** What a copy is called: «… (копия)», the title cut to fit and not through an emoji. */
+/** Returns «… (копия)». It shortens the title to fit without splitting an emoji. */
 export function copyTitle(title: string): string {
   const start = title.slice(0, textLimits.title - copySuffix.length)
   return (start.isWellFormed() ? start : start.slice(0, -1)).trimEnd() + copySuffix
@@ -165,7 +164,7 @@ export const remove = defineEndpoint({
   response: noContent,
 })
 
-/** Makes a copy, although it is a GET: only ever at a click, never ahead of one. */
+/** Creates a copy although it is a GET, so clients must never prefetch it. */
 export const copy = defineEndpoint({
   method: 'GET',
   path: '/estimates/:id/copy',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '#domain/calendar-date.ts'
 
-/** Limits of texts that have none of their own. */
+/** Default limits of texts, in UTF-16 units. */
 export const textLimits = { title: 254, long: 5_000, address: 2_048 } as const
 
 const maxInteger = 2_147_483_647
 const maxAmount = 999_999_999_999.99
 
-/** A text that must say something; white space alone counts as empty and is trimmed away at the ends. */
+/** Returns the schema of a required text. It trims white space, and a text of white space alone is empty. */
 export const requiredText = (message: string, max: number = textLimits.title) =>
   z
     .string(message)
@@ -18,7 +18,7 @@ export const requiredText = (message: string, max: number = textLimits.title) =>
       z.refine(isStorable, 'Текст содержит недопустимые символы'),
     )
 
-/** A text that may be left out; an empty one is null. */
+/** Returns the schema of an optional text; an empty text becomes null. */
 export const optionalText = (max: number) =>
   z.pipe(
     z.nullish(
@@ -33,7 +33,7 @@ export const optionalText = (max: number) =>
     z.transform((text) => (text ? text : null)),
   )
 
-/** A number of the wire; texts like "1500.50", as some servers send decimals, are read too. */
+/** Reads numbers and texts such as "1500.50", because some servers send decimals as texts. */
 const numberOrText = (message?: string) =>
   z.union(
     [
@@ -47,13 +47,12 @@ const numberOrText = (message?: string) =>
   )
 export const wireNumber = numberOrText()
 
-/** A number that has to be there. */
 export const requiredNumber = (message: string) => z.pipe(numberOrText(message), z.number(message))
 
 export const requiredInteger = (message: string, max: number = maxInteger) =>
   requiredNumber(message).check(z.refine(Number.isInteger, 'Введите целое число'), ...range(max))
 
-/** An amount of rubles, or a measure, with at most two decimals. */
+/** Returns the schema of an amount of rubles or a measure with at most two decimals. */
 export const requiredAmount = (message: string) =>
   requiredNumber(message).check(
     z.refine(hasTwoDecimals, 'Не больше двух знаков после запятой'),
@@ -75,15 +74,13 @@ export const id = z
   .int('Неверный номер')
   .check(z.positive('Неверный номер'), z.maximum(maxInteger, 'Неверный номер'))
 
-/** An id that a client or the server has made by chance. */
+/** A random id that a client or the server generated. */
 export const uuid = z.uuid('Неверный номер')
 export const uuidParam = z.object({ id: uuid })
 
-/** The id of something that has to be chosen. */
 export const requiredId = (message: string) =>
   z.pipe(numberOrText(message), z.int(message).check(z.positive(message), z.maximum(maxInteger, message)))
 
-/** An id that stands in an address. */
 export const idParam = z.pipe(
   z.string().check(z.regex(/^\d{1,10}$/, 'Неверный номер')),
   z.pipe(
@@ -92,7 +89,7 @@ export const idParam = z.pipe(
   ),
 )
 
-/** One of the keys of a table of labels. */
+/** Returns the schema of a key of a table of labels. */
 export const choice = <const Labels extends Readonly<Record<string, string>>>(
   labels: Labels,
   message = 'Неверное значение',
@@ -102,7 +99,7 @@ export const choice = <const Labels extends Readonly<Record<string, string>>>(
     message,
   )
 
-/** NUL cannot be stored by PostgreSQL, half a surrogate pair not even be sent. */
+/** PostgreSQL cannot store NUL, and half a surrogate pair has no UTF-8 form. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

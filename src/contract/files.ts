@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { apiPrefix, defineEndpoint, fileContent } from './endpoint.ts'
 import { uuidParam } from './fields.ts'
 
-/** A UUID here; other servers name files by whatever they like, and get it back as they gave it. */
+/** This server's ids are UUIDs. The client returns another server's ids unchanged. */
 export const fileId = (message?: string) => z.union([z.string(), z.number()], message)
 
 export const uploadedFile = z.object({
   id: fileId(),
   name: z.string(),
   url: z.string(),
-  /** Why the assistant will not see what is in the file, for people; nothing when it will. */
+  /** The reason why the assistant cannot read the file, for people; absent when it can. */
   problem: z.optional(z.nullable(z.string())),
 })
 export type UploadedFile = z.output<typeof uploadedFile>
 
-/** The files stand in the repeated field `files`. */
+/** The body repeats the field `files`. */
 export const upload = defineEndpoint({
   method: 'POST',
   path: '/files/',
@@ -23,7 +23,7 @@ export const upload = defineEndpoint({
   response: z.object({ files: z.array(uploadedFile) }),
 })
 
-/** Pictures are shown, everything else is downloaded; a picture too with `download=1`. */
+/** Serves pictures for display and other files, or any file with `download=1`, as a download. */
 export const download = defineEndpoint({
   method: 'GET',
   path: '/files/:id',
@@ -35,12 +35,12 @@ export const download = defineEndpoint({
   responseType: 'file',
 })
 
-/** Where a file is; `preview` for a picture that is not finished yet, which is not to be kept. */
+/** Returns the address of a file; `preview` marks an unfinished picture, which caches must not keep. */
 export function fileUrl(id: string, { preview = false }: { preview?: boolean } = {}): string {
   return `${apiPrefix}/files/${id}${preview ? '?preview=1' : ''}`
 }
 
-/** The file that an address of fileUrl leads to. */
+/** Returns the id of the file that an address from `fileUrl` names. */
 export function fileIdOf(url: string): string | undefined {
   return /\/files\/([0-9a-f-]{36})(?:\?|$)/.exec(url)?.[1]
 }

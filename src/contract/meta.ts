@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Calls and fields that not every server has: a client asks before it uses them. */
+/** Calls and fields beyond the specification; a client asks for them before it uses them. */
 export const extensions = [
   'channel-changes',
   'channel-checksum',
@@ -21,7 +21,7 @@ export const meta = defineEndpoint({
   response: z.object({
     version: z.string(),
     extensions: z.array(z.string()),
-    /** Which model answers; the built-in demonstration model says so. */
+    /** The model that answers, and whether it is the built-in demonstration model. */
     assistant: z.optional(z.object({ model: z.string(), is_demo: z.boolean() })),
   }),
 })

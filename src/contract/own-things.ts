@@ -3,8 +3,8 @@ import { defineEndpoint, noContent } from './endpoint.ts'
 import { uuid, uuidParam } from './fields.ts'
 
 /**
- * The calls for what a user keeps of the channel base. The ids are the client's own, since things are made without a
- * network too: one that is made twice is one, and one that comes back is the same.
+ * Defines the calls for items that a user keeps, such as shortlists and saved views. Clients make the ids,
+ * because they create items without a network, so a repeated creation changes nothing.
  */
 export function ownThings<
   const Path extends string,

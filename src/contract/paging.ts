@@ -12,7 +12,7 @@ const wholeNumber = (fallback: number, max: number) =>
     z.int('Неверный номер').check(z.minimum(1, 'Не меньше 1'), z.maximum(max, `Не больше ${max}`)),
   )
 
-/** The paging of lists: pages are counted from 1. */
+/** Query parameters of paged lists; pages count from 1. */
 export const pagingQuery = {
   page: wholeNumber(1, 1_000_000),
   page_size: wholeNumber(defaultPageSize, 1_000),

@@ -12,7 +12,6 @@ const text = (required: string, max: number, tooLong: string) =>
       z.refine(isStorable, 'Текст содержит недопустимые символы'),
     )
 
-/** A position as the form sends it. */
 export const positionInput = z.object({
   title: text('Введите название должности', 100, 'Название должности не может быть длиннее 100 символов'),
   description: text(
@@ -27,7 +26,7 @@ export const position = z.object({
   id,
   title: z.string(),
   description: z.string(),
-  /** Titles of the estimates that use it, the first hundred of them. */
+  /** Titles of the first hundred estimates that use the position. */
   related_template_titles: z.array(z.string()),
   related_template_count: z.optional(z.int()),
 })

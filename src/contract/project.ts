@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 
-/** A project as its list shows it: names of what it belongs to beside their ids. */
+/** The project that lists show: related names stand beside their ids. */
 export const project = z.object({
   id,
   title: z.string(),
   internal_id: z.string(),
   placement_start_date: z.string(),
   placement_end_date: z.string(),
-  /** YYYY-MM-DD HH:mm:ss, of no time zone. */
+  /** YYYY-MM-DD HH:mm:ss, without a time zone. */
   set_ready_date: z.string(),
   direction: z.string(),
   estimate: z.string(),
@@ -18,7 +18,7 @@ export const project = z.object({
   estimate_id: id,
   manager_id: z.nullable(id),
   creator_id: z.optional(id),
-  /** A stage that this version does not know is possible. */
+  /** The stage may be one that this version does not know. */
   stage: z.string(),
   stage_status: z.string(),
 })

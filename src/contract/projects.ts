@@ -19,7 +19,7 @@ const search = z.pipe(
 )
 const maxChoices = 1_000
 const tooMany = `Не больше ${maxChoices} значений`
-/** Any of these; none of them is all. */
+/** An empty list of choices matches everything. */
 const anyOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
     z.nullish(z.array(item, 'Неверное значение').check(z.maxLength(maxChoices, tooMany))),
@@ -31,7 +31,7 @@ const day = z.pipe(
   z.transform((text) => text || null),
 )
 
-/** Directions and estimates by label, people by number. What is empty does not narrow the list. */
+/** Filters directions and estimates by label and people by id. An empty filter matches everything. */
 export const projectFilter = z.object({
   search,
   directions: anyOf(label),
@@ -47,7 +47,6 @@ export type ProjectFilter = z.output<typeof projectFilter>
 
 const page = z.object({ items: z.array(project), total: z.int() })
 
-/** The newest first. */
 export const find = defineEndpoint({
   method: 'POST',
   path: '/projects/',
@@ -57,7 +56,7 @@ export const find = defineEndpoint({
   response: page,
 })
 
-/** One value, or the same name several times in the address. */
+/** Reads one value or a repeated parameter of the address. */
 const several = <Item extends z.ZodMiniType>(item: Item) =>
   z._default(
     z.union(
@@ -73,7 +72,7 @@ const several = <Item extends z.ZodMiniType>(item: Item) =>
     [],
   )
 
-/** The same rows by the address alone. */
+/** Returns the same rows as `find`, with the filter in the address. */
 export const list = defineEndpoint({
   method: 'GET',
   path: '/projects/',
@@ -115,7 +114,7 @@ export const filterOption = z.object({ label: z.string(), id: z.union([z.string(
 export type FilterOption = z.output<typeof filterOption>
 const optionPage = z.object({ items: z.array(filterOption), has_more: z.boolean() })
 
-/** The first page of each filter's options. */
+/** Returns the first page of the options of each filter. */
 export const filters = defineEndpoint({
   method: 'GET',
   path: '/projects/filters',
@@ -133,7 +132,7 @@ export const filters = defineEndpoint({
 export const filterTypes = ['direction', 'estimate', 'stage', 'status', 'creator', 'manager'] as const
 export type FilterType = (typeof filterTypes)[number]
 
-/** More options of one filter; without a search from page 2 on, since `filters` gives the first. */
+/** Returns more options of one filter. Without a search its pages start at 2, because `filters` returns the first. */
 export const filterOptions = defineEndpoint({
   method: 'GET',
   path: '/projects/filters/:type',

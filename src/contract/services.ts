@@ -4,7 +4,7 @@ import { defineEndpoint, noContent } from './endpoint.ts'
 import { choice, id, idParam, requiredText, textLimits } from './fields.ts'
 import { fileId } from './files.ts'
 
-/** A service as the form sends it. The logo is a PNG that its sender has uploaded. */
+/** The service that the form sends. The logo is a PNG that the same user uploaded. */
 export const serviceInput = z.object({
   title: requiredText('Введите название сервиса'),
   description: requiredText('Введите описание сервиса', maxServiceDescription),

@@ -15,19 +15,19 @@ import {
 import { ownThings } from './own-things.ts'
 
 export const maxShortlistName = 100
-/** Of other people's shared lists so many are given, those that were changed last. */
+/** The most of other users' shared lists that one answer holds; it keeps those changed last. */
 export const maxSharedShortlists = 100
 
-/** What a list is called and whom it is for; the channels in it are its changes. */
+/** The list's title and client; its channels are its changes. */
 export const shortlistInput = z.object({
   name: requiredText('Введите название подборки', maxShortlistName),
   client_name: optionalText(254),
   project_id: z._default(z.nullable(id), null),
-  /** Everybody may look at it and fill it. */
+  /** All users may read the list and fill it. */
   is_shared: z._default(z.boolean('Неверное значение'), false),
   budget: optionalAmount,
   budget_basis: z._default(choice(budgetBases, 'Выберите, по чему считать бюджет'), 'agency_discounted_vat'),
-  /** The version that was changed; without one the last writer wins. */
+  /** The version that the user edited; without it the last writer wins. */
   version: z.optional(z.int().check(z.positive('Неверное значение'))),
 })
 export type ShortlistInput = z.output<typeof shortlistInput>
@@ -37,7 +37,7 @@ const moment = z
   .check(z.minimum(0, 'Неверное время'), z.maximum(8.64e15, 'Неверное время'))
 const made = { id: uuid, at: moment }
 
-/** Two may be merged into more than one can add by hand. */
+/** Two merged lists may hold more channels than a user can add by hand. */
 const channelIds = z.array(id).check(z.maxLength(maxShortlistChanges, 'Слишком много каналов'))
 
 export const shortlistChange = z.union([
@@ -69,13 +69,13 @@ export const shortlist = z.object({
   project_id: z.nullable(id),
   project_title: z.nullable(z.string()),
   is_shared: z.boolean(),
-  /** Whether it is the caller's, who alone may rename, share and delete it. */
+  /** Whether the caller owns the list; only the owner renames, shares and deletes it. */
   is_own: z.boolean(),
   owner_name: z.string(),
   budget: z.nullable(z.number()),
   budget_basis: z.custom<BudgetBasis>((value) => typeof value === 'string' && value in budgetBases),
   version: z.int(),
-  /** The last of what was picked, noted and put in order (`domain/shortlist.ts`). */
+  /** The latest picks, notes and order (`domain/shortlist.ts`). */
   changes: z.array(shortlistChange),
 })
 export type Shortlist = z.output<typeof shortlist>
@@ -92,7 +92,7 @@ export const { list, create, update, remove } = ownThings({
   },
 })
 
-/** Merges: what was sent before, or has been overtaken, changes nothing. */
+/** Merges the changes. Repeated and outdated changes have no effect. */
 export const change = defineEndpoint({
   method: 'POST',
   path: '/shortlists/:id/changes',

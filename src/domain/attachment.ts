@@ -1,13 +1,9 @@
-/** Limits of what a chat message may carry. */
 export const maxAttachments = 5
 export const maxFileBytes = 60 * 1024 * 1024
 
 export type AttachmentKind = 'text' | 'document' | 'image'
 
-/**
- * What may be attached, by extension: plain texts of any kind, documents that text is taken out of, and
- * pictures.
- */
+/** The kinds of attachments by extension: plain texts, documents with extractable text, and pictures. */
 export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   c: 'text',
   h: 'text',
@@ -49,13 +45,13 @@ export const attachmentKinds: Readonly<Record<string, AttachmentKind>> = {
   webp: 'image',
 }
 
-/** `docx` of `Бриф.DOCX`; empty when the name has none. */
+/** Returns `docx` for `Бриф.DOCX`, and an empty text for a name without an extension. */
 export function fileExtension(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase()
 }
 
-/** What kind of attachment a file of that name is; nothing when it may not be attached. */
+/** Returns the kind of an attachment by its name; undefined for a file that is refused. */
 export function attachmentKind(name: string): AttachmentKind | undefined {
   const extension = fileExtension(name)
   return Object.hasOwn(attachmentKinds, extension) ? attachmentKinds[extension] : undefined
@@ -64,8 +60,8 @@ export function attachmentKind(name: string): AttachmentKind | undefined {
 type Candidate = { name: string; size: number }
 
 /**
- * Which of the files may join those that are attached already, and what to tell of the others: unknown types, names
- * that are there already, files that are too large, and whatever is more than five in all.
+ * Selects the files that may join the attached ones and explains the refusals: unknown types, repeated names,
+ * large files, and files beyond five in all.
  */
 export function chooseAttachments<File extends Candidate>(
   attachedNames: readonly string[],

@@ -1,16 +1,15 @@
-/** The least and the greatest value that a logarithmic axis shows. */
 export type AxisRange = { from: number; to: number }
 
-/** Of fewer, none can be told to be far from the others. */
+/** Fewer values have no crowd that outliers could be far from. */
 const LEAST_CROWD = 5
-/** So many at either end may stand far from the others: two of a hundred. */
+/** Each end may have two outliers in a hundred values. */
 const TAIL = 0.02
-/** An axis is never cut within a factor of this from the crowd. */
+/** Values within a factor of two beyond the crowd are always on the axis. */
 const LEAST_SPAN = Math.log10(4)
 
 /**
- * The range in which the crowd of these positive, sorted values has at least half of a logarithmic axis. A value far
- * beyond lies outside of it, so that one wrong nought does not press all the others together.
+ * Returns the range that gives the crowd of these positive, sorted values at least half of a logarithmic
+ * axis; undefined without values. Outliers stay off the axis, such as a price with one zero too many.
  */
 export function crowdRange(sorted: Float64Array): AxisRange | undefined {
   const count = sorted.length

@@ -4,7 +4,7 @@ import type { ProjectStage, StageStatus } from './project.ts'
 export type BriefAction = 'edit' | 'approve' | 'decline'
 export type BriefActor = {
   isCreator: boolean
-  /** Then any user may take the brief over. */
+  /** Any user may edit the brief of a disabled creator. */
   isCreatorDisabled: boolean
 }
 
@@ -13,8 +13,8 @@ export type BriefTransition =
   | { refused: 'already_decided' | 'not_editable' | 'not_creator' }
 
 /**
- * What becomes of a brief. A pending one is decided upon by any user; a declined one is edited by its creator (by
- * any user, once that user is disabled) and is pending again; an approved one stays as it is.
+ * Returns the next status, or why the action is refused. Any user decides a pending brief. Its creator, or
+ * any user once the creator is disabled, edits a declined one, which makes it pending.
  */
 export function briefTransition(
   status: StageStatus,
@@ -29,14 +29,14 @@ export function briefTransition(
   return { to: action === 'approve' ? 'approved' : 'declined' }
 }
 
-/** Where the project stands while its brief is so: approval takes it to the next stage. */
+/** Returns the project's stage for a status of its brief: approval moves the project to the next stage. */
 export function stageOfBrief(status: StageStatus): { stage: ProjectStage; stage_status: StageStatus } {
   return status === 'approved'
     ? { stage: 'media_plan', stage_status: 'pending' }
     : { stage: 'brief', stage_status: status }
 }
 
-/** `YYYY-MM-DD HH:mm:ss` within the placement, the first and the last day included. */
+/** Tells whether `YYYY-MM-DD HH:mm:ss` lies in the placement period, its first and last day included. */
 export function isSetReadyInPeriod(
   setReady: string,
   period: { start: CalendarDate; end: CalendarDate },
@@ -45,7 +45,7 @@ export function isSetReadyInPeriod(
   return period.start <= day && day <= period.end
 }
 
-/** What last made a new version of a brief for the user who is editing it, in its history; a decision names its author itself. */
+/** Returns the last edit or change of manager in the history. A decision names its own author. */
 export function lastBriefChange<Event extends { action: string }>(
   history: readonly Event[] = [],
 ): Event | undefined {
@@ -53,10 +53,10 @@ export function lastBriefChange<Event extends { action: string }>(
 }
 
 export const maxDeclineComment = 500
-/** Of project_goal and event_description. */
+/** Limit of project_goal and event_description. */
 export const maxBriefSummary = 1_000
 
-/** What people call the fields, in table, form and messages. */
+/** Labels of the fields in table, form and messages. */
 export const briefFieldNames = {
   title: 'Название проекта',
   internal_id: 'Номер документа',
@@ -83,14 +83,14 @@ export const briefFieldNames = {
   creator: 'Создатель проекта',
 } as const
 
-/** What is said where a brief names something that is not there any more. */
+/** Messages for a choice of the brief that was deleted. */
 export const briefChoiceGone = {
   direction_id: 'Такого направления больше нет. Выберите другое',
   estimate_id: 'Такой расчётки больше нет. Выберите другую',
   manager_id: 'Такого сотрудника больше нет. Выберите другого',
 } as const
 
-/** Whose turn it is while a brief is so: the manager's to decide, the creator's to mend. */
+/** The status in which the brief waits for the manager's decision or for the creator's edit. */
 export const briefWaitsFor = { manager: 'pending', creator: 'declined' } as const satisfies Record<
   string,
   StageStatus

@@ -1,7 +1,7 @@
-/** A day without a time zone, as it stands on the wire: `YYYY-MM-DD`. */
+/** A day without a time zone: `YYYY-MM-DD`. */
 export type CalendarDate = string
 
-/** Whether the text is a day that exists (2026-02-30 does not), between the years 1900 and 2999. */
+/** Tells whether the text is an existing day (2026-02-30 is not) from 1900 to 2999. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
@@ -11,19 +11,18 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The day by the device's clock. */
+/** Returns the day in the device's time zone. */
 export function today(now: Date): CalendarDate {
   const month = String(now.getMonth() + 1).padStart(2, '0')
   const day = String(now.getDate()).padStart(2, '0')
   return `${now.getFullYear()}-${month}-${day}`
 }
 
-/** How many days the second day comes after the first; negative when it comes before. */
+/** Returns the days from the first to the second date; negative when the second is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-/** `YYYY-MM-DD` as people read it: `DD.MM.YYYY`. */
 export function formatCalendarDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-')
   return `${day}.${month}.${year}`

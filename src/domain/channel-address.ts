@@ -1,7 +1,6 @@
 /**
- * The form in which two addresses of one channel are equal: `@x`, `t.me/x` and `https://t.me/x/` are one.
- * An empty text for one that names nothing. A leading `www.` or `m.`, the slash at the end, what is after `#` and the
- * marks of advertising (`utm_…`, `yclid`) name no other channel; upper and lower case do, unless the platform says not.
+ * Returns a key that all addresses of one channel share (`@x`, `t.me/x`, `https://t.me/x/`), or an empty
+ * text. The key has no `www.`, `m.`, final slash, fragment or advertising parameters (`utm_…`, `yclid`).
  */
 export function channelAddressKey(text: string): string {
   const written = text.normalize('NFC').trim()
@@ -12,15 +11,15 @@ export function channelAddressKey(text: string): string {
   const bareHost = (parts.host ?? '').toLowerCase().replace(/^(www|m)\./, '')
   const host = aliases.get(bareHost) ?? bareHost
   const path = (parts.path ?? '').replace(/\/{2,}/g, '/').replace(/\/$/, '')
-  // t.me/s/x shows in a browser what t.me/x shows in the application.
+  // t.me/s/x is the browser's view of t.me/x.
   const key = (host === 't.me' ? path.replace(/^\/s(?=\/)/, '') : path) + keptQuery(parts.query ?? '')
   return host + (caseless.has(host) && !invitation.test(key) ? key.toLowerCase() : key)
 }
 
-/** Of a closed channel of Telegram: a random code, in which upper and lower case differ. */
+/** An invitation to a closed Telegram channel is a random code whose case matters. */
 const invitation = /^\/(joinchat\/|\+)/i
 
-/** With or without a scheme, as people write it; other schemes than the web's and hosts without a dot are no addresses. */
+/** The scheme is optional, as people write addresses. Other schemes and hosts without a dot do not match. */
 const addressPattern =
   /^(?:https?:)?(?:\/\/)?(?<host>[^\s/?#:@]+\.[^\s/?#:@.]+)(?::(?:80|443))?(?<path>\/[^\s?#]*)?(?<query>\?[^\s#]*)?(?:#\S*)?$/i
 
@@ -32,11 +31,11 @@ function keptQuery(query: string): string {
   return kept.length === 0 ? '' : `?${kept.join('&')}`
 }
 
-/** What advertising systems and share buttons add to an address, to tell where a visitor came from. */
+/** Parameters that advertising systems and share buttons add, to trace visitors. */
 const trackingPair =
   /^(utm(_\w+)?|[a-z]*clid|msclkid|gbraid|wbraid|gad_\w+|igsh(id)?|mc_[ce]id|_openstat|roistat|_g[al]|erid)(=|$)/i
 
-/** Other names of one platform. */
+/** Alternative hosts of one platform. */
 const aliases = new Map([
   ['telegram.me', 't.me'],
   ['telegram.dog', 't.me'],
@@ -44,7 +43,7 @@ const aliases = new Map([
   ['vk.ru', 'vk.com'],
 ])
 
-/** Platforms on which upper and lower case name the same. */
+/** Platforms whose addresses ignore case. */
 const caseless = new Set([
   't.me',
   'vk.com',

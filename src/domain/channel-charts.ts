@@ -4,50 +4,52 @@ import { matchingChanges, matchingRows } from './channel-index-search.ts'
 import type { ChannelSearch, ChannelSortField } from './channel-search.ts'
 
 /**
- * What the charts of the channel base show of the channels that match a search. Money is in floating point here: it is
- * only looked at, as a place on a scale or as a median, and never reckoned with.
+ * The data of the channel base's charts for one search. Amounts are floating point, because charts only place
+ * them on a scale and take medians.
  */
 export type ChannelCharts = {
   total: number
   points: ChannelPoints
-  /** Channels without a price or planned views above zero, which no logarithmic scale can show. */
+  /** The number of channels without a positive price or planned views, which a logarithmic scale cannot show. */
   withoutPoint: number
-  /** Of the points; null when there are none. */
+  /** Median price of the points; null without points. */
   medianPrice: number | null
   medianViews: number | null
-  /** Where the crowd of the points is, which the axes are for; undefined when there are none. */
+  /** The range of the price axis (axis-range.ts); undefined without points. */
   priceRange: AxisRange | undefined
   viewsRange: AxisRange | undefined
-  /** Of the points, those that lie outside of it. */
+  /** The number of points outside the axes. */
   outside: number
-  /** The cheapest first; categories none of whose channels has a CPV are left out. */
   categories: CategoryCpv[]
   withoutCpv: number
   medianCpv: number | null
-  /** How many channels have an ERR from `ERR_STEP` times the place on, below the next; the last place has no end. */
+  /**
+   * Item i counts the channels whose ERR is at least i × `ERR_STEP` and below the next step; the last item is
+   * open-ended.
+   */
   errCounts: number[]
   withoutErr: number
   medianErr: number | null
 }
 
-/** Place i of every column is the same channel; by planned views, ascending, equal ones by id. */
+/** Item i of each column belongs to the same channel. Channels are ordered by planned views, then by id. */
 export type ChannelPoints = {
   ids: Int32Array
   views: Float64Array
   prices: Float64Array
-  /** NaN where there is none. */
+  /** NaN for a channel without a CPV. */
   cpv: Float64Array
 }
 
-/** How many channels of a category have a CPV, and the median of it. */
+/** The number of a category's channels with a CPV and their median CPV. */
 export type CategoryCpv = { categoryId: number; count: number; median: number }
 
-/** Per cent. */
+/** Width of one ERR step in per cent. */
 export const ERR_STEP = 5
-/** The last one begins at 60 %. */
+/** Number of ERR steps; the last one starts at 60 %. */
 export const ERR_STEPS = 13
 
-/** The charts of the base with the changes that have come to it since, by the rule of its search. */
+/** Returns the charts of the channels that match the search, in the index and its later changes. */
 export function channelCharts(
   base: ChannelIndex,
   search: ChannelSearch,
@@ -81,7 +83,7 @@ export function channelCharts(
   }
 }
 
-/** Place i of every column is the same channel. */
+/** Item i of each column belongs to the same channel. */
 type Found = Record<'ids' | 'categories', Int32Array> &
   Record<'price' | 'views' | 'cpv' | 'err', Float64Array>
 
@@ -178,7 +180,7 @@ function countErr(values: Float64Array): number[] {
   return counts
 }
 
-/** The middle one, or half way between the two in the middle. */
+/** Returns the middle value, or the mean of the two middle values; null without values. */
 function median(values: Iterable<number>): number | null {
   const sorted = Float64Array.from(values).sort()
   const upper = sorted[sorted.length >> 1]

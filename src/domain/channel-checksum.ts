@@ -1,6 +1,6 @@
 /**
- * What two copies of the channel base must agree on. The version stands for everything that people change; prices are
- * compared as such, since they are what a wrong copy costs most.
+ * The part of a channel that two copies must agree on. The version covers every edit; prices are included
+ * themselves, because a wrong price costs the most.
  */
 export type ChecksumRow = {
   id: number
@@ -15,10 +15,10 @@ export type ChecksumRow = {
 
 const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
-/** A second hash of the same text: 32 bits alone would call one wrong copy in four thousand million right. */
+/** A single 32-bit hash would accept one wrong copy in four thousand million. */
 const OTHER_PRIME = 0x5bd1e995
 
-/** The checksum of a channel base, a row at a time in ascending order of id: some 50,000 rows in 50 ms. */
+/** Returns a running checksum. Rows must arrive in ascending order of id; 50,000 rows take 50 ms. */
 export function createChannelChecksum() {
   let count = 0
   let one = OFFSET
@@ -40,7 +40,7 @@ export function createChannelChecksum() {
 
 export type ChannelChecksum = { count: number; checksum: string }
 
-/** Amounts have at most two decimals, which `toFixed` writes down alike on both sides. */
+/** `toFixed` writes amounts with two decimals alike on both sides. */
 function textOf(row: ChecksumRow): string {
   const prices = [row.native_price, row.marked_price, row.agency_price, row.base_price]
   const amounts = prices.map((price) => price.toFixed(2)).join()

@@ -7,7 +7,7 @@ import {
   textAuthors,
 } from './channel.ts'
 
-/** The groups of fields, in the table, the channel's card and the chooser of columns. */
+/** Groups of fields in the table, the card and the chooser of columns. */
 export const channelGroups = {
   about: 'О канале',
   plan: 'План',
@@ -17,7 +17,7 @@ export const channelGroups = {
   work: 'Работа',
 } as const
 
-/** The sections of the form and of the read-only card, in the order in which they are filled in. */
+/** Sections of the form and of the read-only card, in their order. */
 export const channelSections = {
   main: 'Основная информация',
   prices: 'Цены и юридическая информация',
@@ -25,34 +25,34 @@ export const channelSections = {
 } as const
 
 /**
- * Says how a field is checked, stored, sorted, shown, typed, imported and exported. `required` is what the form says
- * when the field is empty; without it the field may be empty.
+ * Determines how a field is checked, stored, sorted, shown, edited, imported and exported. `required` is the
+ * form's message for an empty field; a field without it may be empty.
  */
 type FieldKind =
   | { kind: 'text' | 'long_text' | 'address' | 'handle'; required?: string }
-  /** A whole number; a measure in per cent; rubles for a view; a price in rubles. */
+  /** A whole number, a measure in per cent, rubles for one view, or a price in rubles. */
   | { kind: 'count' | 'rate' | 'cost' | 'price'; required?: string }
   /** Whole per cent, at most `max`. */
   | { kind: 'percent'; required?: string; max?: number }
   | { kind: 'category' | 'day' | 'flag'; required: string }
-  /** `choices` are values with their labels, in the order of the menu and of the sort. */
+  /** `choices` maps values to labels, in the order of the menu and of the sort. */
   | { kind: 'choice'; required: string; choices: Readonly<Record<string, string>> }
 
 export type ChannelFieldDeclaration = FieldKind & {
   label: string
-  /** The column of the table: its group, and its width in CSS px. The title's column is always there. */
+  /** The table's column: its group and its width in CSS px. The title's column is always visible. */
   column?: { group: keyof typeof channelGroups; width: number }
-  /** The cell of the form. Cells stand in the order of this table, but for those that name the field after them. */
+  /** The form's cell. Cells follow the order of this table, except those that name the field after them. */
   form: {
     section: keyof typeof channelSections
     width: 'full' | 'half' | 'third' | 'quarter' | 'sixth'
     before?: string
   }
-  /** Why the field may lie on a device, which can be lost. */
+  /** The reason why the field may be stored on a device, which can be lost. */
   offline: string
 }
 
-/** The fields of a channel, each declared once: all that treats fields one by one is derived from this table. */
+/** Declares each field of a channel once; schemas, table, form, import, export and copy derive from it. */
 export const channelFieldTable = {
   title: {
     label: 'Название',
@@ -327,27 +327,26 @@ export const channelFieldTable = {
 type Table = typeof channelFieldTable
 export type ChannelField = keyof Table
 
-/** The names of the fields, in the order of the table. */
+/** Names of the fields in the order of the table. */
 export const channelFields = Object.keys(channelFieldTable).filter(
   (name): name is ChannelField => name in channelFieldTable,
 )
 
-/** The declaration of a field, with what only some fields have. */
+/** Returns the declaration of a field, widened to the properties that only some fields have. */
 export const channelFieldOf = (field: ChannelField): ChannelFieldDeclaration => channelFieldTable[field]
 
-/** Something of each field, by its declaration. */
+/** Builds an object with one value for each field from the field's declaration. */
 export function ofEachChannelField<Value>(
   give: (declared: ChannelFieldDeclaration, field: ChannelField) => Value,
 ): Readonly<Record<ChannelField, Value>> {
   const entries = channelFields.map((field) => [field, give(channelFieldOf(field), field)])
-  // The type of Object.fromEntries forgets the names that it was given.
+  // Object.fromEntries loses the types of its keys.
   return Object.fromEntries(entries) as Record<ChannelField, Value>
 }
 
-/** The label of a field, in the table, the card, the form and messages. */
+/** Returns the label of a field in the table, the card, the form and messages. */
 export const channelFieldLabel = (field: ChannelField): string => channelFieldTable[field].label
 
-/** The fields of some kinds. */
 export type ChannelFieldOfKind<Kind extends ChannelFieldDeclaration['kind']> = {
   [Field in ChannelField]: Table[Field]['kind'] extends Kind ? Field : never
 }[ChannelField]
@@ -362,7 +361,10 @@ type FilledValue<Declared> = Declared extends { choices: infer Choices }
       ? number
       : string
 
-/** The value of a field: rubles, per cent and pieces as numbers, days as «2026-11-24», null for an empty one. */
+/**
+ * The value of a field: numbers for rubles, per cent and counts, texts such as «2026-11-24» for days, null
+ * when empty.
+ */
 export type ChannelValueOf<Field extends ChannelField> =
   | FilledValue<Table[Field]>
   | (Table[Field] extends { required: string } ? never : null)

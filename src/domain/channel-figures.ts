@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from './calendar-date.ts'
 import { isPriceExpired } from './channel.ts'
 import { divideHalfUp, type Kopecks, kopecksOf, percentOf } from './money.ts'
 
-/** What the figures are derived from. Rates and prices are numbers of the wire, in per cent and rubles. */
+/** The fields that the derived figures need, in rubles and per cent as on the wire. */
 export type FiguredChannel = {
   native_price: number
   marked_price: number
@@ -14,10 +14,10 @@ export type FiguredChannel = {
   er_view_plan: number | null
   price_valid_until: CalendarDate
 }
-/** The same as it stands in a form, where any of it may be missing yet. */
+/** The same fields in a form, where each may still be empty. */
 export type FiguredValues = { [Field in keyof FiguredChannel]: FiguredChannel[Field] | null }
 
-/** The formulas, as people read them beside the figures. */
+/** The formulas that the screens show beside the derived figures. */
 export const figureFormulas = {
   discounted: 'Цена − скидка',
   withVat: 'Цена − скидка + НДС поставщика',
@@ -26,13 +26,13 @@ export const figureFormulas = {
   daysLeft: 'Действует до − сегодня',
 } as const
 
-/** The price less the discount, rounded half up to a kopeck. A discount of more than 100 % leaves nothing to pay. */
+/** Returns the price less the discount, rounded half up to a kopeck. A discount above 100 % gives 0. */
 export function discountedPrice(price: number | null, discount: number | null): Kopecks | undefined {
   if (price === null || discount === null) return undefined
   return percentOf(kopecksOf(price), Math.max(0, 100 - discount))
 }
 
-/** The discounted price with the vendor's VAT on top of it, as an estimate adds it. */
+/** Returns the discounted price plus the vendor's VAT, by the rounding rule of an estimate. */
 export function priceWithVat(
   price: number | null,
   { discount, vendor_vat_percent }: Pick<FiguredValues, 'discount' | 'vendor_vat_percent'>,
@@ -42,19 +42,19 @@ export function priceWithVat(
   return net + percentOf(net, vendor_vat_percent)
 }
 
-/** What a thousand planned views cost; nothing when no views are planned. */
+/** Returns the price of a thousand planned views; undefined without planned views. */
 export function costPerThousand(price: number | null, views: number | null): Kopecks | undefined {
   return price !== null && views ? divideHalfUp(kopecksOf(price) * 1_000n, BigInt(views)) : undefined
 }
 
-/** What one planned view costs, rounded half up to a kopeck; nothing when no views are planned. */
+/** Returns the price of one planned view, rounded half up to a kopeck; undefined without planned views. */
 export function costPerView(price: number | null, views: number | null): Kopecks | undefined {
   return price !== null && views ? divideHalfUp(kopecksOf(price), BigInt(views)) : undefined
 }
 
 /**
- * Whether the planned CPV does not go with the native price and the planned views: it is more than 1 % off. A CPV has
- * two decimals, so the one that the price gives when rounded is right, however far that is off.
+ * Tells whether the planned CPV differs by more than 1 % from native price by planned views. The rounded
+ * quotient itself is always accepted, because a CPV has two decimals.
  */
 export function isCpvOff({
   native_price,
@@ -70,7 +70,7 @@ export function isCpvOff({
   return planned !== expected && (difference < 0n ? -difference : difference) * 100n > price
 }
 
-/** Days from today to the last day of the price; negative once it is over. */
+/** Returns the days from today to the last day of the price; negative after it. */
 export function daysLeft(
   { price_valid_until }: Pick<FiguredChannel, 'price_valid_until'>,
   today: CalendarDate,
@@ -78,7 +78,7 @@ export function daysLeft(
   return daysBetween(today, price_valid_until)
 }
 
-/** What in a channel's figures cannot be right, and what stands in the way of placing anything there. */
+/** Warnings about impossible numbers of a channel, and about obstacles to a placement. */
 export type ChannelWarning =
   | 'rkn_not_registered'
   | 'rkn_in_progress'
@@ -93,7 +93,7 @@ type Warned = FiguredChannel & {
   framework_contract: boolean
 }
 
-/** In the order in which they weigh. */
+/** Returns the warnings of a channel, most important first. */
 export function channelWarnings(channel: Warned, today: CalendarDate): ChannelWarning[] {
   const { rkn_status, framework_contract, price_valid_until } = channel
   const all: [ChannelWarning, boolean][] = [
@@ -105,7 +105,7 @@ export function channelWarnings(channel: Warned, today: CalendarDate): ChannelWa
   return [...all.flatMap(([warning, holds]) => (holds ? [warning] : [])), ...figureWarnings(channel)]
 }
 
-/** Of these, what is wrong with the figures themselves. */
+/** Returns the warnings about impossible numbers alone. */
 export function figureWarnings(values: FiguredValues): ChannelWarning[] {
   const all: [ChannelWarning, boolean][] = [
     ['cpv_off', isCpvOff(values)],

@@ -21,8 +21,8 @@ import {
 import { compareSearchTexts, searchText } from './search-text.ts'
 
 /**
- * The ids of the wanted page in their order, and how many channels match in all: the rule of domain/channel-search, for
- * the base with the changes that have come to it since.
+ * Returns the ids of the wanted page and the number of matches, by the rule of channel-search.ts, in the
+ * index and its later changes.
  */
 export function searchChannelIndex(
   base: ChannelIndex,
@@ -60,7 +60,7 @@ export function searchChannelIndex(
 
 const noChanges: ChannelChanges = new Map()
 
-/** What is derived from an index once and goes with it. */
+/** Values derived from an index once and cached with it. */
 type Derived = {
   orders: Map<string, Uint32Array>
   starts: Map<ChannelSortField, Uint32Array>
@@ -88,7 +88,7 @@ function startsOf(index: ChannelIndex, field: ChannelSortField): Uint32Array {
   return starts
 }
 
-/** Marks the rows that match and have not changed since with 1. The mask is used again by the next search. */
+/** Marks matching rows that have not changed since with 1. The next search reuses the mask. */
 export function matchingRows(
   index: ChannelIndex,
   query: ChannelSearch,
@@ -132,27 +132,26 @@ export function matchingRows(
 
 const idAt = (index: ChannelIndex, row: number) => index.ids[row] ?? 0
 
-/** The row of the id, -1 when there is none. */
+/** Returns the row of the id, or -1. */
 function rowOf(index: ChannelIndex, id: number): number {
   const row = lowerBound(index.ids.length, (at) => idAt(index, at) < id)
   return index.ids[row] === id ? row : -1
 }
 
-/** The new and changed channels that match. They are few, and are looked at one by one. */
+/** Returns the new and changed channels that match. They are few, so a scan is enough. */
 export function matchingChanges(changes: ChannelChanges, query: ChannelSearch): IndexedChannel[] {
   return Array.from(changes.values())
     .filter((row) => row !== null)
     .filter((row) => matchesChannelSearch(row, query))
 }
 
-/** The channels in their order. */
 function sortables(rows: readonly IndexedChannel[], { field, direction }: ChannelSort): Sortable[] {
   return rows
     .map((row) => ({ id: row.id, value: channelSortValue(field, row[field]) }))
     .sort((a, b) => compareForSort(a, b, direction))
 }
 
-/** Before which place of the order it stands, -1 for none. */
+/** Returns the place in the order before which the channel belongs; -1 when the channel is null. */
 function placeOf(
   joining: Sortable | undefined,
   base: ChannelIndex,
@@ -165,7 +164,6 @@ function placeOf(
   return lowerBound(order.length, isBefore)
 }
 
-/** What compareForSort takes. */
 type Sortable = { id: number; value: string | number | null }
 
 function sortable(index: ChannelIndex, row: number, field: ChannelSortField): Sortable {
@@ -177,7 +175,7 @@ function sortable(index: ChannelIndex, row: number, field: ChannelSortField): So
   return { id, value: text }
 }
 
-/** How many of so many things in order are before the place. */
+/** Returns how many of `length` ordered items come before the place. */
 function lowerBound(length: number, isBefore: (at: number) => boolean): number {
   let low = 0
   let high = length
@@ -197,7 +195,7 @@ function orderOf(index: ChannelIndex, sort: ChannelSort): Uint32Array {
   return order
 }
 
-/** Rows stand by id, and so equal ones stay by id in either direction; empty ones are always last. */
+/** Rows stand by id, so a stable sort keeps equal rows by id in both directions. Empty values come last in both. */
 function computeOrder(index: ChannelIndex, { field, direction }: ChannelSort): Uint32Array {
   const compare = comparison(index, field)
   const sign = direction === 'asc' ? 1 : -1

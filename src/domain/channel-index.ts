@@ -1,39 +1,37 @@
 import { type ChannelSortField, channelSortKinds, channelSortValue } from './channel-search.ts'
 import { compareSearchTexts } from './search-text.ts'
 
-/** What the index keeps of a channel; the rest of it lives in the database only. */
+/** The fields of a channel in the index; the database holds the rest. */
 export type IndexedChannel = { id: number; title: string; category_id: number } & Record<
   ChannelSortField,
   string | number | boolean | null
 >
 
 /**
- * The channel base by columns: row i of every column is the same channel, and rows stand in ascending order of id.
- * As objects 50,000 channels take ten times the memory and ten times as long to search. A plain value, kept in
- * IndexedDB as it is; the server holds one in memory.
+ * The channel base by columns: row i of each column is the same channel, in ascending order of id. Objects
+ * would take ten times the memory and search time. IndexedDB stores this plain value.
  */
 export type ChannelIndex = {
   readonly ids: Int32Array
   readonly categories: Int32Array
-  /** Search texts joined by NUL, which no stored text contains: one long string loads and is searched fastest. */
+  /** Search texts joined by NUL, which no stored text contains. One long string loads and searches fastest. */
   readonly texts: ReadonlyMap<ChannelSortField, string>
-  /** Numbers, days as 20261231, choices by their place in the list; NaN for an empty value. */
+  /** Numbers, days as 20261231, choices by their position; NaN for an empty value. */
   readonly numbers: ReadonlyMap<ChannelSortField, Float64Array>
-  /** Rows in the order of titles, in which the base is first shown; other orders are computed when asked for. */
+  /** Rows in the order of titles, the first order on screen; searches compute other orders. */
   readonly titleOrder: Uint32Array
 }
 
-/** What has come to a base: new and changed channels by their id, null for a deleted one. */
+/** Changes of a base by id: the new or changed channel, or null for a deleted one. */
 export type ChannelChanges = ReadonlyMap<number, IndexedChannel | null>
 
 export const TEXT_SEPARATOR = '\0'
 
-/** The index of a whole base. Of two rows with one id the later counts. */
+/** Builds the index of a whole base. The later of two rows with one id wins. */
 export function buildChannelIndex(rows: Iterable<IndexedChannel>): ChannelIndex {
   return updateChannelIndex(emptyIndex, new Map(Array.from(rows, (row) => [row.id, row])))
 }
 
-/** The index after the changes. */
 export function updateChannelIndex(index: ChannelIndex, changes: ChannelChanges): ChannelIndex {
   const merge = planMerge(index.ids, changes)
   const columnOf = (field: ChannelSortField) => {
@@ -51,7 +49,7 @@ export function updateChannelIndex(index: ChannelIndex, changes: ChannelChanges)
   }
 }
 
-/** The search texts of a column, one a row. */
+/** Splits a column into the search texts of its rows. */
 export function splitTexts(
   { ids, texts }: Pick<ChannelIndex, 'ids' | 'texts'>,
   field: ChannelSortField,
@@ -60,7 +58,7 @@ export function splitTexts(
   return joined === undefined || ids.length === 0 ? [] : joined.split(TEXT_SEPARATOR)
 }
 
-/** Where the search text of each row starts in its joined column, and where one more would. */
+/** Returns the start of each row's search text in its joined column, and the end of the last one. */
 export function textStarts({ ids, texts }: ChannelIndex, field: ChannelSortField): Uint32Array {
   const joined = texts.get(field) ?? ''
   const starts = new Uint32Array(ids.length + 1)
@@ -89,15 +87,15 @@ function textValue(field: ChannelSortField, row: IndexedChannel): string {
   return String(channelSortValue(field, row[field]) ?? '').replaceAll(TEXT_SEPARATOR, '')
 }
 
-/** A channel's value as the column of the field has it. */
+/** Returns a channel's value in the form of the field's numeric column. */
 export function numberValue(field: ChannelSortField, row: IndexedChannel): number {
   const value = channelSortValue(field, row[field])
   return value === null ? Number.NaN : Number(value)
 }
 
 /**
- * The new rows, stretch by stretch: `count` old ones from `start` on, or `count` of `added` from `start` on. Most of a base
- * stays as it is, and is copied by the stretch.
+ * The new rows by stretches: `count` old rows from `start`, or `count` rows of `added` from `start`. Most
+ * rows stay the same, so stretches are copied whole.
  */
 type Merge = { stretches: readonly Stretch[]; length: number; added: readonly IndexedChannel[] }
 type Stretch = { isOld: boolean; start: number; count: number }
@@ -153,7 +151,7 @@ function mergeTexts({ stretches, added }: Merge, index: ChannelIndex, field: Cha
     .join(TEXT_SEPARATOR)
 }
 
-/** What stays is in order already, so that only what is new has to be sorted. */
+/** Only new titles are sorted, because the remaining rows are in order. */
 function mergeTitleOrder(
   oldOrder: Uint32Array,
   { stretches, length }: Merge,

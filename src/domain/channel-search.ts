@@ -10,13 +10,12 @@ export type ChannelSortField =
   | 'category_title'
   | ChannelFieldOfKind<'text' | 'count' | 'rate' | 'percent' | 'cost' | 'price' | 'day' | 'flag' | 'choice'>
 
-/** A choice is sorted by the place of its value among these. */
+/** How a column is sorted. A list sorts choices by their position in it. */
 export type ChannelSortKind = 'text' | 'number' | 'date' | 'boolean' | readonly string[]
 
 /**
- * How each sortable column of the channel base is put in order: texts by their search text, choices by the order in
- * which they are offered, no before yes. Empty values stand last in both directions and equal ones by id, ascending.
- * Server and offline copy sort by this table (channel-index-search.ts).
+ * Sorting of each column: texts by search text, choices by position, no before yes. Empty values come last in
+ * both directions, and ties go by ascending id.
  */
 export const channelSortKinds = Object.fromEntries([
   ['category_title', 'text'],
@@ -47,14 +46,14 @@ function sortKindOf(declared: ChannelFieldDeclaration): ChannelSortKind | undefi
   }
 }
 export type ChannelSort = { field: ChannelSortField; direction: 'asc' | 'desc' }
-/** What is searched for, and in which order it is wanted: `field` or `-field`, by title when nothing is said. */
+/** A search with its order: `field` or `-field`, by title by default. */
 export type ChannelSearch = { search: string; category_ids: readonly number[]; sort?: string | undefined }
-/** A page of what is found, from 1 on. */
+/** One page of the matches; pages count from 1. */
 export type ChannelPageQuery = ChannelSearch & { page: number; page_size: number }
 
 export const defaultChannelSort: ChannelSort = { field: 'title', direction: 'asc' }
 
-/** Reads `field` or `-field` as it stands in addresses and on the wire; nothing when there is no such column. */
+/** Parses `field` or `-field`; undefined for an unknown column. */
 export function parseChannelSort(text: string): ChannelSort | undefined {
   const field = text.replace(/^-/, '')
   if (!isSortField(field)) return undefined
@@ -66,15 +65,15 @@ export function formatChannelSort(sort: ChannelSort): string {
 }
 
 /**
- * The search rule: the title contains the wanted text (both as search texts) and the category is one of the wanted
- * ones; no text and no categories want everything.
+ * Tells whether the title contains the wanted text (both as search texts) and the category is a wanted one.
+ * An empty text or list matches everything.
  */
 export function matchesChannelSearch(channel: { title: string; category_id: number }, wanted: ChannelSearch) {
   if (wanted.category_ids.length > 0 && !wanted.category_ids.includes(channel.category_id)) return false
   return searchText(channel.title).includes(searchText(wanted.search))
 }
 
-/** A value in the form in which it is compared: a search text, a number, or null for an empty one. */
+/** Returns the value to compare: a search text or a number; null when empty. */
 export function channelSortValue(field: ChannelSortField, value: unknown): string | number | null {
   const kind = channelSortKinds[field]
   if (value === null || value === undefined) return null
@@ -85,7 +84,7 @@ export function channelSortValue(field: ChannelSortField, value: unknown): strin
   return kind.indexOf(String(value))
 }
 
-/** The order rule for two rows of (value as channelSortValue gives it, id). */
+/** Compares two rows by value (from channelSortValue), then by id. */
 export function compareForSort(
   a: { value: string | number | null; id: number },
   b: { value: string | number | null; id: number },

@@ -1,4 +1,4 @@
-/** What a channel's fixed choices are called, in the order in which they are offered and sorted. */
+/** Labels of a channel's choices, in the order of the menus and sorts. */
 export const reportingEntities = { promoage: 'Промоэйдж', forza: 'Форза', vendor: 'Вендор' } as const
 export const paymentMethods = { by_card: 'Карта', by_contract: 'По договору', deposit: 'Депозит' } as const
 export const textAuthors = {
@@ -18,7 +18,6 @@ export const riskLevels = {
 } as const
 export const platformTypes = { app: 'Приложение', site: 'Сайт' } as const
 
-/** Whether the price no longer holds: its last day is before today. */
 export function isPriceExpired(priceValidUntil: string, today: string): boolean {
   return priceValidUntil < today
 }

@@ -1,7 +1,7 @@
 export const maxMessageLength = 100_000
 const roomNameLength = 30
 
-/** A room is called by its first message: the first 30 characters, with an ellipsis if there are more. */
+/** Names a room by its first message: 30 characters, and an ellipsis when the message is longer. */
 export function roomNameOf(message: string): string {
   const characters = [...message.trim().replace(/\s/g, ' ')]
   return characters.length > roomNameLength

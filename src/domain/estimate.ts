@@ -1,8 +1,8 @@
 import { type Kopecks, kopecksOf, multiplied, percentOf, rublesOf, sumOf } from './money.ts'
 
-/** What an estimate's table counts with where no VAT is entered. */
+/** The VAT of the table's sums while the field is empty. */
 export const defaultVatPercent = 20
-/** What the form proposes: the rate since 2026. */
+/** The form proposes the rate in force since 2026. */
 export const vatPercentPlaceholder = 22
 export const hoursDecimals = 1
 
@@ -15,22 +15,22 @@ export type ManagementType = keyof typeof managementTypes
 /** Amounts in rubles with at most two decimals. */
 export type Sums = { sum_without_vat: number; vat_amount: number; sum_with_vat: number }
 
-/** VAT of an amount of rubles, rounded half up to a kopeck. */
+/** Returns the VAT of an amount in rubles, rounded half up to a kopeck. */
 export function vatOf(rubles: number, vatPercent: number): number {
   return rublesOf(percentOf(kopecksOf(rubles), vatPercent))
 }
 
 /**
- * A line of an estimate: rate × hours rounded half up to a kopeck, its VAT rounded half up, and both together.
- * `rate` in rubles an hour, `hours` with at most one decimal, `vatPercent` with at most two.
+ * Returns a line's sums: rate × hours and its VAT, each rounded half up to a kopeck. `rate` is in rubles an
+ * hour, `hours` has at most one decimal, `vatPercent` at most two.
  */
 export function lineSums(line: { rate: number; hours: number; vatPercent: number }): Sums {
   return withVat(multiplied(kopecksOf(line.rate), line.hours, hoursDecimals), line.vatPercent)
 }
 
-/** The totals row: sums of what the lines show, so that they add up by hand. */
+/** Returns the totals of the rounded lines, so that they add up by hand. */
 export function totalsOf(lines: readonly (Sums & { hours: number })[]): Sums & { hours: number } {
-  // Tenths of an hour are whole numbers, of which sums are exact.
+  // Tenths of an hour are whole numbers, so their sum is exact.
   const tenths = lines.reduce((sum, { hours }) => sum + Math.round(hours * 10), 0)
   return { hours: tenths / 10, ...addedUp(lines) }
 }
@@ -38,8 +38,8 @@ export function totalsOf(lines: readonly (Sums & { hours: number })[]): Sums & {
 export type EstimateSummary = { work: Sums; commission: Sums; ad_fee: Sums; total: Sums }
 
 /**
- * What the client pays: the work, the agency's commission on it (Σ net × %), the advertising fee on both
- * ((Σ net + commission) × %), each with VAT of its own, rounded a line at a time.
+ * Returns the client's bill: the work, the agency's commission (Σ net × %) and the advertising fee ((Σ net +
+ * commission) × %), each with its own VAT, rounded line by line.
  */
 export function estimateSummary(
   lines: readonly Sums[],

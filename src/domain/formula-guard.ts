@@ -1,12 +1,12 @@
 /**
- * A text for a cell of an exported table: spreadsheets take what begins like a formula for one, some of them
- * also by the wide signs of the East or after an empty line, and an apostrophe in front keeps them from it. `unguardFormula` gives back the very same text, also of one that had an apostrophe itself.
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula, also by full-width signs or
+ * after a line break. `unguardFormula` restores the exact text, also one with an apostrophe of its own.
  */
 export function guardFormula(text: string): string {
   return /^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
 }
 
-/** The text of a cell of a table that may have been exported by us. */
+/** Restores the text of a cell that an export may have guarded. */
 export function unguardFormula(text: string): string {
   return /^'+[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text
 }

@@ -21,7 +21,7 @@ export const stageOrder: readonly ProjectStage[] = [
 export const stageStatuses = { pending: 'Ожидает', approved: 'Утвержден', declined: 'Отклонен' } as const
 export type StageStatus = keyof typeof stageStatuses
 
-/** The last part of the address of a stage's screen. */
+/** The last path segment of each stage's screen. */
 export const stagePaths = {
   brief: 'brief',
   media_plan: 'mediaplan',
@@ -31,12 +31,12 @@ export const stagePaths = {
   project_completed: 'completed',
 } as const satisfies Record<ProjectStage, string>
 
-/** The stage whose screen has this last part of an address. */
+/** Returns the stage of a screen by its last path segment. */
 export function stageOfPath(path: string): ProjectStage | undefined {
   return stageOrder.find((stage) => stagePaths[stage] === path)
 }
 
-/** Whether the text is a stage: other servers may know more of them. */
+/** Tells whether this version knows the stage; other servers may send more. */
 export function isProjectStage(text: string): text is ProjectStage {
   return Object.hasOwn(projectStages, text)
 }
@@ -48,8 +48,8 @@ export function isStageStatus(text: string): text is StageStatus {
 export type StepState = { state: 'finished' | 'in_process' | 'waiting'; isClickable: boolean }
 
 /**
- * How a step stands while the project is at `current`, and that stage at `status`: nothing is ahead of a project whose
- * completion is approved.
+ * Returns the state of a step while the project is at `current` with `status`. An approved completion
+ * finishes every step.
  */
 export function stepState(step: ProjectStage, current: ProjectStage, status: string): StepState {
   const distance = stageOrder.indexOf(step) - stageOrder.indexOf(current)

@@ -1,11 +1,11 @@
 import { searchText } from './search-text.ts'
 
-/** The rank of a text that has nothing of what is looked for in it. */
+/** The rank of a text that does not contain the wanted text. */
 const NOT_FOUND = 4
 
 /**
- * How near a text is to what is looked for, so that the nearest can stand first: 0 is the same, 1 begins with it, 2 has
- * a word that begins with it, 3 has it elsewhere. Both count as search texts; nothing looked for is everywhere the same.
+ * Ranks a text by its match: 0 equals the wanted text, 1 begins with it, 2 has a word that begins with it, 3
+ * contains it. Both are compared as search texts; an empty wanted text ranks all alike.
  */
 export function searchRank(text: string, wanted: string): number {
   const sought = searchText(wanted)
@@ -24,7 +24,7 @@ export function isFound(text: string, wanted: string): boolean {
   return searchRank(text, wanted) < NOT_FOUND
 }
 
-/** The items by the best rank of their texts; equal ones stay in their order. */
+/** Sorts items by the best rank of their texts; items of one rank keep their order. */
 export function byRank<Item>(
   items: readonly Item[],
   wanted: string,
@@ -36,7 +36,7 @@ export function byRank<Item>(
     .map(({ item }) => item)
 }
 
-/** The items that are found by their text, by rank. */
+/** Returns the items whose text contains the wanted text, sorted by rank. */
 export function findByRank<Item>(
   items: readonly Item[],
   wanted: string,

@@ -1,15 +1,14 @@
 /**
- * The form in which texts are searched and put in order: composed (NFC), lower case, ё as е, trimmed.
- * The server stores this form beside the text and the offline copy computes it from the same text, so that both
- * find the same rows whatever their ICU or locale.
+ * Returns the form in which texts are searched and sorted: NFC, lower case, ё as е, trimmed. The server
+ * stores it and the offline copy computes it, so both find the same rows in any locale.
  */
 export function searchText(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').trim()
 }
 
 /**
- * Orders two search texts by code point, which is the order of PostgreSQL's `COLLATE "C"` on UTF-8.
- * JavaScript's `<` compares UTF-16 units and would put emoji before the last BMP characters.
+ * Compares search texts by code point, like PostgreSQL's `COLLATE "C"` on UTF-8. JavaScript's `<` compares
+ * UTF-16 units and misplaces emoji.
  */
 export function compareSearchTexts(a: string, b: string): number {
   const length = Math.min(a.length, b.length)

@@ -1,4 +1,4 @@
-/** Who may use a service and at whose cost. */
+/** The users of a service and who pays for it. */
 export const serviceStatuses = {
   free: 'Бесплатный',
   internal: 'Внутренний',
@@ -11,7 +11,7 @@ export const maxServiceDescription = 300
 export const maxLogoMegabytes = 2
 export const maxLogoBytes = maxLogoMegabytes * 1024 * 1024
 
-/** Why a file cannot be a logo, in the words of the form and of the server. */
+/** The reasons why a file cannot be a logo, in the words of form and server. */
 export const logoFaults = {
   notPng: 'Можно загружать только PNG-файлы',
   tooLarge: `Логотип не может быть больше ${maxLogoMegabytes}\u00a0МБ`,

@@ -1,7 +1,7 @@
 import { discountedPrice, type FiguredChannel, priceWithVat } from './channel-figures.ts'
 import { divideHalfUp, type Kopecks, kopecksOf, percentOf, sumOf } from './money.ts'
 
-/** What a channel's share of a budget is counted by. */
+/** The price by which a channel takes its share of a budget. */
 export const budgetBases = {
   agency_discounted_vat: 'Агентские цены со скидкой и НДС',
   agency_discounted: 'Агентские цены со скидкой',
@@ -14,16 +14,16 @@ export type BudgetBasis = keyof typeof budgetBases
 
 type PricedChannel = FiguredChannel & { agency_price: number }
 
-/** Of all channels of a shortlist; what none of them has is undefined. */
+/** Totals of a shortlist; a mean that no channel contributes to is undefined. */
 export type ShortlistTotals = {
-  /** By each basis, rounded channel by channel, so that it adds up by hand. */
+  /** Sums by each basis, rounded channel by channel, so that they add up by hand. */
   prices: Readonly<Record<BudgetBasis, Kopecks>>
-  /** Planned views, of the channels that have any. */
+  /** Planned views of the channels that have any. */
   views: number
-  /** Native prices over planned views, both of the channels that have planned views: the mean by views. */
+  /** Native prices divided by planned views, over the channels that have planned views. */
   cpv: Kopecks | undefined
   cpm: Kopecks | undefined
-  /** The mean of those that have one, each counting the same, to two decimals. */
+  /** The unweighted mean ERR of the channels that have one, to two decimals. */
   err: number | undefined
 }
 
@@ -49,7 +49,7 @@ export function shortlistTotals(channels: readonly PricedChannel[]): ShortlistTo
   }
 }
 
-/** What is left of a budget of rubles; negative when it is exceeded. */
+/** Returns the rest of a budget in rubles; negative when it is exceeded. */
 export function budgetLeft(
   budget: { amount: number; basis: BudgetBasis },
   { prices }: Pick<ShortlistTotals, 'prices'>,

@@ -1,28 +1,24 @@
-/** As many as a user can compare, and as many requests as a device without a copy makes for them. */
+/** A user cannot compare more channels, and a device without a copy requests each one. */
 export const maxShortlisted = 100
 export const maxShortlists = 50
-/** Of all the changes that a list keeps: what was picked, let go and noted, each channel counting once for each. */
+/** Limit of a list's stored changes. Each channel has at most one pick and one note. */
 export const maxShortlistChanges = 1_000
 export const maxShortlistNote = 500
-/** Letters of all notes of a list: the longest note for as many channels as a user compares. */
 const maxShortlistNotes = maxShortlistNote * maxShortlisted
 
-/**
- * A change of a list, made at `at` (ms since 1970) on some device; `id` is the device's own, so that a change that is
- * sent twice is one.
- */
+/** A change of a list at `at` (ms since 1970). The device makes `id`, so that a repeated change counts once. */
 export type ShortlistChange = { id: string; at: number } & (
   | { kind: 'pick'; channel_id: number; picked: boolean }
   | { kind: 'note'; channel_id: number; text: string }
-  /** The order of all channels that were there then. */
+  /** The order of all channels of the list at that time. */
   | { kind: 'order'; channel_ids: readonly number[] }
 )
 
 export type ShortlistRow = { channel_id: number; note: string }
 
 /**
- * The changes of both sides as one list keeps them: of those that say the same thing (whether a channel is picked, what
- * is noted of it, the order) the latest by time, then by id. Whatever order the sides come in, and however often.
+ * Merges the changes of several sides: of those with the same key, the latest by time, then by id, wins. The
+ * result does not depend on order or repetition.
  */
 export function mergeShortlistChanges<Change extends ShortlistChange>(
   ...sides: readonly (readonly Change[])[]
@@ -36,12 +32,12 @@ export function mergeShortlistChanges<Change extends ShortlistChange>(
   return [...latest.values()].toSorted((one, other) => (isLater(one, other) ? 1 : -1))
 }
 
-/** What a change is about: a later one of the same takes its place. */
+/** Returns the key of a change; a later change with the same key replaces it. */
 export function shortlistChangeKey(change: ShortlistChange): string {
   return change.kind === 'order' ? 'order' : `${change.kind}:${change.channel_id}`
 }
 
-/** What is picked: in the order that was made by hand, and after that in the order of picking. */
+/** Returns the picked channels: first in the manual order, then in the order of picking. */
 export function shortlistRows(changes: readonly ShortlistChange[]): ShortlistRow[] {
   const merged = mergeShortlistChanges(changes)
   const picked = merged.flatMap((change) =>
@@ -56,12 +52,12 @@ export function shortlistRows(changes: readonly ShortlistChange[]): ShortlistRow
   return [...ids].map((channel_id) => ({ channel_id, note: notes.get(channel_id) ?? '' }))
 }
 
-/** Of what says that something is not there so much is kept, the newest, when a list is otherwise full. */
+/** A full list keeps this many of the newest unpicks, empty notes and notes of unpicked channels. */
 const keptLetGo = 200
 
 /**
- * Fewer of them where a list has come to its limit: channels that were let go long ago, empty notes and notes of channels
- * that are not picked. Of the same changes the same ones go, whatever order they come in.
+ * Reduces a list over its limit by its oldest unpicks, empty notes and notes of unpicked channels. The result
+ * does not depend on the order of the changes.
  */
 export function withinLimit<Change extends ShortlistChange>(changes: readonly Change[]): Change[] {
   const merged = mergeShortlistChanges(changes)
@@ -74,18 +70,18 @@ export function withinLimit<Change extends ShortlistChange>(changes: readonly Ch
   return merged.filter((change) => !old.has(change))
 }
 
-/** Whether a list has more changes, or longer notes, than it may keep. */
+/** Tells whether a list exceeds the limit of its changes or of its notes' letters. */
 export function isOverLimit(changes: readonly ShortlistChange[]): boolean {
   const letters = changes.reduce((sum, change) => sum + (change.kind === 'note' ? change.text.length : 0), 0)
   return changes.length > maxShortlistChanges || letters > maxShortlistNotes
 }
 
-/** A time for changes that are made now: after all that was seen, also where the clock of a device is behind. */
+/** Returns a time for a new change: later than all seen changes, even when the device's clock is slow. */
 export function nextShortlistTime(seen: readonly ShortlistChange[], now: number): number {
   return seen.reduce((latest, { at }) => Math.max(latest, at + 1), now)
 }
 
-/** Times of a device whose clock is ahead: all put back by as much as the latest of them is of the future. */
+/** Shifts the changes of a device with a fast clock back, so that the latest is not in the future. */
 export function withoutFuture<Change extends ShortlistChange>(
   changes: readonly Change[],
   now: number,

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
 
-/** Where the language model is and what it can do. */
 export type AiConfig = {
   baseUrl: string
-  /** Absent for servers that want none. */
+  /** Absent for servers that need no key. */
   apiKey: string | undefined
   model: string
-  /** `chat`: Chat Completions, as most servers speak it; `responses`: the Responses API of OpenAI. */
+  /** `chat`: the Chat Completions API; `responses`: the Responses API of OpenAI. */
   api: (typeof aiApis)[number]
   imageModel: string | undefined
-  /** How many tokens of history the model takes. */
+  /** The most tokens of history that the model takes. */
   contextTokens: number
 }
 
 const aiApis = ['chat', 'responses'] as const
 
-/** Paths are appended to it, and a request to an address with a password in it is refused by fetch. */
+/** Paths are appended to the address, and fetch refuses an address with a password. */
 function isBaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, search, hash } = new URL(text)
@@ -33,7 +32,7 @@ export const aiVariables = {
         z.refine(isBaseUrl, 'нужен адрес вида https://api.example.ru/v1, без пароля и параметров'),
       ),
   ),
-  // Anything else cannot stand in a header, and fetch would quote it in its error.
+  // Other characters cannot stand in a header, and fetch would quote the key in its error.
   AI_API_KEY: z.optional(
     z
       .string()
@@ -48,7 +47,7 @@ export const aiVariables = {
   ),
 }
 
-/** Address and model go together: one without the other, or anything of `AI_*` without them, is a mistake. */
+/** Reports missing variables: the address and the model need each other, and every other `AI_*` needs both. */
 export function missingAiVariables(
   filled: Readonly<Record<string, unknown>>,
 ): { path: string[]; message: string }[] {
@@ -58,7 +57,7 @@ export function missingAiVariables(
     .map((name) => ({ path: [name], message: `обязательна, раз задано: ${given.join(', ')}` }))
 }
 
-/** The model of the checked variables; nothing when none is configured. */
+/** Returns the configured model, or undefined when the variables name none. */
 export function toAiConfig(values: z.output<z.ZodMiniObject<typeof aiVariables>>): AiConfig | undefined {
   if (values.AI_BASE_URL === undefined || values.AI_MODEL === undefined) return undefined
   return {

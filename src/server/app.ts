@@ -50,29 +50,29 @@ import { registerUserRoutes } from './modules/users/users.routes.ts'
 
 export type AppDeps = {
   db: Database
-  /** Where that database is: nodes tell each other about answers on a connection of their own. */
+  /** The same database, for the connection on which nodes notify each other about answers. */
   connection: DatabaseConnection
-  /** What keeps the leases of answers, apart from `db`: requests that take all its connections take no answer away. */
+  /** Separate connections for the leases of answers, so that requests which take all of `db` cost no answer. */
   leases?: Database
   assistant: Assistant
   /** The clock of every rule on the server. */
   now: () => Date
   version: string
   publicUrl: URL | undefined
-  /** How many proxies stand in front; the caller's address is what the farthest of them saw. */
+  /** The number of proxies in front; the farthest one reports the caller's address. */
   trustedProxies: number
   logger: FastifyBaseLogger | undefined
   files: FileStore
-  /** The built client; without it only the API is served. */
+  /** The folder of the built client; without it the server serves the API only. */
   clientFolder: string | undefined
   responseLimits?: Partial<ResponseLimits>
-  /** Aborted when the node is to be sent no more work: it goes on serving what comes all the same until it is closed. */
+  /** Aborted when the load balancer must send no more work. The node serves requests until it closes. */
   draining?: AbortSignal
-  /** Registers the reference of the API; only development has one. */
+  /** Registers the reference of the API, in development only. */
   apiReference?: (app: FastifyInstance) => Promise<void>
 }
 
-/** The whole server but for listening: every part and the order in which they meet a request. */
+/** Builds the whole server without listening, in the order in which its parts handle a request. */
 export async function buildApp(deps: AppDeps) {
   const app = createFastify(deps)
   let isClosed = false
@@ -80,7 +80,7 @@ export async function buildApp(deps: AppDeps) {
     isClosed = true
   })
   const isClosing = () => isClosed || deps.draining?.aborted === true
-  // Else a client that keeps its connection would hold up the end until that times out.
+  // A kept-alive connection would delay the end until its timeout.
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing()) reply.header('connection', 'close')
   })
@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps) {
     briefs,
   })
   if (deps.clientFolder) await registerStaticClient(app, deps.clientFolder)
-  // Last, since it begins to work at once: nothing that fails above may leave it behind.
+  // The response service starts to work at once, so it comes after everything that can fail.
   const responses = createResponseService({
     ...deps,
     files,
@@ -140,7 +140,7 @@ export async function buildApp(deps: AppDeps) {
   })
   registerChatRoutes(app, createChatService({ ...deps, files, responses }), responses)
   sweepRegularly(app, responses.sweep)
-  // Open streams would hold up the end, so they end before Fastify waits for what is under way.
+  // Open streams end first, because Fastify waits for them.
   app.addHook('preClose', responses.drain)
   app.addHook('onClose', responses.close)
   return app

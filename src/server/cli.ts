@@ -1,7 +1,7 @@
 import { parseOptions, UsageError } from './commands/usage-error.ts'
 import { failWithMessage } from './fail-with-message.ts'
 
-/** The administrator's and the developer's commands, as package.json names them; each loads only what it needs. */
+/** Runs the commands of package.json. Each command loads only the modules that it needs. */
 try {
   const [command, ...rest] = process.argv.slice(2)
   if (command === 'demo') {

@@ -5,19 +5,18 @@ import { missingS3Variables, type S3Config, s3Variables, toS3Config } from './s3
 export type Config = {
   host: string
   port: number
-  /** Where the embedded database and files live; undefined is the usual place of this system. */
+  /** The folder of the embedded database and the files; undefined uses the system's usual place. */
   dataDir: string | undefined
   databaseUrl: string | undefined
-  /** The address that people open; decides whether cookies are Secure. */
+  /** The address that people open; cookies are Secure when it is https. */
   publicUrl: URL | undefined
-  /** How many proxies stand in front: 0 when none is to be believed. */
+  /** The number of proxies in front; 0 trusts none. */
   trustedProxies: number
-  /** How long a node that is told to stop says so at /ready, and goes on serving, before it closes. */
+  /** The seconds during which a stopping node answers 503 at /ready before it closes. */
   drainSeconds: number
   logLevel: (typeof logLevels)[number]
-  /** The language model; undefined lets the built-in demonstration answer. */
+  /** The language model; undefined uses the built-in demonstration. */
   ai: AiConfig | undefined
-  /** The storage of files in place of the data folder. */
   s3: S3Config | undefined
 }
 
@@ -26,8 +25,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from the environment and checks it before anything starts.
- * @throws ConfigError that names every variable that is wrong and what it may be.
+ * Reads and checks the configuration in the environment.
+ * @throws ConfigError that names every wrong variable and its allowed values.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))

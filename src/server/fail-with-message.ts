@@ -2,12 +2,12 @@ import { explainDatabaseError } from './db/explain-database-error.ts'
 import { StorageRefusal } from './modules/files/storage-refusal.ts'
 
 /**
- * Ends a command with a message for the administrator: a foreseen failure (a named error with a code) by its text alone,
- * anything else with its stack, since that is a fault of ours.
+ * Ends a command with a message for the administrator. An expected failure (a named error with a code) prints
+ * its text, any other prints its stack.
  */
 export function failWithMessage(error: unknown) {
   process.stderr.write(`${messageOf(error)}\n`)
-  // A session that the database has half opened would keep the process for another minute.
+  // A half-open session of the database would keep the process alive for a minute.
   process.exit(1)
 }
 

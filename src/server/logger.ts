@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 
 /**
- * JSON lines with a request id. What users write never gets in: no bodies, headers or query strings, and of errors no
- * messages, since those of the database quote the values that it was given.
+ * Creates a logger of JSON lines with request ids. Logs hold no bodies, headers, query strings or error
+ * messages, because PostgreSQL quotes values in its errors.
  */
 export function createLogger(level: string, destination?: pino.DestinationStream) {
   const options: pino.LoggerOptions = {
@@ -33,7 +33,7 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** What PostgreSQL and Node name without quoting user data. */
+/** The fields in which PostgreSQL and Node do not quote user data. */
 function stableFields(error: Error) {
   const named = ['code', 'severity', 'table', 'column', 'constraint', 'routine', 'syscall']
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { failWithMessage } from './fail-with-message.ts'
 import { startServer } from './start-server.ts'
 import { appVersion } from './version.ts'
 
-/** The server in service, as it is built: dist/server/main.js beside dist/client. */
+/** The entry of the built server: dist/server/main.js beside dist/client. */
 try {
   const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
   const server = await startServer({ config: readConfig(process.env), version: appVersion, clientFolder })

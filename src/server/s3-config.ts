@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** A storage of files that speaks the protocol of Amazon S3. */
+/** A storage of files with the protocol of Amazon S3. */
 export type S3Config = {
   endpoint: URL
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether the bucket stands in the path of an address and not in its host. */
+  /** Whether addresses name the bucket in the path instead of the host. */
   forcePathStyle: boolean
 }
 
@@ -31,7 +31,7 @@ const required = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
-/** All of them or none: half a storage would be found out about only with the first upload. */
+/** Refuses an incomplete storage at start, because otherwise the first upload would fail. */
 export function missingS3Variables(env: Readonly<Record<string, string | undefined>>) {
   if (!Object.keys(s3Variables).some((name) => env[name])) return []
   return required
@@ -39,7 +39,7 @@ export function missingS3Variables(env: Readonly<Record<string, string | undefin
     .map((name) => ({ path: [name], message: 'не задана, а хранилищу S3 нужны все переменные S3_*' }))
 }
 
-/** Of checked variables; undefined keeps files in the data folder. */
+/** Converts checked variables; undefined keeps files in the data folder. */
 export function toS3Config(
   values: {
     [Name in keyof typeof s3Variables]?: string | undefined

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The version of this source: that of package.json, with the commit where git knows it. */
+/** Returns the version of package.json, with the commit where git knows it. */
 export function sourceVersion(): string {
   const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   try {

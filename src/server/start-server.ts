@@ -15,7 +15,7 @@ import { renewEpochAfterRestore } from './modules/channels/channel-changes.repos
 import { type FileStore, openFileStore } from './modules/files/file-store.ts'
 
 export type RunningServer = {
-  /** Where it listens, as people open it. */
+  /** The address that people open. */
   address: string
 }
 
@@ -28,13 +28,13 @@ export type StartOptions = Pick<AppDeps, 'version' | 'clientFolder' | 'apiRefere
 }
 
 /**
- * Starts the database (the embedded one unless the configuration names another), brings its schema up to date and
- * listens. Stops by itself on SIGTERM and SIGINT.
- * @throws the named errors of ./db and of listening (EADDRINUSE), after everything that was started is stopped again.
+ * Starts the database (the embedded one unless the configuration names another), migrates it and listens. It
+ * stops on SIGTERM and SIGINT.
+ * @throws the named errors of ./db and of listening (EADDRINUSE), after it has stopped all that it started.
  */
 export async function startServer({ config, ...options }: StartOptions): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
-  // What was started is stopped in the opposite order: at the end, after a failure, or when told to on the way.
+  // The stack stops its parts in reverse order, also after a failed or interrupted start.
   const started = new AsyncDisposableStack()
   stopOnSignals(() => started.disposeAsync(), {
     logger,
@@ -56,7 +56,7 @@ async function startParts(
   const place = { isRoot: userInfo().uid === 0, isDemo }
   const database = await openConnection(config, { ...place, log: (message) => logger.info(message) })
   started.defer(database.stop)
-  const onWait = () => logger.warn('the schema is migrated when the backup that is under way has ended')
+  const onWait = () => logger.warn('the migration waits for a running backup')
   const applied = await migrate(database.connection, { onWait })
   if (applied.length > 0) logger.info({ applied }, 'schema migrated')
   const dataDir = dataDirOf(config, place)
@@ -104,7 +104,7 @@ async function startParts(
   return config.publicUrl?.href ?? app.listeningOrigin
 }
 
-/** What still runs then hangs. */
+/** A request that runs longer than this hangs. */
 const closeWithinMs = lastRequestWithinMs + 15_000
 
 function stopOnSignals(
@@ -113,7 +113,7 @@ function stopOnSignals(
 ) {
   let isStopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Not once: who stops all processes of a service, or of a terminal, is followed by npm, which passes the same order on.
+    // npm repeats the signal that systemd or a terminal has already sent to all processes.
     process.on(signal, () => {
       if (isStopping) return
       isStopping = true

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Returns when the file, or what a folder lists, would outlive a power failure. */
+/** Returns when the file, or the folder's list, would survive a power failure. */
 export async function syncToDisk(path: string) {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())

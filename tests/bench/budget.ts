@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { isLazyPart } from '../../src/build/lazy-parts.ts'
-import { tell } from './figures.ts'
 import { firstVisits, type Visit } from './first-visits.ts'
+import { tell } from './measurements.ts'
 
 /**
- * `npm run budget`: what a first visit fetches of the built client, screen by screen, beside what it may be at most, and
- * of which features it is made. Sizes only, in KB (1,000 bytes) after gzip. What a screen is painted with is read from
- * the build; what it fetches in all is what a browser asked for until it was at rest (first-visits.ts).
+ * `npm run budget` compares each screen's first visit with its limit, in KB (1,000 bytes) after gzip. The
+ * build gives the files of the first paint, and a browser the files that it fetches in all (first-visits.ts).
  */
 
 const SIGN_IN_KB = 110
@@ -23,7 +22,7 @@ const LOOKS_KB = 57
 /** What is loaded when it is wanted, beyond what a first visit to its screen has fetched. */
 const PART_KB = 40
 
-/** The same of others, measured once, 2026-11: their sign-in, and a list with a table of theirs in their shell. */
+/** Peers' sign-in pages and lists with a table in their shell, measured once, 2026-11. */
 const others: Record<string, Record<string, number>> = {
   'sign-in': { 'antd sign-in': 283 },
   'placement/channels-base/index': { 'react-admin': 329, refine: 444, ProTable: 592 },
@@ -93,7 +92,7 @@ function checkPart(name: string) {
   check(`part ${/([^/]+)\.lazy\.tsx$/.exec(name)?.[1]}`, sizeOf(graphOf([name]).difference(around)), PART_KB)
 }
 
-/** Parts that are shown by themselves: not what stands around others, nor the sign-in page, which has no shell. */
+/** Returns the parts that are screens: no layouts, and no sign-in page, which has no shell. */
 function screens() {
   return routes().filter(
     (name) => titleOf(name) !== 'login' && !routes().some((inner) => layoutsOf(inner).includes(name)),
@@ -118,7 +117,7 @@ function titleOf(name: string) {
   return name.replace(/^src\/client\/routes\/(_app\/)?/, '').replace(/\.tsx\?.*/, '')
 }
 
-/** The scripts that are fetched before any of these parts runs: their imports and the imports of those. */
+/** Returns the scripts that are fetched before any of these parts runs, with all their imports. */
 function graphOf(names: string[]): Set<string> {
   const files = new Set<string>()
   const add = (name: string) => {
@@ -131,7 +130,7 @@ function graphOf(names: string[]): Set<string> {
   return files
 }
 
-/** An address of the screen in the demo, where the brief of project 39 was declined, so that it is edited. */
+/** Returns a demo address of the screen. The brief of project 39 is declined and so can be edited. */
 function addressOf(name: string) {
   const ids: Record<string, string> = { $id: name.includes('/projects/') ? '39' : '1', $stage: 'mediaplan' }
   const parts = titleOf(name)
@@ -160,7 +159,7 @@ function ending(files: Set<string>, ...ends: string[]) {
   return new Set([...files].filter((file) => ends.some((end) => file.endsWith(end))))
 }
 
-/** What index.html names itself. */
+/** Returns the files that index.html names itself. */
 function linked(pattern: RegExp): Set<string> {
   const html = readFileSync(join(client, 'index.html'), 'utf8')
   return new Set([...html.matchAll(pattern)].map(([, file = '']) => file))
@@ -169,7 +168,7 @@ function linked(pattern: RegExp): Set<string> {
 function sizeOf(files: Set<string>) {
   const bytes = [...files].map((file) => {
     const content = readFileSync(join(client, file))
-    // A font is compressed already.
+    // Fonts are compressed already.
     return file.endsWith('.woff2') ? content.length : gzipSync(content, { level: 9 }).length
   })
   return bytes.reduce((sum, size) => sum + size, 0) / 1_000

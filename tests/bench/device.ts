@@ -5,11 +5,11 @@ import { emailOf } from './loaded-server.ts'
 export const CHANNEL_LIST = '/placement/channels-base'
 const THROTTLE = 4
 
-/** A device that has the whole copy and the service worker, as its own panel says. */
+/** Returns a device whose offline panel reports a complete copy and a service worker. */
 export async function deviceWithCopy(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
   const page = await context.newPage()
-  // Not with a token alone: pictures are given for the cookie.
+  // The sign-in page sets the cookie, which pictures need.
   await page.goto(`${origin}/login`)
   await page.getByLabel('E-mail').fill(emailOf(0))
   await page.getByLabel('Пароль', { exact: true }).fill(demoPassword)
@@ -21,7 +21,7 @@ export async function deviceWithCopy(browser: Browser, origin: string): Promise<
   await page.getByRole('menuitem', { name: 'Офлайн' }).click()
   await page.getByRole('button', { name: 'Проверить готовность к встрече' }).click()
   const ready = page.getByText('Готово к встрече без сети')
-  // Pictures that no page has shown yet.
+  // The device lacks pictures that no page has shown.
   const complete = page.getByRole('button', { name: 'Скачать недостающее' })
   await ready.or(complete).waitFor({ timeout: 180_000 })
   if (await complete.isVisible()) await complete.click()
@@ -30,10 +30,10 @@ export async function deviceWithCopy(browser: Browser, origin: string): Promise<
   return context
 }
 
-/** The list in a page of its own, slowed down four times, before its first row; it has `window.listedRows`. */
+/** Opens the list in a page of its own, slowed down four times, before its first row; it has `window.listedRows`. */
 export async function openChannelList(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
-  // A page behind another draws no frames.
+  // A page behind another one draws no frames.
   await page.bringToFront()
   await page.addInitScript(watchRows)
   const session = await context.newCDPSession(page)
@@ -47,7 +47,7 @@ function watchRows(): void {
   const titles = () => Array.from(document.querySelectorAll('tbody tr a'), (link) => link.textContent).join()
   const painted = (before: string) =>
     new Promise<number>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('No other rows within a minute')), 60_000)
+      const late = setTimeout(() => reject(new Error('The rows did not change within a minute')), 60_000)
       const observer = new MutationObserver(() => {
         if (titles() === before) return
         observer.disconnect()
@@ -66,7 +66,7 @@ function watchRows(): void {
     },
     true,
   )
-  // The router keeps what it finds here, and calls it with every change of the address that typing makes.
+  // The router keeps this function and calls it when typing changes the address.
   const replaceState = history.replaceState.bind(history)
   history.replaceState = (...change) => {
     const before = location.search
@@ -77,7 +77,7 @@ function watchRows(): void {
   }
 }
 
-/** In ms since the page was opened: when something was last typed, when the address followed, when rows were painted. */
+/** Milliseconds since the navigation: the last input, the change of the address, the painted rows. */
 type ListedRows = {
   typedAt: number
   askedAt: number

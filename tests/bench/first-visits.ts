@@ -4,22 +4,22 @@ import type { Database } from '#server/db/client.ts'
 import { launchBrowser } from './interactions.ts'
 import { emailOf, startLoadedServer } from './loaded-server.ts'
 
-/** Which files of the built client a browser fetched by itself. */
+/** The files of the built client that a browser fetched without the user. */
 export type Visit = { page: Set<string>; worker: Set<string> }
 
 type Network = { asked: number; underWay: Set<string>; files: Set<string> }
 
 const AT_ONCE = 3
-/** Longer than any wait of the client before it asks for something by itself. */
+/** This exceeds every wait of the client before it fetches something. */
 const QUIET_MS = 1_000
 const PATIENCE_MS = 60_000
 
-/** A first visit to each of these addresses, signed in unless it is the sign-in page's, until no more is asked for. */
+/** Makes a first visit to each address until no more requests come, signed in except on the sign-in page. */
 export async function firstVisits(paths: readonly string[]): Promise<Map<string, Visit>> {
   const server = await startLoadedServer({ channels: 200, users: 1, onFilled: giveProjects })
   try {
     const browser = await launchBrowser()
-    // A page that hangs answers no call; what waits for it fails with the browser.
+    // Closing the browser fails the calls that wait for a hanging page.
     const patience = setTimeout(() => void browser.close(), 3 * PATIENCE_MS)
     try {
       return await visitAll(browser, server.origin, server.tokens[0] ?? '', paths)
@@ -32,7 +32,7 @@ export async function firstVisits(paths: readonly string[]): Promise<Map<string,
   }
 }
 
-/** To the user of the visits, who edits a brief that was declined. */
+/** Gives the user of the visits a declined brief to edit. */
 async function giveProjects(db: Database): Promise<void> {
   await db.execute(sql`UPDATE projects SET creator_id = (SELECT id FROM users WHERE email = ${emailOf(0)})`)
 }
@@ -51,7 +51,7 @@ async function visitAll(browser: Browser, origin: string, token: string, paths: 
 
 async function visit(browser: Browser, address: URL, token: string | undefined): Promise<Visit> {
   const viewport = { width: 1440, height: 900 }
-  // The service worker fetches for later visits.
+  // The service worker fetches files for later visits only.
   const context = await browser.newContext({ viewport, locale: 'ru-RU', serviceWorkers: 'block' })
   try {
     if (token) await context.addInitScript((token) => localStorage.setItem('access_token', token), token)
@@ -83,7 +83,7 @@ function follow(context: BrowserContext, origin: string): Network {
   return network
 }
 
-/** Until all has come that the page asked for, and it asks for no more. */
+/** Waits until all requests of the page are answered and no new ones come. */
 async function rest(page: Page, network: Network): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   for (let before = -1; before < network.asked || network.underWay.size > 0; ) {
@@ -96,12 +96,12 @@ async function rest(page: Page, network: Network): Promise<void> {
 
 const fileOf = (address: string) => new URL(address).pathname.slice(1)
 
-/** In small steps, so that a page that is late gets its turn between them. */
+/** Small steps let a late page run between them. */
 async function pass(ms: number): Promise<void> {
   for (let step = 0; step < 20; step++) await new Promise((resolve) => setTimeout(resolve, ms / 20))
 }
 
-/** A busy machine has no idle moment to call back in; without that callback the client takes a timer, as in Safari. */
+/** A busy machine calls no idle callbacks; without them the client uses a timer, as in Safari. */
 function takeTimers(): void {
   Reflect.deleteProperty(window, 'requestIdleCallback')
 }

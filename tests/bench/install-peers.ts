@@ -3,20 +3,20 @@ import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Installs what only measurements need, once, and again when the lock file is newer. Not in the folders of the benches: a
- * package knows nothing of `#client/…`.
+ * Installs the packages of the measurements once, and again when the lock file is newer. They lie outside the
+ * benches' folders, because a package cannot resolve `#client/…`.
  */
 export function installPeers(): string {
   const peers = fileURLToPath(new URL('./peers', import.meta.url))
   if (!isInstalled(peers)) {
-    // Without their peers: React is the product's own, and there must be one only.
+    // React must be the product's own copy, so peer dependencies are left out.
     const ci = ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
     execFileSync('npm', ci, { cwd: peers, stdio: 'inherit' })
   }
   return peers
 }
 
-/** npm ends an installation with a list of what it has installed. */
+/** npm ends an installation with a list of the installed packages. */
 function isInstalled(peers: string): boolean {
   const installed = `${peers}/node_modules/.package-lock.json`
   return (

@@ -4,16 +4,16 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { findBrowser } from '../../e2e/browser.ts'
 
 const THROTTLE = 4
-/** Nothing that a browser does by itself beside the measurement. */
+/** The flags stop the browser's own background work. */
 const FLAGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
 ]
 
-/** The client as it was built; a measurement of the sources would be none. */
+/** Returns the built client, because measurements of the sources mean nothing. */
 export function builtClient(): string {
   const folder = fileURLToPath(new URL('../../dist/client', import.meta.url))
-  if (!existsSync(folder)) throw new Error('npm run build comes first')
+  if (!existsSync(folder)) throw new Error('Run npm run build first')
   return folder
 }
 
@@ -21,17 +21,16 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: browserPath(), args: FLAGS })
 }
 
-/** The browser of every bench: the one that the tests run in. */
+/** Returns the browser of the tests, which every bench uses. */
 export function browserPath(): string {
   const path = findBrowser()
-  if (path === undefined) throw new Error('npx playwright install chromium comes first')
+  if (path === undefined) throw new Error('Run npx playwright install chromium first')
   return path
 }
 
 /**
- * A signed-in page of the node; `slow` slows its processor down four times, `measure` does something that many times
- * and gives how long each took from the input to the paint that answers it (INP), in ms. The first time does not count:
- * it also compiles.
+ * Opens a signed-in page. `slow` slows its processor down four times; `measure` repeats an input and returns
+ * the delays to its paint (INP), in ms, without the first one, which compiles.
  */
 export async function openMeasuredPage(browser: Browser, origin: string, token: string) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
@@ -47,7 +46,7 @@ export async function openMeasuredPage(browser: Browser, origin: string, token: 
       await throttle(1)
       await page.goto(origin + path)
       await ready(page)
-      // The service worker and the first sync are done with the processor.
+      // The service worker and the first sync no longer use the processor.
       await page.waitForLoadState('networkidle')
     },
     async measure(times: number, act: (turn: number) => Promise<unknown>, undo?: () => Promise<unknown>) {
@@ -56,7 +55,7 @@ export async function openMeasuredPage(browser: Browser, origin: string, token: 
       for (let turn = 0; turn <= times; turn++) {
         await page.evaluate(() => window.interactions.splice(0))
         await act(turn)
-        // Reported some time after their frame.
+        // The browser reports interactions some time after their frame.
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
         const interactions = await page.evaluate(() => window.interactions)
         if (turn > 0) taken.push(Math.max(0, ...interactions))
@@ -81,14 +80,14 @@ function watchInteractions(): void {
       if ('interactionId' in entry && entry.interactionId !== 0) window.interactions.push(entry.duration)
     }
   })
-  // The threshold is not among the standard's options yet: declared apart, it passes the type check.
+  // TypeScript's options lack the threshold, and a separate constant passes its check.
   const interactions = { type: 'event', durationThreshold: 16 }
   observer.observe(interactions)
 }
 
 declare global {
   interface Window {
-    /** How long each took, ms. */
+    /** Durations in ms. */
     interactions: number[]
   }
 }

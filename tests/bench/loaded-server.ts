@@ -23,10 +23,10 @@ type Load = {
   onFilled?: (db: Database) => Promise<unknown>
 }
 
-/** The built server in a process of its own, over an embedded database of so many channels and users. */
+/** Starts the built server in a process over an embedded database with the given channels and users. */
 export async function startLoadedServer(load: Load) {
   const { users } = load
-  if (!existsSync(program)) throw new Error('npm run build comes first')
+  if (!existsSync(program)) throw new Error('Run npm run build first')
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-load-'))
   try {
     await fill(dataDir, load)
@@ -40,7 +40,7 @@ export async function startLoadedServer(load: Load) {
       },
       tokens,
       rss: () => residentMemory(running.origin),
-      /** Ends the server and starts it again; gives how long it took from the start to the first answer, in ms. */
+      /** Restarts the server and returns the ms from its start to the first answer. */
       restart: async () => {
         await end(running.server)
         const start = performance.now()
@@ -76,7 +76,7 @@ async function end(server: ChildProcess) {
 
 export const emailOf = (user: number) => `load${user}@agency.example`
 
-/** All with the password of the demo: to hash it for each of them would take longer than the measurement. */
+/** All users share the demo's password hash, because hashing takes longer than the measurement. */
 async function fill(dataDir: string, wanted: Load) {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   try {
@@ -113,7 +113,7 @@ async function signIn(origin: string, email: string): Promise<string> {
   return tokens.access_token
 }
 
-/** Of the node alone, in MB. */
+/** Returns the resident memory of the node alone in MB. */
 async function residentMemory(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/api/v1/health/metrics`)).text()
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? []

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { collectFiguresIn, printFigures, readFigures } from './figures.ts'
+import { collectMeasurementsIn, printMeasurements, readMeasurements } from './measurements.ts'
 
 const BENCHES = [
   ...['lighthouse', 'table', 'offline', 'start', 'markdown', 'room', 'memory'],
@@ -9,14 +9,14 @@ const BENCHES = [
 ]
 
 /**
- * `npm run bench`, after `npm run build`: every measurement, one after another, since two at once would measure each
- * other; then all figures as one table, and as JSON in `.results`. Arguments: names of benches, if not all.
+ * `npm run bench`, after `npm run build`, runs the benches one after another and prints one table, with JSON
+ * in `.results`. Arguments choose benches by name.
  */
 const results = fileURLToPath(new URL('./.results', import.meta.url))
-const path = `${results}/figures.jsonl`
+const path = `${results}/measurements.jsonl`
 mkdirSync(results, { recursive: true })
 writeFileSync(path, '')
-collectFiguresIn(path)
+collectMeasurementsIn(path)
 const failed: string[] = []
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : BENCHES
 for (const name of chosen) {
@@ -26,7 +26,7 @@ for (const name of chosen) {
   const { status } = spawnSync(process.execPath, [program], { stdio: 'inherit' })
   if (status !== 0) failed.push(name)
 }
-const figures = readFigures(path)
-printFigures(figures, failed)
-writeFileSync(`${results}/figures.json`, `${JSON.stringify({ figures, failed }, null, 2)}\n`)
+const measurements = readMeasurements(path)
+printMeasurements(measurements, failed)
+writeFileSync(`${results}/measurements.json`, `${JSON.stringify({ measurements, failed }, null, 2)}\n`)
 if (failed.length > 0) process.exitCode = 1

@@ -3,7 +3,7 @@ import { drawAntd } from '../../src/build/antd-css.ts'
 
 const light = drawAntd({ isDark: false, compact: false, motion: true, contrast: false })
 
-test('one file of styles is right for every theme: what differs is in variables', () => {
+test('the same styles serve every theme, because themes differ in variables only', () => {
   const other = drawAntd({ isDark: true, compact: true, motion: false, contrast: true })
   expect(other).toBe(light)
 })

@@ -1,4 +1,4 @@
-/** A token with these claims, as jwt-decode reads it; nobody checks its signature in a browser. */
+/** Returns a token with these claims for jwt-decode; a browser checks no signature. */
 export function accessToken(claims: Record<string, unknown>): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   return `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.signature`

@@ -2,15 +2,23 @@ import { createServer, type IncomingMessage } from 'node:http'
 
 export type ReceivedRequest = {
   method: string
-  /** Path and query. */
+  /** The path with its query. */
   url: string
   headers: IncomingMessage['headers']
   body: string
 }
-/** `hang` never answers; `json` is sent as JSON, `text` as it is. */
-export type Answer = { status?: number; json?: unknown; text?: string; contentType?: string; hang?: boolean }
+/** `hang` never answers; `json` is sent as JSON, `text` as it is; `isCutOff` closes the connection in the body. */
+export type Answer = {
+  status?: number
+  json?: unknown
+  text?: string
+  contentType?: string
+  contentEncoding?: string
+  hang?: boolean
+  isCutOff?: boolean
+}
 
-/** A real HTTP server that answers as told and remembers what it was asked. */
+/** Starts a real HTTP server that answers as told and records its requests. */
 export async function startAnsweringServer(
   answer: (request: ReceivedRequest) => Answer | Promise<Answer>,
 ): Promise<{ origin: string; requests: ReceivedRequest[]; stop(): Promise<void> }> {
@@ -25,11 +33,17 @@ export async function startAnsweringServer(
       body: Buffer.concat(chunks).toString(),
     }
     requests.push(request)
-    const { status = 200, json, text, contentType, hang } = await answer(request)
+    const { status = 200, json, text, contentType, contentEncoding, hang, isCutOff } = await answer(request)
     if (hang) return
     const type = contentType ?? (json === undefined ? 'text/html' : 'application/json; charset=utf-8')
-    response.writeHead(status, { 'content-type': type })
-    response.end(json === undefined ? (text ?? '') : JSON.stringify(json))
+    const body = json === undefined ? (text ?? '') : JSON.stringify(json)
+    response.writeHead(status, {
+      'content-type': type,
+      ...(contentEncoding && { 'content-encoding': contentEncoding }),
+      ...(isCutOff && { 'content-length': body.length + 1 }),
+    })
+    if (isCutOff) response.write(body, () => response.destroy())
+    else response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -22,7 +22,7 @@ it.each([
   expect(enter(from)).toBe(to)
 })
 
-it('a signed-in visitor starts where they want to', () => {
+it('a signed-in visitor starts at the requested page', () => {
   session.signIn(annaToken)
   expect(enter('/placement/estimates?a=1')).toBe('/placement/estimates?a=1')
 })

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { session } from '#client/lib/session/session.ts'
-import { Toasts } from '#client/ui/control/toasts.tsx'
+import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import { annaToken } from './access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from './answering-server.ts'
 
@@ -25,19 +25,19 @@ declare global {
   }
 }
 
-// A busy machine takes seconds for what a page does at once.
+// A busy machine takes seconds for a page's immediate work.
 configure({ asyncUtilTimeout: 10_000 })
 
 type Page = {
-  /** Id of the route that the page belongs to, below the layout of signed-in users. */
+  /** The id of the page's route below the layout of signed-in users. */
   path: string
   component: () => ReactNode
   validateSearch?: (search: Record<string, unknown>) => object
 }
 
 /**
- * Pages over real HTTP: what the server answers is set test by test, by method and path as in `GET /positions/`.
- * A page that is left for another address leaves «Другая страница» behind.
+ * Opens pages over real HTTP. Each test sets the answers by method and path, as in `GET /positions/`.
+ * Leaving the page shows «Другая страница».
  */
 export function pageTest(page: Page) {
   let server: Awaited<ReturnType<typeof startAnsweringServer>>
@@ -52,14 +52,14 @@ export function pageTest(page: Page) {
     window.happyDOM.setURL(server.origin)
   })
   beforeEach(() => {
-    // A test that has lost the connection finds it again when it says so, not by a probe.
+    // A test that has lost the connection restores it itself, and not by a probe.
     answers = { 'GET /health/live': { status: 503, json: {} } }
     server.requests.length = 0
     session.signIn(annaToken)
   })
   afterEach(async () => {
     cleanup()
-    // What a page asked for must not outlive its test.
+    // No request may outlive its test.
     await settled()
     queryClient.clear()
     act(connection.reportAnswer)
@@ -71,14 +71,14 @@ export function pageTest(page: Page) {
 
   return {
     answer: (changes: typeof answers) => Object.assign(answers, changes),
-    /** What was asked so far, as `POST /positions/`. */
+    /** Returns the requests so far, as in `POST /positions/`. */
     asked: (method: string) =>
       server.requests
         .filter((request) => request.method === method)
         .map(({ url }) => url.replace('/api/v1', '')),
     requests: () => server.requests,
     settled,
-    /** Comes back to the page, as by a link: what is kept on the device is still there. */
+    /** Returns to the page as by a link, with the data on the device. */
     async reopen() {
       cleanup()
       return this.open()
@@ -113,14 +113,14 @@ export function pageTest(page: Page) {
   }
 }
 
-/** Waits until everything that was asked is answered. */
+/** Waits until every request is answered. */
 async function settled() {
   await vi.waitFor(() => {
     if (queryClient.isFetching() + queryClient.isMutating() > 0) throw new Error('still asking')
   })
 }
 
-/** What the screen is, in CSS px; happy-dom answers media queries by it. */
+/** Sets the screen's width in CSS px, by which happy-dom answers media queries. */
 export function screenWidth(width: number) {
   beforeEach(() => window.happyDOM.setViewport({ width, height: 900 }))
 }

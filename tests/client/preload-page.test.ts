@@ -23,7 +23,7 @@ function askedFor(address: string) {
   return [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('href')}`)
 }
 
-it('asks for the shell and for what the page starts with', () => {
+it('requests the shell and all that the page starts with', () => {
   localStorage.setItem(storageKeys.token, 'a')
   const shell = ['modulepreload /assets/shell.js', 'preload /assets/shell.css']
   expect(askedFor('/estimates/7')).toEqual([...shell, 'modulepreload /assets/one.js'])
@@ -33,6 +33,6 @@ it('asks for the shell and for what the page starts with', () => {
   expect(askedFor('/estimates')).toEqual(shell)
 })
 
-it('asks for nothing where nobody is signed in', () => {
+it('requests nothing without a session', () => {
   expect(askedFor('/estimates/7')).toEqual([])
 })

@@ -12,10 +12,9 @@ import { agesOf, askFor, piecesOf } from './talking-model.ts'
 const answersPerUser = 3
 const users = 100
 const pieces = 80
-/** Users who ask at the same moment. */
 const atOnce = 8
 
-test('three hundred answers of one node are read whole on the two others', async () => {
+test('three hundred answers of one node arrive whole on the two other nodes', async () => {
   const { nodes, first, second, third, db } = await startCluster()
   const ages: number[] = []
   const tokens = await makeTokens(db, users)
@@ -53,7 +52,7 @@ function clientOf({ origin }: ClusterNode, token: string) {
   return api
 }
 
-/** What the nodes hold at the database, by what it is for. */
+/** Counts the nodes' database connections by purpose. */
 async function connectionCounts(db: Parameters<typeof makeTokens>[0]): Promise<string> {
   const { rows } = await db.execute<{ name: string; total: number }>(sql`
     SELECT application_name AS name, count(*)::int AS total FROM pg_stat_activity

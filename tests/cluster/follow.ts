@@ -6,8 +6,8 @@ const retryMs = 1_000
 const patienceMs = 60_000
 
 /**
- * Reads a response to its end as the client does: what breaks is opened again where it broke off, a second later. Takes
- * the next caller each time, as if a load balancer chose another node.
+ * Reads a response to its end like the client: it reopens a broken stream after a second. Each attempt uses
+ * the next caller, as if a load balancer chose another node.
  */
 export function follow(
   callers: readonly TestClient[],
@@ -22,7 +22,7 @@ export function follow(
     for (let attempt = 0; !isEnd(events.at(-1)); attempt++) {
       if (performance.now() > deadline) throw new Error(`The stream did not end: ${events.length} events`)
       const api = callers[attempt % callers.length]
-      if (!api) throw new Error('nobody to ask')
+      if (!api) throw new Error('No caller is left')
       const openedAt = performance.now()
       const before = events.length
       const stream = openStream(api, responseId, events.at(-1)?.id, (event) => {

@@ -4,8 +4,8 @@ import { addTestUser, TestClient } from '../server/test-server.ts'
 import { type Cluster, startCluster } from './start-cluster.ts'
 import { askFor } from './talking-model.ts'
 
-/** Tries to sign in to all the accounts at once, each time at the next node. */
-function entranceOf({ nodes, first }: Cluster) {
+/** Signs in to all accounts at once, each time at the next node. */
+function appGateOf({ nodes, first }: Cluster) {
   let turn = 0
   return (emails: readonly string[], address: string, secret = 'wrong password') =>
     Promise.all(
@@ -18,13 +18,13 @@ function entranceOf({ nodes, first }: Cluster) {
 
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
 
-test('wrong tries to sign in are counted over all nodes: ten an account, fifty an address', async () => {
-  const tryAll = entranceOf(await startCluster())
+test('failed sign-ins count over all nodes: ten an account, fifty an address', async () => {
+  const tryAll = appGateOf(await startCluster())
   const own = (times: number) => Array.from({ length: times }, () => 'anna@agency.example')
   const byAccount = await tryAll(own(15), '203.0.113.1')
   expect(count(byAccount, 401) + count(byAccount, 429)).toBe(15)
   expect(count(byAccount, 401)).toBeLessThanOrEqual(10)
-  // Of tries that come all at once more than the last five may be refused, and are not counted then; never fewer.
+  // Simultaneous attempts beyond the fifth may be refused and are not counted then.
   const afterwards: number[] = []
   for (let turn = 0; turn < 15; turn++) afterwards.push(...(await tryAll(own(1), '203.0.113.1')))
   expect(count([...byAccount, ...afterwards], 401)).toBe(10)
@@ -37,7 +37,7 @@ test('wrong tries to sign in are counted over all nodes: ten an account, fifty a
     byAddress.push(...(await tryAll(others.slice(from, from + 6), '203.0.113.3')))
   }
   expect(count(byAddress, 401)).toBeLessThanOrEqual(50)
-  // As above: tries that came at once may have been refused without being counted, so the rest come one by one.
+  // Simultaneous attempts may be refused without being counted, so the remaining ones come one by one.
   const oneByOne: number[] = []
   for (const email of others.slice(0, 30)) oneByOne.push(...(await tryAll([email], '203.0.113.3')))
   expect(oneByOne.at(-1)).toBe(429)
@@ -49,7 +49,7 @@ test('wrong tries to sign in are counted over all nodes: ten an account, fifty a
   )
 })
 
-test('a user has three answers at once over all nodes, and one a chat', async () => {
+test('a user has at most three answers at once over all nodes, and one a chat', async () => {
   const { nodes, first, second, third, db } = await startCluster()
   const send = { json: { msg: askFor(10_000, 50) } }
   const asked = await Promise.all(

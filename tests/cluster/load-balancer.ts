@@ -8,8 +8,8 @@ import { portOf } from '../server/assistant/upstream.ts'
 const checkEveryMs = 200
 
 /**
- * Gives requests to the nodes that are ready, one after another, over connections that it keeps. What a node does not
- * even let in goes to the next one, as with every load balancer; what a node has taken and not answered is lost.
+ * Sends requests to ready nodes in turn over kept connections. Like every load balancer, it repeats a request
+ * that a node did not accept and loses one that a node accepted and did not answer.
  */
 export async function startLoadBalancer(origins: readonly string[]) {
   const nodes = origins.map((origin) => ({ origin, agent: new Agent({ keepAlive: true }), isReady: false }))
@@ -98,7 +98,7 @@ function ask({ origin, agent }: { origin: string; agent: Agent }, { incoming, bo
   })
 }
 
-/** What a connection is like is a matter between two neighbours. */
+/** Headers of the connection concern two neighbours only. */
 function withoutConnection({
   connection: _,
   'keep-alive': __,

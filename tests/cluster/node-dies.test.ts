@@ -5,7 +5,7 @@ import { follow } from './follow.ts'
 import { startCluster } from './start-cluster.ts'
 import { askFor, piecesOf } from './talking-model.ts'
 
-test('kill -9 in mid-answer: what there is stays, marked as interrupted, within 15 s; all else goes on', async () => {
+test('an answer cut by kill -9 keeps its text, marked as interrupted, within 15 s, and the other nodes serve on', async () => {
   const { first, second, third, balancer, api } = await startCluster()
   const { room_id, response_id } = await startChat(first.api, askFor(10_000, 30))
   const other = await startChat(second.api, askFor(500, 30))
@@ -40,7 +40,7 @@ test('kill -9 in mid-answer: what there is stays, marked as interrupted, within 
   expect(textOf(await readStream(third.api, response_id))).toBe(kept)
   for (const [index, { events, text }] of readers.entries()) {
     expect(events.at(-1)).toMatchObject({ event: 'error', message: expect.stringContaining('сбоя') })
-    // Who read it at the node itself is ahead of the log by as much as came since it was written last.
+    // A reader on the node itself is ahead of the log by the text since the last write.
     if (index === 0) expect(kept.startsWith(text()) || text().startsWith(kept)).toBe(true)
     else expect(text()).toBe(kept)
   }
@@ -56,7 +56,7 @@ test('kill -9 in mid-answer: what there is stays, marked as interrupted, within 
   await startChat(first.api, askFor(1, 0))
 })
 
-test('an answer whose node died is stopped all the same, and the chat goes on at once', async () => {
+test('an answer of a dead node can be stopped, and the chat continues at once', async () => {
   const { first, second, third } = await startCluster()
   const { room_id, response_id } = await startChat(first.api, askFor(10_000, 30))
   const reader = follow([third.api], response_id)

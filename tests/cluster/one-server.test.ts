@@ -7,7 +7,7 @@ import { sampleChannel } from '../server/sample-channel.ts'
 import { TestClient } from '../server/test-server.ts'
 import { startCluster } from './start-cluster.ts'
 
-test('three nodes that start at once migrate an empty database once, and all serve', async () => {
+test('three nodes that start at once migrate an empty database once and all serve', async () => {
   const { nodes, db, balancer } = await startCluster()
   expect(balancer.readyNodes()).toEqual(nodes.map(({ origin }) => origin))
   const ended = await Promise.all(nodes.map((node) => node.stop()))
@@ -18,7 +18,7 @@ test('three nodes that start at once migrate an empty database once, and all ser
   process.stdout.write(`${rows.length} migrations applied by ${migrated.length} of ${nodes.length} nodes\n`)
 })
 
-test('a session that begins on one node lives on all, is renewed on another and ends everywhere', async () => {
+test('a session of one node is valid on all nodes, is renewed on another and ends everywhere', async () => {
   const { nodes, first, second, third } = await startCluster()
   expect((await first.api.signIn()).status).toBe(200)
   const meta = () =>
@@ -40,7 +40,7 @@ test('a session that begins on one node lives on all, is renewed on another and 
   expect(await meta()).toEqual([401, 401, 401])
 })
 
-test('what is written and uploaded on one node is there on the others at once', async () => {
+test('rows and files written on one node are readable on the others at once', async () => {
   const { first, second, third } = await startCluster()
   const { body: category } = await first.api.send<{ id: number }>('POST', '/channel-categories/', {
     json: { title: 'Дом' },
@@ -51,7 +51,7 @@ test('what is written and uploaded on one node is there on the others at once', 
   const channel = sampleChannel({ category_id: category.id })
   const { body: stored } = await second.api.send<{ id: number }>('POST', '/channels/', { json: channel })
   expect((await third.api.send('GET', `/channels/${stored.id}`)).body).toMatchObject({ title: channel.title })
-  // A copy on a device goes on by the cursor of whichever node it asked last.
+  // A device continues with the cursor of the node that it asked last.
   for (const { api } of [first, second, third]) {
     const after = () => read(api, `?cursor=${encodeURIComponent(cursor)}`)
     await expect.poll(after).toMatchObject({ resync: false, items: [{ id: stored.id }] })

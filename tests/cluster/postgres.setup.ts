@@ -3,8 +3,8 @@ import type { TestProject } from 'vitest/node'
 import { startTcpPostgres } from '../tcp-postgres.ts'
 
 /**
- * One PostgreSQL that is reached over TCP: that of DATABASE_URL, whose user may create databases, else the embedded one
- * as any other PostgreSQL is run. Tests get a user without further rights, as those who rent a database do.
+ * Provides a PostgreSQL over TCP: that of DATABASE_URL, whose user may create databases, or the embedded one.
+ * Tests get a user without further rights, like a user of a rented database.
  */
 export default async function setup(project: TestProject) {
   if (!existsSync('dist/server/main.js')) throw new Error('The server is not built: npm run build')

@@ -1,4 +1,4 @@
-/** Milliseconds as text: the median, and what ninety-nine of a hundred stay below. */
+/** Formats the median and the 99th percentile in milliseconds. */
 export function quantiles(values: readonly number[]): string {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)

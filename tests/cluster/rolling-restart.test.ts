@@ -8,7 +8,7 @@ import { askFor, piecesOf } from './talking-model.ts'
 
 const callers = 8
 
-test('nodes that are restarted one after another under load lose no request and no piece of an answer', async () => {
+test('nodes restarted one after another under load lose no request and no piece of an answer', async () => {
   const cluster = await startCluster()
   const { nodes, balancer, api } = cluster
   const load = startLoad(cluster)
@@ -17,7 +17,7 @@ test('nodes that are restarted one after another under load lose no request and 
   for (const [index, node] of nodes.entries()) {
     const other = nodes[(index + 1) % nodes.length] ?? node
     const own = await startAnswer(node, [api], 300)
-    // Its readers have to move to another node: it is still being written when this one closes.
+    // The answer is still being written when this node closes, so its readers move to another node.
     const read = await startAnswer(other, [node.api, api], 800)
     const { code, output } = await node.stop()
     expect(code).toBe(0)
@@ -56,7 +56,7 @@ async function expectWhole(
   expect((await historyOf(api, room_id)).rows[1]?.msg).toBe(reader.text())
 }
 
-/** Reads and writes through the load balancer, over connections that are kept, until it is stopped. */
+/** Reads and writes through the load balancer over kept connections until it is stopped. */
 function startLoad({ balancer, api }: Cluster) {
   const statuses: number[] = []
   const faults: string[] = []

@@ -11,12 +11,12 @@ import { startTalkingModel } from './talking-model.ts'
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 export type ClusterNode = Cluster['nodes'][number]
 
-/** Longer than the load balancer takes to notice. */
+/** The drain exceeds the interval of the load balancer's checks. */
 const drainSeconds = '3'
 
 /**
- * Three nodes as they run in service, started at once on an empty database, with a bucket for files, a language model
- * and a load balancer; and a user, who is signed in at all of them.
+ * Starts three built nodes at once on an empty database, with a bucket, a language model, a load balancer and
+ * a user who is signed in on each node.
  */
 export async function startCluster() {
   const databaseUrl = await createDatabase()
@@ -58,19 +58,17 @@ async function startNode(env: Record<string, string>) {
     origin,
     api: new TestClient(origin),
     kill: () => killAll(running),
-    /** Tells the node to stop; resolves with its exit code and what it logged. */
+    /** Tells the node to stop; resolves with its exit code and its log. */
     stop() {
       running.child.kill('SIGTERM')
       return running.end
     },
-    /** Starts it again where it was. */
     async start() {
       running = await startProcess({ ...env, PORT: new URL(origin).port })
     },
   }
 }
 
-/** npm and the node that it has started. */
 function killAll({ child }: Awaited<ReturnType<typeof startService>>) {
   if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
     process.kill(-child.pid, 'SIGKILL')
@@ -78,7 +76,7 @@ function killAll({ child }: Awaited<ReturnType<typeof startService>>) {
 
 async function startProcess(env: Record<string, string>) {
   const running = await startService(env)
-  // Before it is told to stop and waits for the load balancer.
+  // This hook runs before the one that stops the node, which would wait for the load balancer.
   onTestFinished(() => killAll(running))
   return running
 }
@@ -94,8 +92,8 @@ async function createDatabase(): Promise<string> {
 }
 
 /**
- * `WITH (FORCE)` is refused to who is no superuser while autovacuum is at work there. Without it PostgreSQL ends
- * autovacuum itself; what is left of nodes that were killed goes before.
+ * PostgreSQL refuses `WITH (FORCE)` to an ordinary user while autovacuum runs. Without it PostgreSQL ends
+ * autovacuum itself, so only sessions of killed nodes must be ended first.
  */
 async function dropDatabase(url: URL, database: string) {
   await administer(

@@ -6,7 +6,7 @@ import { quantiles } from './quantiles.ts'
 import { startCluster } from './start-cluster.ts'
 import { agesOf, askFor, piecesOf } from './talking-model.ts'
 
-test('an answer of one node is read on another and resumed on a third, to the byte', async () => {
+test('an answer of one node is read on another and resumed on a third without a lost byte', async () => {
   const { first, second, third } = await startCluster()
   const { room_id, response_id } = await startChat(first.api, askFor(300, 30))
   const near: number[] = []
@@ -37,7 +37,7 @@ test('an answer of one node is read on another and resumed on a third, to the by
   )
 })
 
-test('an answer is stopped from a node that does not write it', async () => {
+test('an answer can be stopped on a node that does not write it', async () => {
   const { first, second, third } = await startCluster()
   const { room_id, response_id } = await startChat(first.api, askFor(10_000, 30))
   const stream = openStream(third.api, response_id)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chatDelta, sendEvents, startUpstream } from '../server/assistant/upstream.ts'
 
-/** Asks the model of `startTalkingModel` for so many pieces, one every so many milliseconds. */
+/** Asks the model of `startTalkingModel` for `pieces` pieces, one every `everyMs` milliseconds. */
 export const askFor = (pieces: number, everyMs: number) => `Скажи ${pieces} раз каждые ${everyMs} мс`
 
-/** A language model that says what it is asked for: pieces that have a number and the moment at which they were said. */
+/** Starts a language model that sends the wanted pieces, each with its number and time. */
 export async function startTalkingModel() {
   const model = await startUpstream(async (reply, index) => {
     const asked = model.requests[index]?.body ?? ''
@@ -25,13 +25,12 @@ export async function startTalkingModel() {
   return model.baseUrl
 }
 
-/** How long after it was said each piece of `text` was there, when all of it is there now. */
+/** Returns the milliseconds between the sending of each piece and its arrival in `text`. */
 export function agesOf(text: string): number[] {
   const now = wallMs()
   return Array.from(text.matchAll(/@([\d.]+) слово/g), ([, at]) => now - Number(at))
 }
 
-/** The numbers of the pieces in the order in which they stand there. */
 export const piecesOf = (text: string) =>
   Array.from(text.matchAll(/(\d+)@[\d.]+ слово 🦊 /g), ([, piece]) => Number(piece))
 

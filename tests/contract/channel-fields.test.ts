@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { channel, channelInput } from '#contract/channels.ts'
 import { channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 
-/** A value of each kind that every declared limit takes. */
+/** One value of each kind that satisfies every declared limit. */
 const samples = {
   text: 'Текст',
   long_text: 'Первая строка\nвторая',
@@ -24,12 +24,12 @@ describe.each(channelFields)('the schema of %s', (field) => {
   const declared = channelFieldOf(field)
   const sample = declared.kind === 'choice' ? Object.keys(declared.choices)[0] : samples[declared.kind]
 
-  test('takes a value of its kind, and a server answers with the same', () => {
+  test('accepts a value of its kind in requests and answers', () => {
     expect(z.parse(channelInput.shape[field], sample)).toBe(sample)
     expect(z.parse(channel.shape[field], sample)).toBe(sample)
   })
 
-  test('takes an empty value as null, or refuses it in the declared words', () => {
+  test('turns an empty value into null or refuses it with the declared message', () => {
     for (const empty of [undefined, null]) {
       const { data, error } = z.safeParse(channelInput.shape[field], empty)
       expect([data, error?.issues[0]?.message]).toEqual(
@@ -39,7 +39,7 @@ describe.each(channelFields)('the schema of %s', (field) => {
     }
   })
 
-  test('has a place in the form that exists', () => {
+  test('names a cell of the form that exists', () => {
     const { section, before } = declared.form
     if (before === undefined) return
     const next = channelFields.find((name) => name === before)

@@ -13,12 +13,12 @@ const messages = {
   work_description: 'Введите описание работ',
 } as const
 
-test.each(Object.entries(messages))('an empty %s is asked for: %s', (field, message) => {
+test.each(Object.entries(messages))('an empty %s is refused with «%s»', (field, message) => {
   const name = Object.keys(messages).find((key): key is keyof typeof messages => key === field) ?? 'title'
   for (const empty of [undefined, null]) expect(fieldError(estimateFields, name, empty)).toBe(message)
 })
 
-test('a text that is no number is told as one that is missing', () => {
+test('a text that is not a number is refused like a missing one', () => {
   expect(fieldError(estimateFields, 'vat_percent', Number.NaN)).toBe('Введите НДС')
   expect(fieldError(estimateLineInput, 'hours', Number.NaN)).toBe('Введите часы')
 })

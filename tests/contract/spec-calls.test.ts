@@ -18,7 +18,7 @@ type Call = {
   call: `${Endpoint['method']} /${string}`
   query?: string[]
   body?: string[]
-  /** Fields of the answer; `[]` before them when it is a list; none for 204. */
+  /** Fields of the answer, prefixed with `[]` for a list; absent for 204. */
   response?: string[]
   endpoint: Endpoint
 }
@@ -40,7 +40,7 @@ const projectFilters =
   )
 const paging = ['page', 'page_size']
 
-/** Every call that the client makes of a server: its method, path, query, body and answer. */
+/** Every call of the client: its method, path, query, body and answer. */
 const calls: Call[] = [
   {
     call: 'POST /auth/login',
@@ -201,19 +201,19 @@ const calls: Call[] = [
   },
 ]
 
-test.each(calls)('$call is spoken as specified', ({ call, query = [], body = [], response, endpoint }) => {
+test.each(calls)('$call follows the specification', ({ call, query = [], body = [], response, endpoint }) => {
   expect(`${endpoint.method} ${endpoint.path}`).toBe(call)
   expect(fieldsOf(endpoint.query, 'input')).toEqual(expect.arrayContaining(query))
   expect(fieldsOf(endpoint.body, 'input')).toEqual(expect.arrayContaining(body))
   expect(fieldsOf(endpoint.response, 'output')).toEqual(response ? expect.arrayContaining(response) : [])
 })
 
-test.each(calls)('$call asks for nothing that is not specified', ({ query = [], body = [], endpoint }) => {
+test.each(calls)('$call needs nothing beyond the specification', ({ query = [], body = [], endpoint }) => {
   expect(requiredOf(endpoint.query).filter((name) => !query.includes(name))).toEqual([])
   expect(requiredOf(endpoint.body).filter((name) => !body.includes(name))).toEqual([])
 })
 
-test('the sign-in travels as a form, everything else as JSON', () => {
+test('the sign-in is sent as a form and every other body as JSON', () => {
   expect(calls.filter(({ endpoint }) => endpoint.bodyType === 'form').map(({ call }) => call)).toEqual([
     'POST /auth/login',
   ])

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createDataDir, startServerProcess } from '../server/server-process.ts'
 
-test('four nodes that start at once on one empty database all serve, and each migration ran once', async () => {
+test('four nodes that start at once on an empty database all serve, and each migration runs once', async () => {
   const server = { ...inject('postgres'), database: 'postgres' }
   const database = `nodes_${randomUUID().replaceAll('-', '')}`
   await query(server, `CREATE DATABASE ${database}`)

@@ -29,7 +29,7 @@ const kills = {
 }
 
 test.each(Object.entries(kills))(
-  `${rounds} times kill -9 of %s under writes and uploads: nothing that was acknowledged is lost`,
+  `${rounds} times kill -9 of %s under writes and uploads lose nothing acknowledged`,
   async (name, kill) => {
     const DATA_DIR = await createDataDir()
     let server = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'fatal' })
@@ -72,20 +72,20 @@ test.each(Object.entries(kills))(
   30 * 60_000,
 )
 
-/** Writes one row after another until the server is gone, and notes those that it has confirmed. */
+/** Writes rows until the server is gone and adds the confirmed ones to `acknowledged`. */
 async function write(api: TestClient, name: string, acknowledged: Set<number>) {
   for (let row = 0; ; row++) {
     const json = { title: `Категория ${name}-${row}` }
     const answer = await api
       .send<{ id: number }>('POST', '/channel-categories/', { json })
       .catch(() => undefined)
-    // A database that dies first is told as unavailable, and nothing is promised.
+    // When the database dies first, the server answers that it is unavailable, and the row is not promised.
     if (answer?.status !== 200) return
     acknowledged.add(answer.body.id)
   }
 }
 
-/** Uploads one file after another until the server is gone, and notes what was in those that it has confirmed. */
+/** Uploads files until the server is gone and adds the confirmed ones to `uploaded`. */
 async function uploadFiles(api: TestClient, uploaded: Map<string, string>) {
   for (;;) {
     const content = randomBytes(randomInt(200_000)).toString('hex')
@@ -96,7 +96,6 @@ async function uploadFiles(api: TestClient, uploaded: Map<string, string>) {
   }
 }
 
-/** Byte for byte. */
 async function expectUploads(origin: string, uploaded: ReadonlyMap<string, string>, ids: Iterable<string>) {
   const api = new TestClient(origin)
   await api.signIn()

@@ -1,22 +1,23 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
 import { openStream } from '../server/chats/event-stream.ts'
 import { historyOf, startChat } from '../server/chats/start-chats.ts'
+import { uploadOne } from '../server/files/upload.ts'
 import { createDataDir, run, startService } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
 const requests = 8
 const streams = 3
 
-test('told to stop under work, the server ends every stream with a last message and answers every request', async () => {
+test('a server stopped under work ends every stream with a last message and answers every request', async () => {
   const DATA_DIR = await createDataDir()
   const { child, origin, end } = await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })
   await run(
@@ -38,7 +39,7 @@ test('told to stop under work, the server ends every stream with a last message 
   const slow = Array.from({ length: requests }, (_, i) =>
     api.send('POST', '/channel-categories/', { json: { title: `Категория ${i}` } }),
   )
-  // Within a transaction PostgreSQL looks once, unless it is told to look again.
+  // PostgreSQL caches statistics within a transaction.
   const waiting =
     "SELECT pg_stat_clear_snapshot(); SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
   const countWaiting = async () => [await blocker.query(waiting)].flat().at(-1)?.rowCount
@@ -64,14 +65,14 @@ test('told to stop under work, the server ends every stream with a last message 
     const stream = open[index]
     const [, answer] = (await historyOf(later, room_id)).rows
     expect(stream?.events.at(-1)).toMatchObject({ event: expect.stringMatching(/^(error|text)$/) })
-    // To the last letter: what was read is what is kept.
+    // The stored text equals the streamed text.
     expect(answer?.msg).toBe(stream?.text())
     const isWhole = stream?.events.at(-1)?.event !== 'error'
     expect(answer?.attributes.interrupted ?? false).toBe(!isWhole)
   }
 })
 
-test('told to stop, the server waits for a slow upload longer than for streams, and for idle connections not at all', async () => {
+test('a stopping server waits for a slow upload and a slow download longer than for streams, and closes idle connections at once', async () => {
   const DATA_DIR = await createDataDir()
   const { child, origin, end } = await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })
   await run(
@@ -82,6 +83,8 @@ test('told to stop, the server waits for a slow upload longer than for streams, 
   const api = new TestClient(origin)
   await api.signIn()
   const idle = await openIdleConnection(origin)
+  const file = await uploadOne(api, 'large.txt', large)
+  const download = await startDownload(origin, { token: api.token ?? '', id: file.id })
   const { response_id } = await startChat(api, 'Напиши длинный текст')
   const stream = openStream(api, response_id)
   let isStreamOver = false
@@ -91,7 +94,7 @@ test('told to stop, the server waits for a slow upload longer than for streams, 
   await expect.poll(() => stream.text().length > 100, { timeout: 30_000 }).toBe(true)
   const upload = startUpload(origin, api.token ?? '')
   const answered = once(upload, 'response')
-  // The server has begun to take it in.
+  // The server has begun to read the upload.
   await expect
     .poll(() => readdirSync(join(DATA_DIR, 'files', 'incoming')).length, { timeout: 30_000 })
     .toBe(1)
@@ -100,9 +103,11 @@ test('told to stop, the server waits for a slow upload longer than for streams, 
   child.kill('SIGTERM')
   await idle.closed
   expect(isStreamOver).toBe(false)
-  // A slow line, over all the time that streams have and more.
+  // Both take longer than the time that streams get.
+  let downloaded = ''
   for (const piece of pieces) {
     upload.write(piece)
+    downloaded += download.read(1_000) ?? ''
     await sleep(1_000)
   }
   expect(isStreamOver).toBe(true)
@@ -114,9 +119,11 @@ test('told to stop, the server waits for a slow upload longer than for streams, 
     body: { files: [{ name: 'slow.txt' }] },
   })
   const { files } = body as { files: { id: string }[] }
+  expect(downloaded.length).toBeGreaterThan(pieces.length * 100)
+  expect(downloaded + (await text(download)) === large).toBe(true)
   expect((await end).code).toBe(0)
   process.stdout.write(
-    `SIGTERM: a slow upload was taken and the server gone after ${Math.round(performance.now() - toldAt)} ms\n`,
+    `SIGTERM: a slow upload was taken, a slow download given, and the server gone after ${Math.round(performance.now() - toldAt)} ms\n`,
   )
   const later = new TestClient((await startService({ DATA_DIR, LOG_LEVEL: 'fatal' })).origin)
   await later.signIn()
@@ -124,8 +131,18 @@ test('told to stop, the server waits for a slow upload longer than for streams, 
 })
 
 const boundary = 'boundary'
+/** More than the buffers of a connection take. */
+const large = 'Строка отчёта\n'.repeat(1_000_000)
 
-/** Sends what comes before the file. */
+/** Has begun and is read only by the caller. */
+async function startDownload(origin: string, { token, id }: { token: string; id: string }) {
+  const headers = { authorization: `Bearer ${token}` }
+  const asked = request(`${origin}/api/v1/files/${id}`, { agent: false, headers }).end()
+  const download = await new Promise<IncomingMessage>((resolve) => asked.once('response', resolve))
+  return download.setEncoding('utf8')
+}
+
+/** Sends the request up to the file. */
 function startUpload(origin: string, token: string) {
   const upload = request(`${origin}/api/v1/files/`, {
     method: 'POST',
@@ -141,7 +158,7 @@ function startUpload(origin: string, token: string) {
   return upload
 }
 
-/** A connection that has had its answer and is kept alive, as a browser's; resolves when it is closed. */
+/** Opens a kept-alive connection that has had its answer, like a browser's; resolves when it is closed. */
 async function openIdleConnection(origin: string) {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

@@ -16,11 +16,11 @@ test.each([
   expect(attachmentKind(name)).toBe(kind)
 })
 
-test('the extension is the last, in lower case', () => {
+test('the extension is the last one, in lower case', () => {
   expect(fileExtension('архив.tar.GZ')).toBe('gz')
 })
 
-test('at most five files in all', () => {
+test('a message takes at most five files', () => {
   const { accepted, messages } = chooseAttachments(
     ['1.txt', '2.txt', '3.txt'],
     ['4.txt', '5.txt', '6.txt'].map((name) => file(name)),
@@ -29,7 +29,7 @@ test('at most five files in all', () => {
   expect(messages).toEqual(['Максимальное количество файлов: 5'])
 })
 
-test('unknown types, duplicates and large files are told of, the others are taken', () => {
+test('unknown types, duplicates and large files are refused with messages, and the others are accepted', () => {
   const { accepted, messages } = chooseAttachments(
     ['a.pdf'],
     [file('x.exe'), file('a.pdf'), file('b.pdf'), file('b.pdf'), file('c.pdf', maxFileBytes + 1)],

@@ -7,27 +7,27 @@ const prices = Array.from({ length: 50 }, (_, place) => 10_000 * 1.06 ** place)
 const share = (from: number, to: number, within: { from: number; to: number } | undefined) =>
   Math.log(to / from) / Math.log((within?.to ?? Number.NaN) / (within?.from ?? Number.NaN))
 
-test('an axis without anything far off goes from the least to the greatest value', () => {
+test('an axis without outliers goes from the least to the greatest value', () => {
   expect(crowdRange(sorted(prices))).toEqual({ from: 10_000, to: prices.at(-1) })
   expect(crowdRange(sorted([7]))).toEqual({ from: 7, to: 7 })
   expect(crowdRange(sorted([1, 2, 1_000_000]))).toEqual({ from: 1, to: 1_000_000 })
   expect(crowdRange(sorted([]))).toBeUndefined()
 })
 
-test('one value a hundred times the greatest, or a hundredth of the least, stays outside of the axis', () => {
+test('a value a hundred times the greatest or a hundredth of the least stays off the axis', () => {
   const dear = (prices.at(-1) ?? 0) * 100
   expect(crowdRange(sorted([...prices, dear]))).toEqual({ from: 10_000, to: prices.at(-1) })
   expect(crowdRange(sorted([...prices, 100]))).toEqual({ from: 10_000, to: prices.at(-1) })
 })
 
-test('equal values and one far off leave the equal ones an axis of their own', () => {
+test('equal values with one outlier fill the axis', () => {
   expect(crowdRange(sorted([...Array.from({ length: 20 }, () => 500), 500_000]))).toEqual({
     from: 500,
     to: 500,
   })
 })
 
-test('whatever the values are, the middle 96 % have at least half of the axis', () => {
+test('the middle 96 % of any values have at least half of the axis', () => {
   const value = fc.double({ min: 0.01, max: 1e12, noNaN: true })
   fc.assert(
     fc.property(fc.array(value, { minLength: 5, maxLength: 300 }), (values) => {

@@ -6,7 +6,7 @@ const creator = { isCreator: true, isCreatorDisabled: false }
 const colleague = { isCreator: false, isCreatorDisabled: false }
 const heir = { isCreator: false, isCreatorDisabled: true }
 
-/** Every state × action × actor. */
+/** Every combination of state, action and actor. */
 const table: [StageStatus, BriefAction, typeof creator, string][] = [
   ['pending', 'approve', creator, 'approved'],
   ['pending', 'approve', colleague, 'approved'],
@@ -42,7 +42,7 @@ test.each(table)('a %s brief, %s by %j: %s', (status, action, actor, outcome) =>
   expect('to' in transition ? transition.to : transition.refused).toBe(outcome)
 })
 
-test('an approved brief lets its project go on to the media plan, any other keeps it', () => {
+test('only an approved brief moves its project to the media plan', () => {
   expect(stageOfBrief('approved')).toEqual({ stage: 'media_plan', stage_status: 'pending' })
   expect(stageOfBrief('pending')).toEqual({ stage: 'brief', stage_status: 'pending' })
   expect(stageOfBrief('declined')).toEqual({ stage: 'brief', stage_status: 'declined' })
@@ -56,7 +56,7 @@ test('the set is ready within the placement, its first and last day included', (
   expect(isSetReadyInPeriod('2026-12-29 00:00:00', period)).toBe(false)
 })
 
-test('steps before the current one are finished, later ones wait and cannot be clicked', () => {
+test('steps before the current one are finished, and later ones wait and cannot be clicked', () => {
   expect(stageOrder.map((step) => stepState(step, 'start_project', 'approved'))).toEqual([
     { state: 'finished', isClickable: true },
     { state: 'finished', isClickable: true },
@@ -67,7 +67,7 @@ test('steps before the current one are finished, later ones wait and cannot be c
   ])
 })
 
-test('the last step is finished once the completion is approved, and in process before that', () => {
+test('the last step is finished once the completion is approved, and in process before', () => {
   expect(stepState('project_completed', 'project_completed', 'pending').state).toBe('in_process')
   expect(stepState('project_completed', 'project_completed', 'approved')).toEqual({
     state: 'finished',

@@ -15,7 +15,7 @@ test.each([
   expect(isCalendarDate(text)).toBe(expected)
 })
 
-test('today is the day of the device, not of Greenwich', () => {
+test("today is the day of the device's time zone", () => {
   expect(today(new Date(2026, 0, 5, 0, 30))).toBe('2026-01-05')
   expect(today(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31')
 })

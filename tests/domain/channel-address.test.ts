@@ -17,11 +17,11 @@ test.each([
   ['https://youtube.com/@Name', 'youtube.com/@Name'],
   ['example.ru', 'example.ru'],
   ['https://Пример.рф/Путь', 'пример.рф/Путь'],
-])('%s is %s', (address, key) => {
+])('the key of %s is %s', (address, key) => {
   expect(channelAddressKey(address)).toBe(key)
 })
 
-test('addresses of different channels stay different', () => {
+test('addresses of different channels have different keys', () => {
   const addresses = [
     't.me/a',
     't.me/b',
@@ -38,7 +38,7 @@ test('addresses of different channels stay different', () => {
   expect(new Set(addresses.map(channelAddressKey)).size).toBe(addresses.length)
 })
 
-test('what is no address is compared as it is written, and nothing is nothing', () => {
+test('a text that is no address is its own key, and an empty text has no key', () => {
   expect(channelAddressKey('  Личный контакт ')).toBe('личный контакт')
   expect(channelAddressKey('mailto:a@b.ru')).toBe('mailto:a@b.ru')
   expect(channelAddressKey(' ')).toBe('')

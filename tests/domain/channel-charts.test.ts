@@ -7,7 +7,7 @@ import { buildChannelIndex } from '#domain/channel-index.ts'
 import { type ChannelSearch, matchesChannelSearch } from '#domain/channel-search.ts'
 import { channels, sampleChannels, searches } from '../client/offline/sample-channels.ts'
 
-/** Hundreds of searches, on a machine that may be busy. */
+/** The test makes hundreds of searches. */
 const SLOW_MS = 60_000
 
 const base = sampleChannels(1_500, 7)
@@ -19,7 +19,7 @@ const filters: fc.Arbitrary<ChannelSearch> = fc.record({
   category_ids: fc.array(fc.integer({ min: 0, max: 13 }), { maxLength: 4 }),
 })
 
-/** The charts as a user would draw them by hand, from the rows of the list. */
+/** Computes the charts from the rows of the list by their definitions. */
 function drawnFromRows(rows: readonly Channel[], search: ChannelSearch): ChannelCharts {
   const found = rows.filter((row) => matchesChannelSearch(row, search))
   const points = found
@@ -77,7 +77,7 @@ function middleOf(values: readonly number[]): number | null {
 
 describe('the charts of the channel base', () => {
   test(
-    'show what the rows of the list say, with changes and deletions beside the base',
+    'show the rows of the list, with changes and deletions beside the index',
     () => {
       const changed = fc.array(channels(fc.integer({ min: 1, max: 1_600 })), { maxLength: 40 })
       const gone = fc.array(fc.integer({ min: 1, max: 1_600 }), { maxLength: 40 })
@@ -93,7 +93,7 @@ describe('the charts of the channel base', () => {
     SLOW_MS,
   )
 
-  test('have nothing to show of a search that finds nothing', () => {
+  test('are empty for a search without matches', () => {
     const charts = channelCharts(index, { search: 'нет такого канала', category_ids: [] })
     expect(charts).toMatchObject({
       total: 0,
@@ -105,13 +105,13 @@ describe('the charts of the channel base', () => {
     expect(charts.points.ids).toHaveLength(0)
   })
 
-  test('have the ERR of 5 % in the second step, and whatever is beyond the last edge in the last', () => {
+  test('put an ERR of 5 % into the second step and values beyond the last edge into the last', () => {
     const rows = [0, 4.99, 5, 59.99, 60, 250].map((err_plan, i) => ({ ...firstRow(), id: i + 1, err_plan }))
     const counts = [2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2]
     expect(channelCharts(buildChannelIndex(rows), all).errCounts).toEqual(counts)
   })
 
-  test('leave a channel out that has no price or no views, and say how many those are', () => {
+  test('leave out channels without a price or views and count them', () => {
     const row = { ...firstRow(), marked_price: 100, view_count_plan: 10 }
     const rows = [
       { ...row, id: 1 },
@@ -135,6 +135,6 @@ function joined(changes: ReadonlyMap<number, Channel | null>): Channel[] {
 
 function firstRow(): Channel {
   const [row] = base
-  if (!row) throw new Error('the sample is empty')
+  if (!row) throw new Error('The sample is empty')
   return row
 }

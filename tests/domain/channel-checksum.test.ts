@@ -19,12 +19,12 @@ function checksum(rows: readonly ChecksumRow[]) {
   return sum.value()
 }
 
-test('it is the same wherever it is computed', () => {
+test('equal bases have equal checksums', () => {
   expect(checksum([])).toEqual({ count: 0, checksum: '811c9dc57ee3623a' })
   expect(checksum([row, { ...row, id: 8 }])).toEqual(checksum([{ ...row }, { ...row, id: 8 }]))
 })
 
-test('a missing, added or changed row changes it, whatever differs', () => {
+test('a missing, added or changed row changes the checksum', () => {
   const whole = [row, { ...row, id: 8 }, { ...row, id: 9 }]
   const others = [
     whole.slice(1),
@@ -39,7 +39,7 @@ test('a missing, added or changed row changes it, whatever differs', () => {
   expect(new Set(sums).size).toBe(sums.length)
 })
 
-test('a price that is off by a kopeck is found, whichever it is', () => {
+test('a price that differs by a kopeck changes the checksum', () => {
   const kopecks = fc.integer({ min: 0, max: 1_000_000_000 })
   fc.assert(
     fc.property(

@@ -28,7 +28,7 @@ const channel = {
 const prices = fc.integer({ min: 0, max: 99_999_999_999 }).map((kopecks) => kopecks / 100)
 const views = fc.integer({ min: 1, max: 2_147_483_647 })
 
-test('a price after its discount, and with VAT on top of that', () => {
+test('the discounted price and the price with VAT follow the declared formulas', () => {
   expect(discountedPrice(37_900.5, 12)).toBe(3_335_244n)
   expect(discountedPrice(0.05, 50)).toBe(3n)
   expect(discountedPrice(100, 0)).toBe(10_000n)
@@ -36,7 +36,7 @@ test('a price after its discount, and with VAT on top of that', () => {
   expect(priceWithVat(37_900.5, channel)).toBe(3_335_244n + 733_754n)
 })
 
-test('the price of a thousand views and of one are the price shared out, to half a kopeck', () => {
+test('the prices of a thousand views and of one view are rounded half up to a kopeck', () => {
   expect(costPerThousand(32_000, 61_300)).toBe(52_202n)
   expect(costPerView(32_000, 61_300)).toBe(52n)
   expect(costPerView(32_000, null)).toBeUndefined()
@@ -50,16 +50,16 @@ test('the price of a thousand views and of one are the price shared out, to half
   )
 })
 
-describe('a CPV is off', () => {
+describe('the warning about a CPV', () => {
   test.each([
     [{}, false],
-    // 0.01 in 0.52 is 1.9 %.
+    // 0.01 of 0.52 is 1.9 %.
     [{ cpv_plan: 0.53 }, true],
     [{ cpv_plan: 0.51 }, true],
-    // 52.2 against 52.20: within 1 %, and beyond it.
+    // The expected CPV is 52.20: 52.7 is within 1 % of it, and 52.8 is not.
     [{ view_count_plan: 613, cpv_plan: 52.7 }, false],
     [{ view_count_plan: 613, cpv_plan: 52.8 }, true],
-    // A kopeck is 13 % of 0.0749, which no CPV of two decimals can say.
+    // A kopeck is 13 % of 0.0749, but a CPV has two decimals only.
     [{ native_price: 74.9, view_count_plan: 1_000, cpv_plan: 0.07 }, false],
     [{ native_price: 74.9, view_count_plan: 1_000, cpv_plan: 0.08 }, true],
     [{ cpv_plan: null }, false],
@@ -67,11 +67,11 @@ describe('a CPV is off', () => {
     [{ view_count_plan: 0 }, false],
     [{ native_price: 0, cpv_plan: 0 }, false],
     [{ native_price: 0, cpv_plan: 0.5 }, true],
-  ])('%j: %s', (changes, isOff) => {
+  ])('for %j is given: %s', (changes, isOff) => {
     expect(isCpvOff({ ...channel, ...changes })).toBe(isOff)
   })
 
-  test('never when it is what the price gives, rounded', () => {
+  test('is never given for the rounded quotient itself', () => {
     fc.assert(
       fc.property(prices, views, (native_price, view_count_plan) => {
         const cpv_plan = Number(costPerView(native_price, view_count_plan)) / 100
@@ -81,14 +81,14 @@ describe('a CPV is off', () => {
   })
 })
 
-test('days are counted to the last day of the price, which is one of them', () => {
+test('the days left include the last day of the price', () => {
   expect(daysLeft({ price_valid_until: '2026-12-31' }, '2026-12-31')).toBe(0)
   expect(daysLeft({ price_valid_until: '2027-01-01' }, '2026-12-31')).toBe(1)
   expect(daysLeft({ price_valid_until: '2026-03-30' }, '2026-03-28')).toBe(2)
   expect(daysLeft({ price_valid_until: '2026-12-01' }, '2026-12-31')).toBe(-30)
 })
 
-test('what is wrong with a channel is told in the order of its weight', () => {
+test('the warnings of a channel come in the order of their importance', () => {
   expect(channelWarnings(channel, '2026-12-31')).toEqual([])
   const bad = {
     ...channel,

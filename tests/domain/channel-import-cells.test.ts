@@ -37,7 +37,7 @@ describe('an amount', () => {
     [1234.5, 1234.5],
     [1_234_567.1 + 0.2, 1_234_567.3],
     [999_999_999_999.99, 999_999_999_999.99],
-  ])('%j is %d', (cell, amount) => {
+  ])('is read from %j as %d', (cell, amount) => {
     expect(readAs('native_price', cell)).toBe(amount)
   })
 
@@ -56,17 +56,17 @@ describe('an amount', () => {
     ['1234567890123456', 'Слишком много цифр: «1234567890123456»'],
     ['0,12345678901234567', 'Слишком много цифр: «0,12345678901234567»'],
     ['#ССЫЛКА!', 'В ячейке ошибка: #ССЫЛКА!'],
-  ])('%j is a problem', (cell, problem) => {
+  ])('is refused in %j', (cell, problem) => {
     expect(parseCell('native_price', cell)).toEqual({ problem })
   })
 
-  test('with more than two decimals stays as it is, for its field to refuse', () => {
+  test('keeps more than two decimals, so that the field can refuse them', () => {
     expect(readAs('native_price', '0,123')).toBe(0.123)
     expect(readAs('native_price', 12.345)).toBe(12.345)
     expect(readAs('native_price', 100.001)).toBe(100.001)
   })
 
-  test('is read exactly as its digits say, however they are grouped', () => {
+  test('is exact for any grouping of its digits', () => {
     const groups = fc.constantFrom(' ', nbsp, narrow, thin, "'")
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), groups, (kopecks, group) => {
@@ -88,21 +88,21 @@ describe('a percentage', () => {
     [{ percent: 0.0725 }, 7.25],
     [15, 15],
     [0.15, 0.15],
-  ])('%j is %d', (cell, value) => {
+  ])('is read from %j as %d', (cell, value) => {
     expect(readAs('err_plan', cell)).toBe(value)
   })
 
-  test('is no sum of money', () => {
+  test('is refused with a unit of money', () => {
     expect(parseCell('discount', '500 ₽')).toEqual({ problem: 'Здесь проценты, а не «500 ₽»' })
   })
 
-  test('of VAT is nought where the vendor has none', () => {
+  test('of VAT is 0 for a vendor without VAT', () => {
     expect(readAs('vendor_vat_percent', 'Без НДС')).toBe(0)
     expect(parseCell('discount', 'Без НДС')).toEqual({ problem: 'Не число: «Без НДС»' })
   })
 })
 
-test('a number of people has no unit', () => {
+test('a number of people is refused with a unit', () => {
   expect(readAs('subscribers', '412,3 тыс.')).toBe(412_300)
   expect(parseCell('subscribers', '5 %')).toEqual({ problem: 'Здесь количество, а не «5 %»' })
 })
@@ -126,7 +126,7 @@ describe('a day', () => {
     ['46387', '2026-12-31'],
     [{ day: 46_387.75 }, '2026-12-31'],
     [{ day: 61 }, '1900-03-01'],
-  ])('%j is %s', (cell, day) => {
+  ])('is read from %j as %s', (cell, day) => {
     expect(readAs('price_valid_until', cell)).toBe(day)
   })
 
@@ -140,7 +140,7 @@ describe('a day', () => {
     [2026, 'Не дата: «2026»'],
     [true, 'Не дата: «Да»'],
     [{ day: 60 }, 'Не дата: «60»'],
-  ])('%j is a problem', (cell, problem) => {
+  ])('is refused in %j', (cell, problem) => {
     expect(parseCell('price_valid_until', cell)).toEqual({ problem })
   })
 })
@@ -150,15 +150,15 @@ test.each<[TableCell, boolean]>([
   ...['Нет', '-', '—', '0', 'false', '❌', 'не подписан'].map((text): [TableCell, boolean] => [text, false]),
   [true, true],
   [0, false],
-])('%j is %s', (cell, value) => {
+])('the flag %j is read as %s', (cell, value) => {
   expect(readAs('nda', cell)).toBe(value)
 })
 
-test('what is neither yes nor no is a problem', () => {
+test('a text that is neither yes nor no is refused', () => {
   expect(parseCell('edo', 'может быть')).toEqual({ problem: 'Не да и не нет: «может быть»' })
 })
 
-test('a choice is known by label, key and the other words for it', () => {
+test('a choice is found by its label, key and synonyms', () => {
   expect(readAs('payment_method', 'По договору')).toBe('by_contract')
   expect(readAs('payment_method', 'BY_CONTRACT')).toBe('by_contract')
   expect(readAs('payment_method', 'безнал')).toBe('by_contract')
@@ -170,20 +170,20 @@ test('a choice is known by label, key and the other words for it', () => {
   })
 })
 
-test('texts keep their lines where their field has lines, and lose white space around', () => {
+test('a long text keeps its lines, and every text is trimmed', () => {
   expect(readAs('description', ' Первая\r\nвторая ')).toBe('Первая\nвторая')
   expect(readAs('title', ' Город\nзавтра ')).toBe('Город завтра')
   expect(readAs('legal_entity', 7_701_234_567)).toBe('7701234567')
 })
 
-test('a name of Telegram is an address, and a cell with a link behind a word is that link', () => {
+test('a Telegram name becomes an address, and a cell with a link becomes the link', () => {
   expect(readAs('url', '@gorod_zavtra')).toBe('https://t.me/gorod_zavtra')
   expect(readAs('url', { text: 'ссылка', link: 'https://t.me/gorod' })).toBe('https://t.me/gorod')
   expect(readAs('url', { text: 't.me/gorod', link: 'https://t.me/other' })).toBe('t.me/gorod')
   expect(readAs('title', { text: 'Город', link: 'https://t.me/gorod' })).toBe('Город')
 })
 
-test('nothing, white space and a dash are nothing', () => {
+test('an empty cell, white space and a dash have no value', () => {
   for (const field of channelFields) {
     for (const cell of [null, '', ` ${nbsp}\n`]) expect(parseCell(field, cell)).toBeUndefined()
   }
@@ -191,7 +191,7 @@ test('nothing, white space and a dash are nothing', () => {
   expect(parseCell('price_valid_until', 'н/д')).toBeUndefined()
 })
 
-test('what is shown of a value is read as that value', () => {
+test('a value that is shown as text is read as the same value', () => {
   const words = fc.stringMatching(/^[а-я"«=@+.,0-9]{1,20}( [а-я]{1,9})?$/)
   const amounts = fc.integer({ min: 0, max: 10 ** 14 }).map((kopecks) => Number((kopecks / 100).toFixed(2)))
   const days = fc

@@ -13,8 +13,8 @@ function fieldsOf(table: ImportTable, categories: string[] = []) {
 
 const titled = (titles: string[], row: TableCell[] = []) => fieldsOf([titles, row]).fields
 
-describe('a column is known by its title', () => {
-  test('whatever we call it ourselves', () => {
+describe('the title of a column', () => {
+  test("names a field by the product's own label", () => {
     expect(titled(channelFields.map((field) => channelFieldLabel(field)))).toEqual(channelFields)
   })
 
@@ -59,18 +59,18 @@ describe('a column is known by its title', () => {
     ['Наш канал', 'owned_by_agency'],
     ['Площадка', 'title'],
     ['Тип площадки', 'platform_type'],
-  ])('«%s» is %s', (title, field) => {
+  ])('«%s» names %s', (title, field) => {
     expect(titled([title, 'Скриншот', 'Дата размещения'])).toEqual([field, undefined, undefined])
   })
 
   test.each(['Подписчики, тыс.', 'Охват факт', 'Цена', 'Цена с НДС', 'Название рассылки', '№'])(
-    'and «%s» may mean something else',
+    '«%s» is ambiguous and names no field',
     (title) => {
       expect(titled([title, 'Канал'])).toEqual([undefined, 'title'])
     },
   )
 
-  test('and of two that could be it, by what stands in them', () => {
+  test('that names one field twice chooses the column with fitting cells', () => {
     const { fields } = fieldsOf([
       ['Канал', 'Ссылка', 'Ссылка', 'Реакции', 'Реакции'],
       ['Город', 'см. тут', 't.me/gorod', '154', 'да'],
@@ -80,8 +80,8 @@ describe('a column is known by its title', () => {
   })
 })
 
-describe('a column is known by what stands in it', () => {
-  test('links, categories of the base and the words of one choice', () => {
+describe('the cells of a column', () => {
+  test('name the field by links, categories of the base and the words of one choice', () => {
     const rows: TableCell[][] = [
       ['Город завтра', '@gorod', 'Город и среда', 'Карта', 'Зарегистрирован', 'да'],
       ['Свет', 't.me/svet', 'еда', 'Депозит', 'В процессе', 'нет'],
@@ -91,7 +91,7 @@ describe('a column is known by what stands in it', () => {
     expect(fields).toEqual([undefined, 'url', 'category_id', 'payment_method', 'rkn_status', undefined])
   })
 
-  test('also under the title «Канал», where no other column has the links', () => {
+  test('name the address under the title «Канал» when no other column has links', () => {
     expect(titled(['Канал', 'Охват'], ['https://t.me/gorod', 100])[0]).toBe('url')
     expect(titled(['Канал', 'Ссылка'], ['https://t.me/gorod', 'https://t.me/gorod'])).toEqual([
       'title',
@@ -100,8 +100,8 @@ describe('a column is known by what stands in it', () => {
   })
 })
 
-describe('the titles are found', () => {
-  test('under a heading and blank rows, and rows without data are left out', () => {
+describe('the header of a table', () => {
+  test('is found below a heading and blank rows, and rows without data are left out', () => {
     const table: ImportTable = [
       ['База каналов на декабрь 2026'],
       [],
@@ -117,7 +117,7 @@ describe('the titles are found', () => {
     expect(fields).toEqual([undefined, 'title', 'url', 'view_count_plan', 'vendor_vat_percent'])
   })
 
-  test('in two rows, of which the upper one stands over several columns', () => {
+  test('has two rows when upper titles stand over several columns', () => {
     const { first, height, columns, rows, fields } = fieldsOf([
       ['Каналы'],
       ['Название', 'Ссылка', 'Цены', null, null, 'Админ', 'Документы', null],
@@ -135,24 +135,24 @@ describe('the titles are found', () => {
     ])
   })
 
-  test('by the only one that is known', () => {
+  test('is found by its only known title', () => {
     const table = [['Каналы'], ['Агентство, agency.example'], ['Foo', 'Ссылка'], ['Лес', 't.me/les']]
     expect(findHeader(table)).toMatchObject({ first: 2, height: 1 })
   })
 
-  test('not among the data, whose words may be those of titles', () => {
+  test('is not taken from the data, even when they repeat the words of titles', () => {
     const row = ['Лес', 't.me/les', 'По договору', 'Админ канала']
     const { height, rows } = fieldsOf([['Свет', 't.me/svet', 'Карта', 'Копирайтер'], row, row])
     expect({ height, rows }).toEqual({ height: 0, rows: [0, 1, 2] })
   })
 
-  test('in one row, whatever the data below would add to them', () => {
+  test('has one row when the first data row adds no titles', () => {
     const row = ['t.me/les', 'натив', 'наша', 'Лес']
     const { height, rows } = fieldsOf([['Ссылка', 'Цена', 'Foo', 'Bar'], row, row])
     expect({ height, rows }).toEqual({ height: 1, rows: [1, 2] })
   })
 
-  test('where nothing is named like a field, in the first row that is no data', () => {
+  test('is the first row that is no data when no title names a field', () => {
     expect(findHeader([[], ['Foo', 'Bar'], ['a', 'b']])).toMatchObject({ first: 1, height: 1 })
     expect(findHeader([['Город', 't.me/gorod']])).toMatchObject({ first: 0, height: 0 })
     expect(findHeader([])).toMatchObject({ first: 0, height: 0, columns: [] })

@@ -15,7 +15,7 @@ import {
 } from '#domain/channel-search.ts'
 import { channels, sampleChannels, searches } from '../client/offline/sample-channels.ts'
 
-/** Hundreds of searches, twice, on a machine that may be busy. */
+/** The test makes hundreds of searches twice. */
 const SLOW_MS = 60_000
 
 const base = sampleChannels(2_500, 42)
@@ -36,7 +36,7 @@ function changesOf(rows: readonly Channel[], deletedIds: readonly number[]): Cha
   return changes
 }
 
-/** The rule read out of the domain word by word: filter, then sort. */
+/** Applies the domain's rules literally: filter, then sort. */
 function searchByDomainRules(rows: readonly Channel[], query: ChannelPageQuery) {
   const { field, direction } = parseChannelSort(query.sort ?? '') ?? defaultChannelSort
   const found = rows
@@ -65,7 +65,7 @@ test(
   SLOW_MS,
 )
 
-test('most random queries find something, and most of them not everything', () => {
+test('most random queries find some channels and not all of them', () => {
   const totals = fc
     .sample(queries, { numRuns: 500, seed: 7 })
     .map((query) => searchChannelIndex(index, query).total)
@@ -74,7 +74,7 @@ test('most random queries find something, and most of them not everything', () =
 })
 
 test(
-  'an index brought up to date equals one built anew',
+  'an updated index equals a new one',
   () => {
     const id = fc.integer({ min: 1, max: 40 })
     const rows = fc.array(channels(id), { maxLength: 30 })
@@ -93,7 +93,7 @@ test(
 )
 
 test(
-  'a base with changes beside it is searched like one that they have joined',
+  'an index with changes beside it is searched like an updated one',
   () => {
     const changed = fc.array(channels(fc.integer({ min: 1, max: 2_600 })), { maxLength: 40 })
     const gone = fc.array(fc.integer({ min: 1, max: 2_600 }), { maxLength: 40 })
@@ -115,7 +115,7 @@ test('an index survives being stored', () => {
   expect(searchChannelIndex(stored, query)).toEqual(searchByDomainRules(base, query))
 })
 
-test('an empty base and a base of one nameless channel are told apart', () => {
+test('an empty base differs from a base of one nameless channel', () => {
   const all = { search: '', category_ids: [], page: 1, page_size: 20, sort: undefined }
   expect(searchChannelIndex(buildChannelIndex([]), all)).toEqual({ ids: [], total: 0 })
   const nameless = base.slice(0, 1).map((row) => ({ ...row, id: 5, title: '', legal_entity: '' }))
@@ -129,7 +129,7 @@ test('an empty base and a base of one nameless channel are told apart', () => {
   expect(searchChannelIndex(grown, all)).toEqual({ ids: [5, 9], total: 2 })
 })
 
-test('a text that holds the separator does not shift the rows after it', () => {
+test('a text with the separator does not shift the rows after it', () => {
   const odd = base.slice(0, 10).map((row) => ({ ...row, title: `\0${row.title}\0`, legal_entity: '\0' }))
   const query = { search: '', category_ids: [3], page: 1, page_size: 50, sort: 'legal_entity' }
   expect(searchChannelIndex(buildChannelIndex(odd), query).total).toBe(
@@ -137,7 +137,7 @@ test('a text that holds the separator does not shift the rows after it', () => {
   )
 })
 
-test('every sortable column of the domain is in the index', () => {
+test('the index has every sortable column', () => {
   const kept = new Set<ChannelSortField>([...index.texts.keys(), ...index.numbers.keys()])
   expect([...kept].sort()).toEqual(Object.keys(channelSortKinds).sort())
 })

@@ -21,13 +21,13 @@ test.each([
   expect(matchesChannelSearch(channel, { search, category_ids: [] })).toBe(expected)
 })
 
-test('without categories every one is wanted, with some only those', () => {
+test('a search without categories covers all of them, and one with categories covers only those', () => {
   const channel = { title: 'Ёлка', category_id: 1 }
   expect(matchesChannelSearch(channel, { search: '', category_ids: [2, 1] })).toBe(true)
   expect(matchesChannelSearch(channel, { search: '', category_ids: [2] })).toBe(false)
 })
 
-test('a sort is read back from the text it is written as; anything else is no sort', () => {
+test('a sort reads back from its text, and any other text is refused', () => {
   expect(parseChannelSort('-agency_price')).toEqual({ field: 'agency_price', direction: 'desc' })
   expect(formatChannelSort({ field: 'agency_price', direction: 'desc' })).toBe('-agency_price')
   for (const text of ['', '-', '--title', 'password', '__proto__', 'constructor', 'title ']) {
@@ -35,7 +35,7 @@ test('a sort is read back from the text it is written as; anything else is no so
   }
 })
 
-test('choices are ordered as they are offered, no before yes, dates by day', () => {
+test('choices sort by their order, no before yes, and dates by day', () => {
   expect(channelSortValue('risk_level', 'high_risk')).toBe(0)
   expect(channelSortValue('risk_level', 'no_risk')).toBe(2)
   expect(channelSortValue('nda', false)).toBe(0)
@@ -43,7 +43,7 @@ test('choices are ordered as they are offered, no before yes, dates by day', () 
   expect(channelSortValue('subscribers', null)).toBeNull()
 })
 
-test('empty values stand last in both directions and equal ones by id', () => {
+test('empty values come last in both directions, and equal values are ordered by id', () => {
   const rows = [
     { value: 2, id: 1 },
     { value: null, id: 2 },
@@ -56,7 +56,7 @@ test('empty values stand last in both directions and equal ones by id', () => {
   expect(ids('desc')).toEqual([1, 3, 4, 2])
 })
 
-test('the order is a total one', () => {
+test('the order is total', () => {
   const row = fc.record({
     value: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 3 })),
     id: fc.integer({ min: 1, max: 5 }),

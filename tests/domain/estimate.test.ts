@@ -8,12 +8,12 @@ const rates = fc.integer({ min: 0, max: 1_000_000 })
 const hours = fc.integer({ min: 0, max: 100_000 }).map((tenths) => tenths / 10)
 const lines = fc.record({ rate: rates, hours, vatPercent: vatPercents })
 
-/** numerator / denominator in kopecks, rounded half up, by fractions alone. */
+/** Returns numerator / denominator in kopecks, rounded half up, by fractions alone. */
 const halfUp = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
 const scaled = (value: number, factor: number) => BigInt(Math.round(value * factor))
 
 describe('VAT', () => {
-  test('is rounded half up, a line at a time', () => {
+  test('is rounded half up, line by line', () => {
     expect(vatOf(833.25, 22)).toBe(183.32)
     const three = Array.from({ length: 3 }, () => ({
       hours: 1,
@@ -33,11 +33,11 @@ test.each([
   [{ rate: 1_234, hours: 12.5, vatPercent: 100 }, [15_425, 15_425, 30_850]],
   [{ rate: 1_234, hours: 12.5, vatPercent: 0 }, [15_425, 0, 15_425]],
   [{ rate: 1_500, hours: 12.5, vatPercent: 20 }, [18_750, 3_750, 22_500]],
-])('a line %j is %j', (line, [sum_without_vat, vat_amount, sum_with_vat]) => {
+])('a line %j has the sums %j', (line, [sum_without_vat, vat_amount, sum_with_vat]) => {
   expect(lineSums(line)).toEqual({ sum_without_vat, vat_amount, sum_with_vat })
 })
 
-test('a line is never off by a kopeck from the fractions themselves', () => {
+test('a line never differs from exact fractions by a kopeck', () => {
   fc.assert(
     fc.property(lines, ({ rate, hours, vatPercent }) => {
       const net = halfUp(BigInt(rate) * 100n * scaled(hours, 10), 10n)
@@ -50,7 +50,7 @@ test('a line is never off by a kopeck from the fractions themselves', () => {
   )
 })
 
-test('totals are the sums of their lines, in any order and any grouping', () => {
+test('totals are the sums of their lines in any order and grouping', () => {
   const priced = lines.map((line) => ({ ...lineSums(line), hours: line.hours }))
   fc.assert(
     fc.property(fc.array(priced), fc.array(priced), (first, second) => {
@@ -62,7 +62,7 @@ test('totals are the sums of their lines, in any order and any grouping', () => 
   )
 })
 
-test('an amount survives the way to kopecks and back', () => {
+test('an amount survives the conversion to kopecks and back', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (kopecks) => {
       expect(kopecksOf(rublesOf(kopecks))).toBe(kopecks)
@@ -70,12 +70,12 @@ test('an amount survives the way to kopecks and back', () => {
   )
 })
 
-test('a percentage of a negative amount is rounded away from zero as well', () => {
+test('a percentage of a negative amount is rounded away from zero', () => {
   expect(percentOf(-75n, 22)).toBe(-17n)
 })
 
 describe('the summary', () => {
-  test('takes the fee from the work and the commission together', () => {
+  test('takes the fee from the sum of work and commission', () => {
     const work = [lineSums({ rate: 1_000, hours: 10, vatPercent: 20 })]
     expect(estimateSummary(work, { commission: 12, adFee: 3, vat: 20 })).toEqual({
       work: { sum_without_vat: 10_000, vat_amount: 2_000, sum_with_vat: 12_000 },
@@ -85,7 +85,7 @@ describe('the summary', () => {
     })
   })
 
-  test('adds up, whatever the percentages', () => {
+  test('adds up for any percentages', () => {
     fc.assert(
       fc.property(fc.array(lines), vatPercents, vatPercents, vatPercents, (rows, commission, adFee, vat) => {
         const { total, ...parts } = estimateSummary(rows.map(lineSums), { commission, adFee, vat })

@@ -8,7 +8,7 @@ const texts = fc.oneof(
   fc.stringMatching(/^['=+\-@＝＋－＠\t\r\na]{0,6}$/),
 )
 
-test('a guarded text is no formula, and comes back as it was', () => {
+test('a guarded text is no formula and reads back unchanged', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const guarded = guardFormula(text)
@@ -18,7 +18,7 @@ test('a guarded text is no formula, and comes back as it was', () => {
   )
 })
 
-test('only what begins like a formula is guarded', () => {
+test('only a text that begins like a formula is guarded', () => {
   expect(guardFormula('=1+1')).toBe("'=1+1")
   expect(guardFormula('@channel')).toBe("'@channel")
   expect(guardFormula("'=1")).toBe("''=1")

@@ -5,7 +5,7 @@ import { searchText } from '#domain/search-text.ts'
 
 const categories = ['Город и среда', 'Домашняя еда', 'Еда', 'Еда и напитки', 'Победа', 'Спорт']
 
-test('the same text stands first, then a beginning, then a word that begins so, then any other', () => {
+test('an equal text ranks first, then a beginning, then the beginning of a word, then any other match', () => {
   expect(findByRank(categories, 'еда', String)).toEqual([
     'Еда',
     'Еда и напитки',
@@ -31,7 +31,7 @@ test.each([
 
 const text = fc.string({ unit: fc.constantFrom('е', 'ё', 'Е', 'д', 'а', ' ', '-', '1', '«') })
 
-test('a text is found when its search text has what is wanted in it, and no other', () => {
+test('a text is found exactly when its search text contains the wanted text', () => {
   fc.assert(
     fc.property(text, text, (known, wanted) => {
       expect(isFound(known, wanted)).toBe(searchText(known).includes(searchText(wanted)))
@@ -39,11 +39,11 @@ test('a text is found when its search text has what is wanted in it, and no othe
   )
 })
 
-test('the same is never behind a word that begins so, nor that behind a part of a word', () => {
+test('an equal text never ranks below the beginning of a word, nor that below the middle of a word', () => {
   const word = fc.string({ unit: fc.constantFrom('е', 'ё', 'Е', 'д', 'а', '1'), minLength: 1 })
   fc.assert(
     fc.property(word, word, text, (wanted, before, after) => {
-      // «а» before «аа» begins with «аа» itself.
+      // «а» followed by «аа» begins with «аа» itself.
       fc.pre(searchRank(`${before}${wanted}`, wanted) > 1)
       const ranks = [
         wanted.toUpperCase(),
@@ -56,7 +56,7 @@ test('the same is never behind a word that begins so, nor that behind a part of 
   )
 })
 
-test('of equal rank each stays in its place, and the best of several texts counts', () => {
+test('texts of equal rank keep their order, and the best text of an item counts', () => {
   const items = [
     { id: 1, texts: ['Весна', 'ООО «Еда»'] },
     { id: 2, texts: ['Победа', 'Клиент'] },

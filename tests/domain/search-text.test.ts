@@ -13,13 +13,13 @@ test.each([
   expect(searchText(text)).toBe(expected)
 })
 
-test('a search text is its own search text', () => {
+test('the search text of a search text is itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => searchText(searchText(text)) === searchText(text)),
   )
 })
 
-test('the order is that of UTF-8 bytes, which PostgreSQL calls "C"', () => {
+test("search texts are ordered like UTF-8 bytes, as in PostgreSQL's collation C", () => {
   const text = fc.string({ unit: 'binary', maxLength: 6 })
   fc.assert(
     fc.property(text, text, (a, b) => {
@@ -30,6 +30,6 @@ test('the order is that of UTF-8 bytes, which PostgreSQL calls "C"', () => {
   )
 })
 
-test('emoji stand after the last characters of the basic plane', () => {
+test('emoji sort after the last characters of the basic plane', () => {
   expect(['\u{1F98A}', '\uFFFD', 'я'].toSorted(compareSearchTexts)).toEqual(['я', '\uFFFD', '\u{1F98A}'])
 })

@@ -16,7 +16,7 @@ const channel = {
   price_valid_until: '2026-12-31',
 }
 
-test('the sums of a shortlist are to the kopeck, and its means are by what its channels have', () => {
+test('the sums of a shortlist are exact to the kopeck, and its means cover the channels that have values', () => {
   const totals = shortlistTotals([
     { ...channel, native_price: 0.1, marked_price: 0.2, view_count_plan: 3, err_plan: 10 },
     { ...channel, native_price: 0.2, marked_price: 0.1, view_count_plan: null, err_plan: null },
@@ -31,13 +31,13 @@ test('the sums of a shortlist are to the kopeck, and its means are by what its c
   })
 })
 
-test('a shortlist of channels that plan nothing has sums and no means', () => {
+test('a shortlist without planned views has sums and no means', () => {
   const bare = { ...channel, view_count_plan: null, err_plan: null }
   expect(shortlistTotals([bare])).toMatchObject({ views: 0, cpv: undefined, cpm: undefined, err: undefined })
   expect(shortlistTotals([])).toMatchObject({ prices: { native: 0n, agency: 0n }, views: 0, cpv: undefined })
 })
 
-test('agency prices are summed with and without discount and VAT, each rounded channel by channel', () => {
+test('agency prices are summed with and without discount and VAT, rounded channel by channel', () => {
   const odd = { ...channel, agency_price: 0.33, discount: 50, vendor_vat_percent: 20 }
   expect(shortlistTotals([odd, odd, odd]).prices).toMatchObject({
     agency: 99n,
@@ -53,14 +53,14 @@ test('agency prices are summed with and without discount and VAT, each rounded c
   })
 })
 
-test('what is left of a budget is what its basis leaves, and is negative when it is exceeded', () => {
+test('the rest of a budget follows its basis and is negative when the budget is exceeded', () => {
   const totals = shortlistTotals([channel])
   expect(budgetLeft({ amount: 45_000, basis: 'agency_discounted_vat' }, totals)).toBe(1_279_200n)
   expect(budgetLeft({ amount: 30_000.1, basis: 'agency' }, totals)).toBe(10n)
   expect(budgetLeft({ amount: 36_000, basis: 'agency_vat' }, totals)).toBe(-60_000n)
 })
 
-test('a budget of all that the channels cost leaves nothing, by whatever basis', () => {
+test('a budget equal to the sum leaves nothing by any basis', () => {
   const prices = fc.integer({ min: 0, max: 99_999_999_999 }).map((kopecks) => kopecks / 100)
   const channels = fc.array(
     fc.record({

@@ -34,16 +34,16 @@ const change = fc.oneof(
     fc.record({ at: fc.constant(made.at), kind: fc.constant('order' as const), channel_ids: fc.array(ids) }),
   ),
 )
-/** Each with an id of its own, whatever their times are. */
+/** Changes have unique ids and arbitrary times. */
 const changes = fc
   .array(change, { maxLength: 30 })
   .map((made): ShortlistChange[] => made.map((one, index) => ({ ...one, id: `id ${index}` })))
-/** Changes shared out over three devices, some of which know the same. */
+/** Changes on three devices, some of which share changes. */
 const devices = changes.chain((made) =>
   fc.tuple(fc.subarray(made), fc.subarray(made), fc.subarray(made)).map((sides) => [made, ...sides] as const),
 )
 
-test('what devices have changed comes to the same in whatever order and however often it is merged', () => {
+test('a merge gives the same list in any order and with any repetition', () => {
   fc.assert(
     fc.property(devices, ([, a, b, c]) => {
       const merge = mergeShortlistChanges<ShortlistChange>
@@ -55,7 +55,7 @@ test('what devices have changed comes to the same in whatever order and however 
   )
 })
 
-test('a merge loses no channel that was picked, unless it was let go later', () => {
+test('a merge keeps every picked channel unless it was unpicked later', () => {
   fc.assert(
     fc.property(devices, ([, a, b]) => {
       const rows = new Set(shortlistRows(mergeShortlistChanges(a, b)).map(({ channel_id }) => channel_id))
@@ -78,20 +78,20 @@ const pick = (channel_id: number, at: number, id = `pick ${channel_id}`): Shortl
   ...{ id, at, kind: 'pick', channel_id, picked: true },
 })
 
-test('two devices that were filled apart have one list, in the order of picking', () => {
+test('two devices that were filled separately give one list in the order of picking', () => {
   const phone = [pick(7, 10), pick(3, 30)]
   const laptop = [pick(5, 20), pick(3, 40, 'again')]
   expect(shortlistRows([...phone, ...laptop]).map(({ channel_id }) => channel_id)).toEqual([7, 5, 3])
 })
 
-test('an order made by hand stands, and what is picked later comes after it', () => {
+test('a manual order stays, and channels picked later follow it', () => {
   const order: ShortlistChange = { id: 'o', at: 50, kind: 'order', channel_ids: [3, 9, 7] }
   const rows = shortlistRows([pick(7, 10), pick(3, 20), order, pick(5, 60), pick(4, 15)])
-  // 9 is not picked, and 4 was picked on another device before the order was made, which does not name it.
+  // 9 is not picked. 4 was picked on another device before the order, which does not name it.
   expect(rows.map(({ channel_id }) => channel_id)).toEqual([3, 7, 4, 5])
 })
 
-test('a channel that is let go and picked again has its note and its place back', () => {
+test('a channel that is unpicked and picked again keeps its note and its place', () => {
   const changed: ShortlistChange[] = [
     pick(7, 10),
     pick(3, 20),
@@ -106,17 +106,17 @@ test('a channel that is let go and picked again has its note and its place back'
   ])
 })
 
-test('what is changed now is later than all that was seen, also on a device whose clock is behind', () => {
+test('a new change is later than all seen ones, even on a device with a slow clock', () => {
   expect(nextShortlistTime([pick(1, 500)], 100)).toBe(501)
   expect(nextShortlistTime([pick(1, 500)], 900)).toBe(900)
 })
 
-test('the times of a device whose clock is ahead are put back, and stay in their order', () => {
+test('the times of a device with a fast clock are shifted back and keep their order', () => {
   expect(withoutFuture([pick(1, 5_000), pick(2, 5_010)], 100).map(({ at }) => at)).toEqual([90, 100])
   expect(withoutFuture([pick(1, 50)], 100).map(({ at }) => at)).toEqual([50])
 })
 
-test('a list at its limit forgets what is not there any more, and nothing that is', () => {
+test('a full list forgets unpicked channels and keeps picked ones', () => {
   const all = Array.from({ length: maxShortlistChanges }, (_, index): ShortlistChange[] => {
     const made = { at: index, channel_id: index + 1 }
     return [
@@ -131,7 +131,7 @@ test('a list at its limit forgets what is not there any more, and nothing that i
   expect(withinLimit(all.slice(0, maxShortlistChanges))).toHaveLength(maxShortlistChanges)
 })
 
-test('a list holds a note of 500 letters on each of 100 channels, and no more', () => {
+test('a list holds a note of 500 letters on each of 100 channels and refuses more', () => {
   const notes = Array.from({ length: 101 }, (_, index): ShortlistChange[] => {
     const made = { at: index, channel_id: index + 1 }
     return [

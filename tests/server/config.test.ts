@@ -20,7 +20,7 @@ test('empty variables count as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
-test('address and model of a language model are enough', () => {
+test('address and model configure a language model', () => {
   expect(readConfig({ AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'qwen' }).ai).toEqual({
     baseUrl: 'http://127.0.0.1:11434/v1',
     apiKey: undefined,
@@ -31,7 +31,7 @@ test('address and model of a language model are enough', () => {
   })
 })
 
-test('everything about the language model can be set', () => {
+test('every property of the language model can be set', () => {
   const env = {
     AI_BASE_URL: 'https://api.example.ru/v1',
     AI_API_KEY: ' sk-1 ',
@@ -62,17 +62,17 @@ test.each([
     /AI_API: одно из: chat, responses/,
   ],
   [{ AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_CONTEXT_TOKENS: '5' }, /AI_CONTEXT_TOKENS: /],
-])('a language model that is configured wrong is refused: %o', (env, message) => {
+])('a wrong configuration of the language model is refused: %o', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })
 
-test('a wrong key is named, but not quoted', () => {
+test('a wrong key is named and not quoted', () => {
   const env = { AI_BASE_URL: 'https://api.example.ru', AI_MODEL: 'gpt', AI_API_KEY: 'ключ секрет' }
   expect(() => readConfig(env)).toThrow(/AI_API_KEY: нужен ключ/)
   expect(() => readConfig(env)).not.toThrow(/секрет/)
 })
 
-test('every wrong variable is named at once', () => {
+test('all wrong variables are named at once', () => {
   const env = {
     PORT: '70000',
     DATABASE_URL: 'mysql://x',
@@ -95,7 +95,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 
-test('a storage of files is configured whole', () => {
+test('a complete storage of files is accepted', () => {
   const storage = {
     endpoint: new URL('https://s3.example.ru'),
     region: 'ru-1',
@@ -107,7 +107,7 @@ test('a storage of files is configured whole', () => {
   expect(readConfig({ ...s3, S3_FORCE_PATH_STYLE: 'true' }).s3).toEqual({ ...storage, forcePathStyle: true })
 })
 
-test('of half a storage every variable that is missing is named', () => {
+test('an incomplete storage is refused with every missing variable', () => {
   for (const missing of Object.keys(s3)) {
     const fault = new RegExp(`^Неверная конфигурация:\n  ${missing}: не задана[^\n]*$`)
     expect(() => readConfig({ ...s3, [missing]: ' ' })).toThrow(fault)

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', { eager: true })
 
-/** Every call of the wire: what is added to the contract is walked by the tests that walk this. */
+/** Every endpoint of the contract, so that suites over this list cover new ones. */
 export const contractEndpoints: readonly Endpoint[] = Object.values(modules)
   .flatMap(Object.values)
   .filter(isEndpoint)

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-/** One real PostgreSQL for all server tests; each takes its own copy of the migrated template. */
+/** Starts one PostgreSQL for all server tests; each test copies the migrated template. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })

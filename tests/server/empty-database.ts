@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
-/** A database with nothing in it, not even the schema; gone after the test. */
+/** Creates a database without a schema and drops it after the test. */
 export async function createEmptyDatabase(): Promise<EmbeddedPostgres['connection']> {
   const server = { ...inject('postgres'), database: 'postgres' }
   const database = `empty_${randomUUID().replaceAll('-', '')}`

@@ -7,7 +7,7 @@ import { password, TestClient } from './test-server.ts'
 const users = (dataDir: string, args: string[], input = '') =>
   run(['src/server/cli.ts', 'users', ...args], { DATA_DIR: dataDir }, input)
 
-test('from an empty folder to a signed-in user, with users managed beside the running server', async () => {
+test('an empty folder leads to a signed-in user, and users are managed beside the running server', async () => {
   const DATA_DIR = await createDataDir()
   const { origin } = await startServerProcess({ DATA_DIR })
   expect(await users(DATA_DIR, ['add', 'anna@agency.example', 'Анна Белова'], `${password}\n`)).toEqual({
@@ -25,7 +25,7 @@ test('from an empty folder to a signed-in user, with users managed beside the ru
   expect((await api.send('GET', '/meta')).status).toBe(401)
 })
 
-test('what users write never reaches the log, even when the database fails on it', async () => {
+test("the log never has users' texts, even when the database fails on them", async () => {
   const DATA_DIR = await createDataDir()
   const { child, origin, end } = await startServerProcess({ DATA_DIR, LOG_LEVEL: 'trace' })
   await users(DATA_DIR, ['add', 'anna@agency.example', 'Анна'], `${password}\n`)
@@ -49,7 +49,7 @@ test('what users write never reaches the log, even when the database fails on it
   }
 })
 
-test('a wrong configuration, a taken port and a taken folder are told in a line', async () => {
+test('a wrong configuration, a taken port and a taken folder give one-line messages', async () => {
   const DATA_DIR = await createDataDir()
   const wrong = await run(['src/server/main.ts'], { PORT: 'http' })
   expect(wrong).toEqual({
@@ -74,7 +74,7 @@ test('a wrong configuration, a taken port and a taken folder are told in a line'
   })
 })
 
-test('a database that does not answer is told in a line', async () => {
+test('a database that does not answer gives a one-line message', async () => {
   const { code, output } = await run(['src/server/main.ts'], {
     DATABASE_URL: 'postgres://app@127.0.0.1:1/app',
   })

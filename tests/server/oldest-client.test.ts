@@ -4,9 +4,8 @@ import * as z from 'zod'
 import { startTestServer } from './test-server.ts'
 
 /**
- * What the oldest client that may still lie in a user's browser asked of the server of its day, one call after another,
- * what it got, and the JSON Schema by which it reads the answer. Recorded on an empty base with one user; it is replaced
- * only when that client is no longer kept.
+ * Calls of the oldest client that a browser may still hold, with the answers it got and the JSON Schemas by
+ * which it reads them. It is recorded on an empty base with one user.
  */
 const recording = z.object({
   client: z.string(),
@@ -30,7 +29,7 @@ const { client, calls } = recording.parse(JSON.parse(readFileSync(file, 'utf8'))
 
 test(`the client ${client}, the oldest that is kept, still gets every answer and can read it`, async () => {
   const { api } = await startTestServer()
-  // Ids that the server makes up differ from those of the recording; numbers count from one again.
+  // Ids made by the server differ from the recording; numbers count from one again.
   const ids = new Map<string, string>()
   const today = <T>(recorded: T): T => {
     let text = JSON.stringify(recorded)
@@ -57,10 +56,10 @@ const tokenOf = (body: unknown) => z.object({ access_token: z.string() }).safePa
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Paths of what the recorded answer has and this one has not, or has of another type; notes which id is which. */
+/** Returns the paths that the new answer lacks or has with another type, and records matching ids. */
 function missingFrom(now: unknown, then: unknown, ids: Map<string, string>, path = ''): string[] {
   if (typeof then === 'string' && uuid.test(then) && typeof now === 'string') ids.set(then, now)
-  // Whether it may be null the schema has said.
+  // The schema has checked whether the value may be null.
   if (then === null || now === null) return []
   if (typeof then !== 'object') return typeof now === typeof then ? [] : [path]
   if (typeof now !== 'object') return [path]

@@ -4,7 +4,7 @@ import { addTestUser, startTestServer, TestClient } from './test-server.ts'
 
 type Overrides = { project?: Partial<BriefInput['project']>; brief?: Partial<BriefInput['brief']> }
 
-/** A brief that the form would accept. */
+/** Returns a brief that the form accepts. */
 export function sampleBrief(
   uses: Pick<BriefInput['project'], 'direction_id' | 'estimate_id'>,
   { project, brief }: Overrides = {},
@@ -41,7 +41,7 @@ export function sampleBrief(
   }
 }
 
-/** A server with a direction, an estimate, and Анна, who is signed in. */
+/** Starts a server with a direction, an estimate and the signed-in user Анна. */
 export async function startProjects() {
   const server = await startTestServer()
   const { api, db, origin } = server
@@ -56,7 +56,6 @@ export async function startProjects() {
   const uses = { direction_id: await addDirection('Еда'), estimate_id: await addEstimate('Осень') }
   const create = async (overrides: Overrides = {}, by = api) =>
     (await by.send<ProjectWithBrief>('POST', '/briefs/', { json: sampleBrief(uses, overrides) })).body
-  /** One more user, signed in. */
   const addColleague = async (email: string, fullName: string) => {
     const user = await addTestUser(db, email, fullName)
     const client = new TestClient(origin)

@@ -1,10 +1,9 @@
 import type { ChannelInput } from '#contract/channels.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
 
-/** What the sample says nothing of. */
 const { category_id, ...empty } = ofEachChannelField(() => null)
 
-/** A channel that the form would accept. */
+/** Returns a channel that the form accepts. */
 export function sampleChannel(overrides: Partial<ChannelInput> & { category_id: number }): ChannelInput {
   return {
     ...empty,

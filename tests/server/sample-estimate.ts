@@ -1,7 +1,7 @@
 import type { EstimateInput } from '#contract/estimates.ts'
 import type { TestClient } from './test-server.ts'
 
-/** An estimate that the form would accept: a rate of 1 500 ₽, 12.5 hours of native and 2 of marked. */
+/** Returns an estimate that the form accepts: a rate of 1 500 ₽, 12.5 hours of native and 2 of marked. */
 export function sampleEstimate(
   overrides: Partial<EstimateInput> & Pick<EstimateInput, 'rates'>,
 ): EstimateInput {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * So many projects without briefs, of 30 people, 40 directions and 400 estimates (each title twice), spread over
- * three years, all stages and statuses; half of them have a manager. Titles are words and a number.
+ * Inserts projects without briefs, of 30 people, 40 directions and 400 estimates (each title twice), over
+ * three years, all stages and statuses. Half of them have a manager.
  */
 export async function seedProjects(db: Database, count: number) {
   await db.execute(sql`

@@ -7,18 +7,18 @@ import { onTestFinished } from 'vitest'
 
 type Ended = { code: number | null; output: string }
 
-/** Runs one of the project's programs with its source until it ends. */
+/** Runs a program of the project from its source until it ends. */
 export async function run(args: string[], env: Record<string, string>, input = ''): Promise<Ended> {
   const child = spawnNode(args, env)
   child.stdin?.end(input)
   return ended(child)
 }
 
-/** Starts the server with its source and waits until it listens; stopped after the test unless it ended. */
-export const startServerProcess = (env: Record<string, string>) =>
-  whenListening(spawnNode(['src/server/main.ts'], { PORT: '0', LOG_LEVEL: 'info', ...env }))
+/** Starts the server from its source and waits until it listens; the test's end stops it. */
+export const startServerProcess = (env: Record<string, string>, main = 'src/server/main.ts') =>
+  whenListening(spawnNode([main], { PORT: '0', LOG_LEVEL: 'info', ...env }))
 
-/** Starts the built server as it is started in service, by npm, whose process `child` is. */
+/** Starts the built server by npm, as in service; `child` is npm's process. */
 export const startService = (env: Record<string, string>, command: readonly string[] = ['start']) =>
   whenListening(spawnOwn('npm', command, { PORT: '0', LOG_LEVEL: 'info', ...env }))
 
@@ -49,7 +49,7 @@ export async function createDataDir(): Promise<string> {
 export const spawnNode = (args: readonly string[], env: Record<string, string>) =>
   spawnOwn(process.execPath, args, env)
 
-/** In a process group of its own, as a service and the foreground of a terminal have one. */
+/** Starts a process group, like a service or a terminal's foreground. */
 function spawnOwn(program: string, args: readonly string[], env: Record<string, string>) {
   return spawn(program, args, {
     detached: true,

@@ -13,7 +13,7 @@ import { scriptedAssistant } from './chats/scripted-assistant.ts'
 
 export const password = 'correct horse battery'
 
-/** A moment that tests move by hand. */
+/** A clock that tests move by hand. */
 export class TestClock {
   #now = new Date('2026-11-20T09:00:00Z')
   now = () => new Date(this.#now)
@@ -22,7 +22,7 @@ export class TestClock {
   }
 }
 
-/** A database of its own, migrated and empty, gone after the test. */
+/** Creates a migrated, empty database and drops it after the test. */
 export async function createTestDatabase(): Promise<DatabaseConnection> {
   const server = { ...inject('postgres'), database: 'postgres' }
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -51,7 +51,7 @@ type TestServerOptions = Partial<
   >
 >
 
-/** The real server on a real port over a database of its own, with one user. */
+/** Starts the real server on a free port over its own database, with one user. */
 export async function startTestServer(options: TestServerOptions = {}) {
   const connection = await createTestDatabase()
   const node = await startTestNode(connection, options)
@@ -59,7 +59,6 @@ export async function startTestServer(options: TestServerOptions = {}) {
   return { ...node, user }
 }
 
-/** One more server on the database of another. */
 export async function startTestNode(connection: DatabaseConnection, options: TestServerOptions = {}) {
   const clock = new TestClock()
   const client = openDatabase(connection, () => {}, { now: clock.now })
@@ -77,7 +76,7 @@ export async function startTestNode(connection: DatabaseConnection, options: Tes
     clientFolder: undefined,
     files,
     ...options,
-    // Answers that a test leaves unfinished must not hold it up.
+    // Unfinished answers must not delay the end of a test.
     responseLimits: { close: 0, ...options.responseLimits },
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -103,7 +102,7 @@ export const addTestUser = (db: Database, email: string, fullName = 'Анна Б
 
 type Answer<Body> = { status: number; body: Body; headers: Headers }
 
-/** A caller with a token and a cookie, as a browser would hold them. */
+/** A caller that holds a token and a cookie like a browser. */
 export class TestClient {
   readonly origin: string
   token: string | undefined

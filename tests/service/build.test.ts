@@ -7,7 +7,7 @@ import { uploadOne } from '../server/files/upload.ts'
 import { createDataDir, run, startService } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
-test('npm run build under a running server takes nothing from it, and the next start is of the new build', async () => {
+test('npm run build leaves the files of a running server, and the next start serves the new build', async () => {
   const DATA_DIR = await createDataDir()
   const before = realpathSync('dist/client')
   const { origin } = await startService({ DATA_DIR })
@@ -20,7 +20,7 @@ test('npm run build under a running server takes nothing from it, and the next s
   await api.signIn()
   const served = await servedBy(origin)
   let isBuilt = false
-  // As in a shell: the variables of this test runner would build something else.
+  // A shell has none of this test runner's variables, which would change the build.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME }
   const build = promisify(execFile)('npm', ['run', 'build'], { env }).then(
     () => 'built',
@@ -43,7 +43,7 @@ test('npm run build under a running server takes nothing from it, and the next s
   expect(child.exitCode).toBeNull()
 }, 600_000)
 
-/** The page, and everything that it names, with the status of each. */
+/** Returns the status of the page and of every file that it names. */
 async function servedBy(origin: string): Promise<Record<string, number>> {
   const page = await fetch(origin)
   const named = (await page.text()).matchAll(/(?:src|href)="(\/[^"]+)"/g)

@@ -7,7 +7,7 @@ import { sampleChannel } from '../server/sample-channel.ts'
 import { createDataDir, run, startService } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
-/** The process that is told is npm; what it leads is its group. */
+/** The signal goes to npm, or to its process group. */
 const orders = {
   'SIGTERM to npm, as a container does': (npm: number) => process.kill(npm, 'SIGTERM'),
   'SIGTERM to every process, as systemd does': (npm: number) => process.kill(-npm, 'SIGTERM'),
@@ -15,7 +15,7 @@ const orders = {
 }
 
 test.each(Object.entries(orders))(
-  'told to stop by %s, npm start answers what it was asked and leaves nothing running',
+  'npm start stopped by %s answers running requests and leaves no process',
   async (_name, order) => {
     const DATA_DIR = await createDataDir()
     const { child, origin, end } = await startService({ DATA_DIR })
@@ -29,7 +29,7 @@ test.each(Object.entries(orders))(
     const { body: stored } = await api.send<{ id: number }>('POST', '/channels/', { json: channel })
 
     const blocker = new pg.Client(runningPostgres(DATA_DIR))
-    // The database may end as soon as it lets go.
+    // The database may end as soon as it releases the lock.
     blocker.on('error', () => {})
     await blocker.connect()
     await blocker.query('BEGIN')
@@ -39,7 +39,7 @@ test.each(Object.entries(orders))(
     const npm = child.pid ?? 0
     order(npm)
     await refusesConnections(origin)
-    // Once more, as npm passes on late what all processes have been told.
+    // npm repeats a signal that all processes have received.
     order(npm)
     await blocker.query('COMMIT')
     await blocker.end()
@@ -54,7 +54,7 @@ test.each(Object.entries(orders))(
   },
 )
 
-test('npm run demo that is told to stop frees its port and its folder', async () => {
+test('npm run demo frees its port and its folder when it is stopped', async () => {
   const DATA_DIR = await createDataDir()
   const demo = ['run', 'demo', '--', '--channels', '10']
   const { child, origin, end } = await startService({ DATA_DIR }, demo)
@@ -76,7 +76,7 @@ function expectNothingLeft(group: number, dataDir: string) {
 async function isWaitingForLock(client: pg.Client) {
   const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
   while ((await client.query(waiting)).rowCount === 0) {
-    // Within a transaction PostgreSQL looks once, unless it is told to look again.
+    // PostgreSQL caches statistics within a transaction.
     await client.query('SELECT pg_stat_clear_snapshot()')
   }
 }

@@ -5,7 +5,7 @@ import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import * as chats from '#contract/chats.ts'
 
-/** The user's chats, the last one first. */
+/** Reads the user's chats, the newest first. */
 export function chatRoomsQuery() {
   return readingQuery<ChatRoom[]>(chatRoomsKey, {
     network: async (signal) => {

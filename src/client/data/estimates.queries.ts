@@ -4,7 +4,7 @@ import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import * as estimates from '#contract/estimates.ts'
 
-/** All estimates, as their list has them: what is chosen from, and found, elsewhere too. */
+/** Reads all estimates as their list shows them. Forms and the palette choose from the same answer. */
 export function estimatesQuery() {
   return readingQuery<estimates.ListedEstimate[]>([...estimatesKey, 'list'], {
     network: (signal) => api(estimates.list, {}, { signal }),

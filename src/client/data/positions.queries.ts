@@ -5,7 +5,7 @@ import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import * as positions from '#contract/positions.ts'
 
-/** The registry of positions, which rate cards are filled from. */
+/** Reads the registry of positions, which fills rate cards. */
 export function positionsQuery() {
   return readingQuery<positions.Position[]>(positionsKey, {
     network: async (signal) => {
@@ -17,7 +17,7 @@ export function positionsQuery() {
   })
 }
 
-/** The copy does not say which estimates use it (lib/device/storage-policy.ts). */
+/** A position without the estimates that use it: the copy does not hold them (lib/device/storage-policy.ts). */
 const keptPosition = z.extend(positions.position, {
   related_template_titles: z._default(z.array(z.string()), []),
 })

@@ -3,7 +3,7 @@ import { api } from '#client/lib/api/api.ts'
 import { keptList } from '#client/offline/copy/kept-lists.ts'
 import * as users from '#contract/users.ts'
 
-/** All users who can be named a manager. The component that shows them tells what is wrong. */
+/** Reads all users who can be a project's manager. The component that shows them reports errors. */
 export function usersQuery() {
   return queryOptions({
     queryKey: ['users'],
@@ -12,7 +12,7 @@ export function usersQuery() {
   })
 }
 
-/** What others call a user. */
+/** Returns the full name of a user, or the email when the name is empty. */
 export function userName({ full_name, email }: users.ListedUser): string {
   return full_name || email
 }

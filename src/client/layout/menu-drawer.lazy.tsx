@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Layer } from '#client/ui/control/layer.tsx'
+import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './menu-drawer.module.css'
 
 type MenuDrawerProps = {

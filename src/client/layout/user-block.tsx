@@ -3,10 +3,10 @@ import { useRef, useState, useTransition } from 'react'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { Tooltip } from '#client/ui/control/tooltip.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import styles from './user-block.module.css'
 
 const menu = lazyModule(async () => (await import('./user-menu.lazy.tsx')).UserMenu)

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { stageOfPath } from '#domain/project.ts'
 
-/** /start, /mediaplan, /calibration, /completed, /reporting: the projects that are at this stage. */
+/** Opens the projects at one stage: /start, /mediaplan, /calibration, /completed, /reporting. */
 export const Route = createFileRoute('/$stage')({
   beforeLoad: ({ params }) => {
     const stage = stageOfPath(params.stage)

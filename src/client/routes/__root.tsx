@@ -4,7 +4,7 @@ import { NotFoundPage } from '#client/layout/not-found-page.tsx'
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
-/** In production the condition is false at build time, and the devtools are not even a chunk. */
+/** The condition is false in a production build, which drops the devtools. */
 const Devtools = import.meta.env.DEV ? lazy(() => import('#client/layout/devtools.tsx')) : undefined
 
 function Root() {
@@ -20,7 +20,7 @@ function Root() {
   )
 }
 
-/** Outside the layout of the signed-in, whose main part holds the page otherwise. */
+/** The page brings its own main element, because it stands outside the layout of signed-in users. */
 function NotFound() {
   return (
     <main style={{ height: '100%' }}>

@@ -27,14 +27,14 @@ const panels = {
   help: lazyModule(async () => (await import('#client/features/help/help-panel.lazy.tsx')).HelpPanel),
 }
 
-/** To read them is to hand over those that the device has alone. */
+/** Reading the views sends those that only this device has. */
 async function sendViews() {
   const { channelViewsQuery } = await import('#client/features/channels/views/channel-views.queries.ts')
   return queryClient.fetchQuery(channelViewsQuery())
 }
 
 function SignedIn() {
-  // Before it is asked for: otherwise what is typed right after its key goes to the page.
+  // The palette loads ahead: keys typed right after its shortcut would otherwise go to the page.
   useEffect(panels.palette.preload, [])
   return (
     <AppLayout onSignOut={signOut} sendViews={sendViews} panels={panels}>

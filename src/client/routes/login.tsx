@@ -4,7 +4,7 @@ import { safeReturnPath } from '#client/lib/page/return-path.ts'
 import { session } from '#client/lib/session/session.ts'
 
 export const Route = createFileRoute('/login')({
-  // An address that is not ours is overwritten: a key that is merely left out keeps what stood in the URL.
+  // A foreign address is overwritten: an omitted key would keep the value from the URL.
   validateSearch: (search): { redirect?: string | undefined } => ({
     redirect: safeReturnPath(search.redirect),
   }),

@@ -2,8 +2,8 @@ import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { dayOfSerial } from './serial-day.ts'
 
 /**
- * A cell of a table as its file gives it, before anything says which field it is; null where there is nothing. Some
- * tell more: numbers whose format shows per cent (0.15 is 15 %) or a day (as its number since 1900), and texts with a link behind.
+ * A cell as its file gives it, before a field is matched; null when empty. Some cells say more: a per cent
+ * format (0.15 is 15 %), a day (as the number since 1900), or a text with a link.
  */
 export type TableCell =
   | string
@@ -14,10 +14,10 @@ export type TableCell =
   | { day: number }
   | { text: string; link: string }
 
-/** What a cell was read as: a value, the reason why it has none, or nothing where it is empty. */
+/** The result of reading a cell: a value, the reason of a failure, or undefined for an empty cell. */
 export type Parsed<Value> = { value: Value } | { problem: string } | undefined
 
-/** As people see the cell. */
+/** Returns the text that people see in the cell. */
 export function cellText(cell: TableCell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell
@@ -29,17 +29,17 @@ export function cellText(cell: TableCell | undefined): string {
   return day === undefined ? numberText(cell.day) : formatCalendarDate(day)
 }
 
-/** White space of any kind is nothing, too. */
+/** Treats a cell of white space as empty. */
 export function isEmptyCell(cell: TableCell | undefined): boolean {
   return cell === null || cell === undefined || (typeof cell === 'string' && blank.test(cell))
 }
 
-/** No number, day or choice is written longer; what is, may take a pattern for ever. */
+/** Numbers, days and choices are shorter; longer texts could take a regular expression forever. */
 export function isTooLong(text: string): boolean {
   return text.length > 100
 }
 
-/** A text within a message, which has room for a line. */
+/** Shortens a text to fit into a one-line message. */
 export function quoted(text: string): string {
   const characters = [...text.slice(0, 1_000).trim().replace(/\s+/g, ' ')]
   return `«${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')}»`

@@ -1,7 +1,7 @@
 import { searchText } from '#domain/search-text.ts'
 import { cellText, isTooLong, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
 
-/** Reads yes or no as tables have it: words, signs, ticks, 1 and 0. */
+/** Reads yes or no from words, signs, ticks, 1 and 0. */
 export function parseFlag(cell: TableCell): Parsed<boolean> {
   if (typeof cell === 'boolean') return { value: cell }
   const word = wordsOf(cellText(cell))
@@ -10,13 +10,12 @@ export function parseFlag(cell: TableCell): Parsed<boolean> {
   return { problem: `Не да и не нет: ${quoted(cellText(cell))}` }
 }
 
-/** What a field can be chosen from: the labels by their keys, and other words that people write for them. */
+/** The options of a field: labels by key, and synonyms that tables use. */
 export type Choices = {
   labels: Readonly<Record<string, string>>
   words: Readonly<Record<string, readonly string[]>>
 }
 
-/** Reads one of the choices, by its label, its key or another word for it. */
 export function parseChoice(cell: TableCell, { labels, words }: Choices): Parsed<string> {
   const word = wordsOf(cellText(cell))
   for (const [key, label] of Object.entries(labels)) {
@@ -27,7 +26,7 @@ export function parseChoice(cell: TableCell, { labels, words }: Choices): Parsed
   return { problem: `Нет такого варианта: ${quoted(cellText(cell))}. Есть: ${known}` }
 }
 
-/** The texts whose difference is only in how they are written: case, ё, hyphens, quotes, a point at the end. */
+/** Normalizes texts that differ in case, ё, hyphens, quotes or a final point only. */
 function wordsOf(text: string): string {
   if (isTooLong(text)) return text
   const words = searchText(text)
@@ -35,7 +34,7 @@ function wordsOf(text: string): string {
     .replace(/\s*[\s_–—-]\s*/g, ' ')
     .replace(/\.$/, '')
     .trim()
-  // A sign alone is a word of its own.
+  // A sign without letters counts as a word.
   return words === '' ? text.trim() : words
 }
 

@@ -5,13 +5,11 @@ import { importKinds, parseCell } from './channel-import-fields.ts'
 import { type ImportColumn, isAddress } from './channel-import-header.ts'
 import { matchTitle } from './channel-import-titles.ts'
 
-/** For each column the field it is read as. */
 export type ColumnFields = readonly (ChannelField | undefined)[]
 
 /**
- * Says which column is which field, each field once at most: first by the titles, of which those win whose cells can be
- * read as the field; then by what stands in the columns, if nothing else can be meant: links, categories of the
- * base, words of one choice. Yes and no decide nothing.
+ * Matches each column to at most one field: first by titles, weighted by the cells that can be read as the
+ * field, then by cells that allow one field only (links, categories, words of one choice).
  */
 export function matchColumns(
   columns: readonly ImportColumn[],
@@ -41,7 +39,7 @@ type Guess = { field: ChannelField; weight: number }
 function byContent(cells: readonly TableCell[], categories: ReadonlySet<string>): Guess[] {
   if (cells.length === 0) return []
   const addresses = share(cells, (cell) => isAddress(cellText(cell)))
-  // A column of names alone may as well be that of the admins.
+  // A column of names only may hold the channels' administrators.
   const names = share(cells, (cell) => cellText(cell).trim().startsWith('@'))
   if (addresses >= 0.8) return [{ field: 'url', weight: 0.7 * addresses - 0.1 * names }]
   if (share(cells, (cell) => categories.has(searchText(cellText(cell)))) >= 0.9) {
@@ -57,7 +55,6 @@ const chosen = channelFields.flatMap((field) => {
   return kind.is === 'choice' ? [{ field, labels: new Set(Object.values(kind.labels).map(searchText)) }] : []
 })
 
-/** Whether the cell looks as those of the field do. */
 function fits(field: ChannelField, cell: TableCell): boolean {
   const text = cellText(cell)
   if (importKinds[field].is === 'address') return isAddress(text) || typeof cell === 'object'

@@ -3,8 +3,8 @@ import { cellText, isTooLong, type Parsed, quoted, type TableCell } from './chan
 import { dayOfSerial } from './serial-day.ts'
 
 /**
- * Reads a day as tables have it: `31.12.2026`, `1.2.26`, `2026-12-31`, `до 31.12.2026`, `31 декабря 2026 г.`, or a workbook's
- * number of days since 1900. A bare number counts only where it comes to a day of our time: 2026 is no day.
+ * Reads a day: `31.12.2026`, `1.2.26`, `2026-12-31`, `до 31.12.2026`, `31 декабря 2026 г.`, or a workbook's
+ * day number since 1900. A bare number must give a day from 1990 to 2099, so 2026 is not a day.
  */
 export function parseDay(cell: TableCell): Parsed<CalendarDate> {
   if (typeof cell === 'object' && cell !== null && 'day' in cell) return ofSerial(cell, cell.day)
@@ -20,7 +20,7 @@ export function parseDay(cell: TableCell): Parsed<CalendarDate> {
   return isCalendarDate(day) ? { value: day } : { problem: `Такого дня нет: ${bare}` }
 }
 
-/** From 1990 to 2099. */
+/** Serial numbers of 1990-01-01 and 2099-12-31. */
 const bareSerials = { first: 32_874, last: 73_050 }
 
 function ofBareSerial(cell: TableCell, serial: number): Parsed<CalendarDate> {
@@ -48,13 +48,13 @@ function readParts(text: string): Parts | 'ambiguous' | undefined {
   const [, day, mark, month, shortYear] = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? []
   if (!day || !month || !shortYear) return undefined
   const fullYear = shortYear.length === 2 ? `20${shortYear}` : shortYear
-  // With strokes Americans write the month first.
+  // Americans write the month first between slashes.
   if (mark === '/' && Number(month) > 12) return [fullYear, day, month]
   if (mark === '/' && Number(day) <= 12 && Number(day) !== Number(month)) return 'ambiguous'
   return [fullYear, month, day]
 }
 
-/** How the name of each month begins, in any case. */
+/** The first letters of each month's name in any grammatical case. */
 const months = [
   ...[/^янв/, /^фев/, /^мар/, /^апр/, /^ма[йя]/, /^июн/],
   ...[/^июл/, /^авг/, /^сен/, /^окт/, /^ноя/, /^дек/],

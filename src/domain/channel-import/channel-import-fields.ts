@@ -9,7 +9,7 @@ import { type Choices, parseChoice, parseFlag } from './channel-import-choice.ts
 import { parseDay } from './channel-import-day.ts'
 import { type NumberUnit, parseNumber } from './channel-import-number.ts'
 
-/** How a field is read. The value of a category is its title. */
+/** How a field is read. A category's value is its title. */
 export type ImportKind =
   | { is: 'line' | 'lines' | 'address' | 'category' | 'flag' | 'day' }
   | { is: 'number'; unit: NumberUnit; zero?: readonly string[] }
@@ -17,12 +17,11 @@ export type ImportKind =
 
 export type ImportValue = string | number | boolean
 
-/** What other tables write for 0. */
 const zeroWords: Readonly<Partial<Record<ChannelField, readonly string[]>>> = {
   vendor_vat_percent: ['без ндс', 'ндс не облагается', 'не облагается', 'усн'],
 }
 
-/** What other tables write for a choice, besides its label. */
+/** Words that tables use for a choice besides its label. */
 const choiceWords: Readonly<Partial<Record<ChannelField, Choices['words']>>> = {
   reporting_entity: {
     promoage: ['промоэйдж ооо', 'ооо промоэйдж', 'промо эйдж', 'promo age'],
@@ -52,7 +51,6 @@ const choiceWords: Readonly<Partial<Record<ChannelField, Choices['words']>>> = {
   platform_type: { app: ['мобильное приложение', 'апп'], site: ['веб', 'web', 'веб сайт', 'website'] },
 }
 
-/** How each field is read, by its declaration. */
 export const importKinds = ofEachChannelField(importKindOf)
 
 function importKindOf(declared: ChannelFieldDeclaration, field: ChannelField): ImportKind {
@@ -78,7 +76,7 @@ function importKindOf(declared: ChannelFieldDeclaration, field: ChannelField): I
   }
 }
 
-/** Reads a cell as the value of a field. Whether the field takes that value is not asked here: the contract says it. */
+/** Reads a cell as a value of the field. The contract, not this function, checks the field's limits. */
 export function parseCell(field: ChannelField, cell: TableCell | undefined): Parsed<ImportValue> {
   if (cell === undefined || cell === null || isEmptyCell(cell)) return undefined
   const kind = importKinds[field]
@@ -87,7 +85,7 @@ export function parseCell(field: ChannelField, cell: TableCell | undefined): Par
   if (kind.is === 'line') return { value: oneLine(cellText(cell)) }
   if (kind.is === 'lines') return { value: manyLines(cellText(cell)) }
   if (kind.is === 'flag') return parseFlag(cell)
-  // In a table a dash is nothing, as in ours.
+  // A dash means an empty cell.
   if (typeof cell === 'string' && noValue.test(cell.trim())) return undefined
   if (kind.is === 'address') return { value: addressOf(cell) }
   if (kind.is === 'day') return parseDay(cell)
@@ -97,7 +95,7 @@ export function parseCell(field: ChannelField, cell: TableCell | undefined): Par
   return parseNumber(cell, kind.unit)
 }
 
-/** A value as it is shown; `parseCell` reads the same value from it. */
+/** Formats a value as text; `parseCell` reads the same value from it. */
 export function valueText(field: ChannelField, value: ImportValue | null): string {
   if (value === null) return ''
   const kind = importKinds[field]
@@ -108,10 +106,10 @@ export function valueText(field: ChannelField, value: ImportValue | null): strin
   return value
 }
 
-/** Nothing is rounded away. */
+/** `valueText` must not round. */
 const numbers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 20 })
 
-/** What the programs write where a formula has come to nothing. */
+/** Spreadsheets write these values for a failed formula. */
 const workbookError =
   /^\s*#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|Н\/Д|ССЫЛКА!|ЗНАЧ!|ДЕЛ\/0!|ИМЯ\?|ЧИСЛО!|ПУСТО!|ERROR!)\s*$/i
 
@@ -129,7 +127,7 @@ function manyLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
-/** A name of Telegram is written as the address that it stands for: only that can be opened from the base. */
+/** Turns a Telegram name into its address, because only an address can be opened. */
 function addressOf(cell: TableCell): string {
   const text = oneLine(cellText(cell))
   const name = /^@(\w+)$/.exec(text)?.[1]

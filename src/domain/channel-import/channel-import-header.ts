@@ -3,16 +3,15 @@ import { matchTitle } from './channel-import-titles.ts'
 
 export type ImportTable = readonly (readonly TableCell[])[]
 
-/** A column's title, and the common one above it where a header has two rows. */
+/** A column's own title and, in a two-row header, the common title above it. */
 export type ImportColumn = { own: string; group: string }
 
-/** `first` and how many rows the header takes; none when the table begins with its data. */
+/** The header's first row and height; the height is 0 when the table starts with its data. */
 export type ImportHeader = { first: number; height: 0 | 1 | 2; columns: ImportColumn[] }
 
 /**
- * Finds the titles of a table: the row above the data, among the first thirty, in which most columns are named like
- * fields, alone or with the row above it. A table without any begins with its data when its first row has a link, and
- * else with titles.
+ * Finds the header among the first thirty rows: the row, or two rows, in which most columns are named like
+ * fields. Without such a row the first row is data if it has a link, and a header otherwise.
  */
 export function findHeader(table: ImportTable): ImportHeader {
   const width = table.reduce((widest, row) => Math.max(widest, row.length), 0)
@@ -20,11 +19,11 @@ export function findHeader(table: ImportTable): ImportHeader {
   let most = 0
   const data = table.findIndex(isData)
   const end = Math.min(data === -1 ? table.length : data, SEARCHED)
-  // Two rows only where they say more than one: a heading may stand right above the titles.
+  // A second row must add titles, because a heading may stand right above the header.
   for (const height of [1, 2] as const) {
     for (let first = 0; first + height <= end; first += 1) {
       const columns = titlesOf(table, first, height, width)
-      // A heading alone may be named like a field: «Каналы».
+      // A heading alone may equal a field's name: «Каналы».
       if (columns.filter(({ own }) => own !== '').length < 2) continue
       const count = new Set(columns.map(bestField).filter((field) => field !== undefined)).size
       if (count <= most) continue
@@ -35,7 +34,7 @@ export function findHeader(table: ImportTable): ImportHeader {
   return best ?? headerOfStrangers(table, width)
 }
 
-/** The rows of data by their indexes: what is blank, counts the columns or repeats the titles is none. */
+/** Returns the indexes of the data rows, without rows that are blank, number the columns or repeat the header. */
 export function dataRows(table: ImportTable, { first, height, columns }: ImportHeader): number[] {
   const indexes: number[] = []
   const titles = columns.map(({ own, group }) => (own === '' ? group : own))
@@ -58,7 +57,8 @@ function titlesOf(table: ImportTable, first: number, height: 1 | 2, width: numbe
     const upper = titleText(above[index])
     if (height === 1) return { own: upper, group: '' }
     const lower = titleText(below[index])
-    // A title over several columns stands over the first of them; one without any below is of its own column only.
+    // A title across several columns stands over the first of them, and over a column without a title it is
+    // that column's own.
     if (upper !== '') common = lower === '' || lower === upper ? '' : upper
     if (lower === '' || lower === upper) return { own: upper, group: '' }
     return { own: lower, group: common }
@@ -87,23 +87,22 @@ function headerOfStrangers(table: ImportTable, width: number): ImportHeader {
   return { first: Math.max(first, 0), height: 0, columns }
 }
 
-/** A row with a link among other cells, above which the titles stand. That of an agency's site may stand above them. */
+/** Tells whether the row has a link among other cells. A link alone may be an agency's site above the header. */
 function isData(row: readonly TableCell[]): boolean {
   const filled = row.filter((cell) => !isEmptyCell(cell))
   return filled.length > 2 && filled.some((cell) => isLink(cellText(cell)))
 }
 
-/** «Юр.лицо» looks like a link as well. */
+/** «Юр.лицо» has a dot but is not a link. */
 function isLink(text: string): boolean {
   return isAddress(text) && (/[@/]/.test(text) || matchTitle(text).length === 0)
 }
 
-/** A link or a name as Telegram has them. */
 export function isAddress(text: string): boolean {
   return /^(?:@\w{3,}|(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[/?#:]\S*)?)$/iu.test(text.trim())
 }
 
-/** 1, 2, 3 and so on under the titles, as some forms have it. */
+/** Some forms number their columns 1, 2, 3 below the header. */
 function countsColumns(row: readonly TableCell[]): boolean {
   let count = 0
   let start: number | undefined

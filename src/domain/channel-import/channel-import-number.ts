@@ -1,12 +1,11 @@
 import { cellText, isTooLong, type Parsed, quoted, type TableCell } from './channel-import-cell.ts'
 
-/** What a field counts in: it says which signs may stand behind the number. */
+/** The unit of a field, which decides the signs that may follow its number. */
 export type NumberUnit = 'rubles' | 'percent' | 'count'
 
 /**
- * Reads numbers as Russian tables have them: `1 234,50 ₽`, `1,234.50`, `12,5 %`, `15 тыс.`, `1,2 млн`. Texts are read
- * digit by digit, never computed; one that may be read in two ways is a problem. Whether the number fits its field
- * (its size, its decimals) is not asked here.
+ * Reads numbers as Russian tables write them: `1 234,50 ₽`, `1,234.50`, `12,5 %`, `15 тыс.`, `1,2 млн`. A
+ * number with two readings is a problem. The contract checks the size and the decimals.
  */
 export function parseNumber(cell: TableCell, unit: NumberUnit): Parsed<number> {
   if (typeof cell === 'number') return { value: withoutArtefact(cell) }
@@ -48,8 +47,8 @@ const wrongUnit = (cell: TableCell, unit: NumberUnit) => ({
 const notANumber = (cell: TableCell) => ({ problem: `Не число: ${quoted(cellText(cell))}` })
 
 /**
- * `1234.50` of what is written in any of the usual ways. With two kinds of separators the last one is the decimal one;
- * one that stands alone before three digits may mean either.
+ * Returns `1234.50` for any usual notation. The last of two kinds of separators is the decimal one; a single
+ * separator before three digits is ambiguous.
  */
 function plainDecimal(written: string): string | 'ambiguous' | undefined {
   const text = written.replace(/[\s'’]/g, ' ')
@@ -58,19 +57,19 @@ function plainDecimal(written: string): string | 'ambiguous' | undefined {
   if (marks === '') return wholeNumber(text)
   if (marks.length > 1 && new Set(marks).size === 1) return wholeNumber(text)
   if (marks.length === 1 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)) return 'ambiguous'
-  // The decimal separator is of another kind than those before it.
+  // The decimal separator differs from the separators before it.
   if (marks.slice(0, -1).includes(marks.slice(-1))) return undefined
   const whole = wholeNumber(text.slice(0, last))
   const fraction = text.slice(last + 1)
   return whole === undefined || !/^\d+$/.test(fraction) ? undefined : `${whole}.${fraction}`
 }
 
-/** Digits alone or in groups of three with one separator between them. */
+/** Reads digits, alone or in groups of three with one kind of separator. */
 function wholeNumber(text: string): string | undefined {
   return /^(?:\d+|\d{1,3}(?:([ .,])\d{3})(?:\1\d{3})*)$/.test(text) ? text.replace(/[ .,]/g, '') : undefined
 }
 
-/** The number with its decimal point so many places further; a number of JavaScript holds fifteen digits exactly. */
+/** Moves the decimal point by `places`; undefined beyond the fifteen digits that a number holds exactly. */
 function shifted(decimal: string, places: number): number | undefined {
   const [whole = '', fraction = ''] = decimal.split('.')
   const digits = whole + fraction.padEnd(places, '0').slice(0, places)
@@ -80,8 +79,8 @@ function shifted(decimal: string, places: number): number | undefined {
 }
 
 /**
- * Workbooks keep what was computed in them: 0.1 + 0.2 is 0.30000000000000004 there. What differs from two decimals by no
- * more than such an artefact is brought to them; anything else stays, for the field to refuse.
+ * Rounds a computed cell such as 0.30000000000000004 to two decimals when it differs by no more than floating
+ * point does. Other numbers stay, so that the contract can refuse them.
  */
 function withoutArtefact(number: number): number {
   const nearest = Number(number.toFixed(2))

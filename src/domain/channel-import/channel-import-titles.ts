@@ -1,10 +1,13 @@
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import { searchText } from '#domain/search-text.ts'
 
-/** How surely a title of a column names a field: 1 and more says nothing else, half and less is left out. */
+/** A field and how surely a title names it: a score of 1 leaves no other reading, up to a half is dropped. */
 export type TitleMatch = { field: ChannelField; score: number }
 
-/** The fields that a title may name. A title under a common one («Цены» over «Нативная») is matched with it and alone. */
+/**
+ * Returns the fields that a title may name. A title below a common one («Цены» over «Нативная») is matched
+ * with and without it.
+ */
 export function matchTitle(own: string, group = ''): readonly TitleMatch[] {
   const title = `${group}\n${own}`
   const known = matched.get(title)
@@ -16,14 +19,14 @@ export function matchTitle(own: string, group = ''): readonly TitleMatch[] {
   const matches = Array.from(scores, ([field, score]) => ({ field, score })).filter(
     ({ score }) => score > 0.5,
   )
-  // Rows of data are looked at as well when the titles are searched for.
+  // The search for a header also passes data rows here.
   if (matched.size < 5_000) matched.set(title, matches)
   return matches
 }
 
 const matched = new Map<string, readonly TitleMatch[]>()
 
-/** What else the fields are called in agencies' tables. `*` stands for any ending; all words have to be there. */
+/** Synonyms of the fields in agencies' tables. `*` matches any ending; all words must be present. */
 const otherNames: Readonly<Partial<Record<ChannelField, string>>> = {
   title: 'назван*, наименован*, имя, канал*, канал* назван*, площадк*, блогер*, ресурс*, title, name',
   description: 'описан*, аннотац*, кратк* описан*, о канал*, description',
@@ -82,10 +85,10 @@ const otherNames: Readonly<Partial<Record<ChannelField, string>>> = {
   notes: 'комментар*, примечан*, заметк*, коммент*, дополнительн*, примеч, notes',
 }
 
-/** They are in many titles and tell no field from another. */
+/** Many titles contain these words, so they distinguish no field. */
 const fillers = /^(?:канал\p{L}*|паблик\p{L}*|блог\p{L}*|план\p{L}*|тг|tg|telegram|телеграм\p{L}*)$/u
 
-/** Words without a meaning of their own, and the units behind a comma. */
+/** Words without a meaning of their own, and units after a comma. */
 const dropped = /^(?:на|в|во|с|со|по|для|и|от|к|об|за|из|руб|рублей|рублях|р|rub|шт|ед|чел|процент\p{L}*)$/u
 
 function wordsOf(title: string): string[] {
@@ -96,7 +99,7 @@ function wordsOf(title: string): string[] {
 type Pattern = { field: ChannelField; stems: { text: string; isWhole: boolean }[]; bonus: number }
 
 const patterns: readonly Pattern[] = channelFields.flatMap((field) => [
-  // What we call it ourselves is surer than what others do.
+  // The product's own label is more reliable than a synonym.
   { field, stems: stemsOf(wordsOf(channelFieldLabel(field))), bonus: 0.1 },
   ...(otherNames[field]?.split(', ') ?? []).map((name) => ({
     field,
@@ -109,10 +112,10 @@ function stemsOf(words: readonly string[]) {
   return words.map((word) => ({ text: word.replace('*', ''), isWhole: !word.endsWith('*') }))
 }
 
-/** The part of a title's words that a name accounts for, for the best name of each field. */
+/** Returns, for each field, the share of the title's words that its best name covers. */
 function matchWords(words: readonly string[]): Map<ChannelField, number> {
   const scores = new Map<ChannelField, number>()
-  // «Подписчики, тыс.»: its numbers are not what they seem, so that a user has to look.
+  // A user must look at «Подписчики, тыс.», because its numbers are thousands.
   if (words.length === 0 || words.length > 8 || words.some((word) => /^(?:тыс|млн)/.test(word))) return scores
   for (const { field, stems, bonus } of patterns) {
     const used = new Set<string>()

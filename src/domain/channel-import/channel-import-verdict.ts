@@ -5,7 +5,7 @@ import { searchText } from '#domain/search-text.ts'
 import type { Parsed } from './channel-import-cell.ts'
 import { type ImportValue, importKinds, parseCell } from './channel-import-fields.ts'
 
-/** A channel of the base, as the contract has it. */
+/** A channel of the base in the form of the contract. */
 export type StoredChannel = { [Field in ChannelField]: ImportValue | null } & {
   id: number
   title: string
@@ -16,27 +16,27 @@ export type StoredChannel = { [Field in ChannelField]: ImportValue | null } & {
 
 export type RowStatus = 'new' | 'changed' | 'unchanged' | 'duplicate' | 'bad'
 
-/** What is to become of a row: which channel it is, which fields of that change, and why it cannot be written. */
+/** The outcome of a row: its channel, the fields that change, and the reasons why it cannot be written. */
 export type Verdict = {
   status: RowStatus
   stored: StoredChannel | undefined
   changed: readonly ChannelField[]
   problems: Partial<Record<ChannelField, string>>
-  /** The row brings a price, views or a CPV, and leaves the channel with a CPV that does not go with them. */
+  /** The row sets a price, views or a CPV and leaves the channel with a wrong CPV (`isCpvOff`). */
   isCpvOff: boolean
 }
 
 export type RowReader = {
   value(field: ChannelField): Parsed<ImportValue>
-  /** For channels that are new, where the row says nothing. */
+  /** The default of a new channel when the row has no value. */
   fallback(field: ChannelField): Parsed<ImportValue>
-  /** Why a new channel cannot be without it; nothing if it can. */
+  /** The message for a new channel without the field; undefined for an optional field. */
   missing(field: ChannelField): string | undefined
 }
 
 /**
- * Judges one row by the channels that have its address. In a channel that exists only what the row says is changed: a
- * column that is not there, or an empty cell, leaves what is stored. A new one has to have all that is required.
+ * Judges a row by the channels with its address. In an existing channel, missing columns and empty cells
+ * change nothing. A new channel needs every required field.
  */
 export function judgeRow(row: RowReader, sameAddress: readonly StoredChannel[]): Verdict {
   const [stored, other] = sameAddress
@@ -58,7 +58,7 @@ export function judgeRow(row: RowReader, sameAddress: readonly StoredChannel[]):
   return { status, stored, changed, problems, isCpvOff: !isBad && leavesCpvOff(row, stored, changed) }
 }
 
-/** What is said about a field of the channel: by the row, or for all that are new. */
+/** Returns the field's value from the row, or the default of a new channel. */
 export function saidOf(
   row: RowReader,
   stored: StoredChannel | undefined,
@@ -67,7 +67,7 @@ export function saidOf(
   return row.value(field) ?? (stored === undefined ? row.fallback(field) : undefined)
 }
 
-/** What the channel has now, as a row would say it. */
+/** Returns the stored value in the form of a row's value. */
 export function storedValue(stored: StoredChannel, field: ChannelField): ImportValue | null {
   return field === 'category_id' ? stored.category_title : stored[field]
 }
@@ -100,7 +100,7 @@ function missingIn(
   return stored === undefined ? row.missing(field) : undefined
 }
 
-/** Other ways to write the same address or category are no change, nor is white space around a text. */
+/** Another spelling of an address or category, and white space around a text, are not changes. */
 function isStored(stored: StoredChannel, field: ChannelField, value: ImportValue): boolean {
   const now = storedValue(stored, field)
   if (now === value) return true

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#domain/calendar-date.ts'
 
 /**
- * The day of a workbook's number: 61 is the first of March 1900, and what is behind the point is the time. Before that
- * day workbooks count one day too many; of such numbers, and of those beyond the year 2999, there is no day.
+ * Converts a workbook's day number, whose fraction is the time; 61 is 1900-03-01. Earlier numbers count a day
+ * that never existed, so they, and numbers beyond 2999, give undefined.
  */
 export function dayOfSerial(serial: number): CalendarDate | undefined {
   if (!(serial >= 61 && serial < 401_769)) return undefined

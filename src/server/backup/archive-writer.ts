@@ -6,9 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { syncToDisk } from '#server/sync-to-disk.ts'
+import { encryption } from './archive-encryption.ts'
 import { BackupError, explainFullDisk } from './backup-error.ts'
 import { checksumLine, type Manifest, manifestName, numbered } from './manifest.ts'
-import { readArchive } from './read-archive.ts'
+import { type BackupFile, readArchive } from './read-archive.ts'
 
 export type ArchiveWriter = {
   /** Adds bytes in pieces `name/000001…`, one at least. */
@@ -21,15 +22,16 @@ export type ArchiveWriter = {
  * @throws BackupError backup_target_exists, backup_disk_full; the reason of an aborted `signal`.
  */
 export async function writeArchive(
-  path: string,
+  { path, passphrase }: BackupFile,
   fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'checksum'>>,
   signal?: AbortSignal,
 ): Promise<Manifest> {
   if (existsSync(path)) throw targetExists(path)
   const partial = `${path}${partialMark}${randomBytes(4).toString('hex')}`
   try {
-    const manifest = await writeTo(partial, fill, signal)
-    await readArchive(partial, drain)
+    const file = { path: partial, passphrase }
+    const manifest = await writeTo(file, fill, signal)
+    await readArchive(file, drain)
     // Unlike a rename a link does not replace a file.
     await link(partial, path)
     await syncToDisk(dirname(path))
@@ -56,13 +58,16 @@ const drain = async (_name: string, content: AsyncIterable<Buffer>) => {
 }
 
 async function writeTo(
-  path: string,
+  { path, passphrase }: BackupFile,
   fill: (archive: ArchiveWriter) => Promise<Omit<Manifest, 'checksum'>>,
   signal: AbortSignal | undefined,
 ): Promise<Manifest> {
   const tar = pack()
   const output = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  const written = pipeline(tar, createGzip(), output, { signal })
+  const written =
+    passphrase === undefined
+      ? pipeline(tar, createGzip(), output, { signal })
+      : pipeline(tar, createGzip(), encryption(passphrase), output, { signal })
   // Awaited below, and its failure is the cause of all others.
   written.catch(() => {})
   try {

@@ -2,9 +2,14 @@ import pg from 'pg'
 import { BackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 
-export type Table = { name: string; columns: string[] }
+/** `address` is the name with its schema, quoted: a bare name may mean a table of the system. */
+export type Table = { name: string; address: string; columns: string[] }
 
 export const quoted = pg.escapeIdentifier
+
+/** Who holds their rows can sign in as anybody who was signed in. */
+export const isOfSessions = (table: string) =>
+  ['app_secrets', 'session_families', 'refresh_tokens'].includes(table)
 
 /**
  * What there is to back up, in the caller's transaction: tables with their columns, parents before children, locked
@@ -17,7 +22,7 @@ export async function readCatalog(client: pg.Client) {
     throw new BackupError('backup_no_database', 'В этой базе данных нет PromoDesk: копировать нечего.')
   }
   const tables = parentsFirst(await readTables(client), await readReferences(client))
-  await client.query(`LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`)
+  await client.query(`LOCK TABLE ${tables.map(({ address }) => address).join(', ')} IN ACCESS SHARE MODE`)
   const { rows: schema } = await client.query<Manifest['schema'][number]>(
     'SELECT name, checksum FROM schema_migrations ORDER BY name',
   )
@@ -27,7 +32,7 @@ export async function readCatalog(client: pg.Client) {
 /** Migrations are run again by a restore; what an extension made is the extension's. */
 async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
-    SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    SELECT c.relname AS name, format('%I.%I', current_schema(), c.relname) AS address, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migrations'
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''

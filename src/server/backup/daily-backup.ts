@@ -58,7 +58,14 @@ async function backUpToday({ folder, now, version, connection, log }: Daily, sig
   // What a crash has left: the folder is that of one server.
   const names = await readdir(folder)
   for (const name of names) if (name.includes(partialMark)) await rm(join(folder, name), { force: true })
-  await writeBackup({ connection, store: undefined, path, at, version, signal })
+  await writeBackup({
+    connection,
+    store: undefined,
+    file: { path, passphrase: undefined },
+    at,
+    version,
+    signal,
+  })
   const files = (await readdir(folder)).filter((name) => fileName.test(name)).sort()
   const old = files.slice(0, -kept)
   for (const name of old) await rm(join(folder, name), { force: true })

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * The last entry of a backup, a gzipped tar. Before it come, in pieces of a few MiB, `tables/NAME/000001…` (what COPY
- * writes as text, parents before children) and `files/KEY/000001…`, and after every few hundred of those
- * `checksums/000001…`: their SHA-256, as sha256sum writes them.
- */
+/** The last entry of a backup. The README beside this file has the format. */
 export const manifestSchema = z.object({
   format: z.literal('promodesk-backup'),
   formatVersion: z.literal(1),
@@ -24,6 +20,8 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 
 export const manifestName = 'manifest.json'
-export const entryName = /^(?:(tables|files)\/([\w-]{1,100})\/\d{6}|checksums\/\d{6}|manifest\.json)$/
+export const pieceName =
+  /^(?:tables\/(?<table>[a-z_]{1,63})|files\/(?<key>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))\/\d{6}$/
+export const checksumsName = /^checksums\/\d{6}$/
 export const numbered = (index: number) => String(index).padStart(6, '0')
 export const checksumLine = (hash: string, name: string) => `${hash}  ${name}\n`

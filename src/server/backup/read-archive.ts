@@ -5,8 +5,19 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { safeParse } from 'zod/mini'
+import { decryptFile } from './archive-encryption.ts'
 import { BackupError } from './backup-error.ts'
-import { checksumLine, entryName, type Manifest, manifestName, manifestSchema } from './manifest.ts'
+import {
+  checksumLine,
+  checksumsName,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+  pieceName,
+} from './manifest.ts'
+
+/** Without a passphrase the file is a plain archive, which is taken at its word. */
+export type BackupFile = { path: string; passphrase: string | undefined }
 
 /** Takes the bytes of a piece of `tables/…` or `files/…`, all of them. */
 export type TakePiece = (name: string, content: AsyncIterable<Buffer>) => Promise<void>
@@ -14,11 +25,12 @@ export type TakePiece = (name: string, content: AsyncIterable<Buffer>) => Promis
 /**
  * Hands over the pieces of a backup in their order and checks each against its checksum, and the whole against the
  * manifest: what was handed over is good only when this resolves.
- * @throws BackupError backup_broken for a torn, changed or foreign file; whatever `take` throws; ENOENT.
+ * @throws BackupError backup_broken for a torn, changed or foreign file; backup_not_authentic; the error of `take`; ENOENT.
  */
-export async function readArchive(path: string, take: TakePiece): Promise<Manifest> {
+export async function readArchive({ path, passphrase }: BackupFile, take: TakePiece): Promise<Manifest> {
   const tar = extract()
-  const read = pipeline(createReadStream(path), createGunzip(), tar)
+  const archive = passphrase === undefined ? createReadStream(path) : decryptFile(path, passphrase)
+  const read = pipeline(archive, createGunzip(), tar)
   // Awaited below.
   read.catch(() => {})
   const check = new ArchiveCheck(path, take)
@@ -29,7 +41,7 @@ export async function readArchive(path: string, take: TakePiece): Promise<Manife
     tar.destroy()
     const cause = await read.then(
       () => error,
-      (reason: unknown) => (isOfFormat(reason) ? reason : error),
+      (reason: unknown) => (isOfFormat(reason) || reason instanceof BackupError ? reason : error),
     )
     throw isOfFormat(cause) ? broken(path, cause) : cause
   }
@@ -54,9 +66,10 @@ class ArchiveCheck {
   }
 
   async take({ name, type, size = 0 }: Header, content: AsyncIterable<Buffer>) {
-    const match = entryName.exec(name)
-    if (!match || type !== 'file' || this.#manifest) throw broken(this.#path)
-    if (match[1]) {
+    const isPiece = pieceName.test(name)
+    const isKnown = isPiece || checksumsName.test(name) || name === manifestName
+    if (!isKnown || type !== 'file' || this.#manifest) throw broken(this.#path)
+    if (isPiece) {
       const hash = createHash('sha256')
       await this.#take(name, hashed(content, hash))
       this.#lines.push(checksumLine(hash.digest('hex'), name))

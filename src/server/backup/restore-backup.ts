@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -12,17 +13,17 @@ import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import { forgetHome } from '#server/modules/channels/channel-changes.repository.ts'
 import { type FileStore, withIncomingFolder } from '#server/modules/files/file-store.ts'
 import { BackupError } from './backup-error.ts'
-import { quoted } from './catalog.ts'
-import { entryName, type Manifest } from './manifest.ts'
-import { readArchive } from './read-archive.ts'
+import { isOfSessions, quoted, readCatalog, type Table } from './catalog.ts'
+import { type Manifest, pieceName } from './manifest.ts'
+import { type BackupFile, readArchive } from './read-archive.ts'
 import { markDatabase, refuseMarkedDatabase, unmarkDatabase } from './restore-mark.ts'
 
 /**
  * Reads the whole backup and says what is in it; writes nothing.
- * @throws BackupError backup_broken, or backup_newer when a later version of PromoDesk has made it.
+ * @throws BackupError backup_broken, backup_not_authentic, or backup_newer when a later version of PromoDesk has made it.
  */
-export async function checkBackup(path: string): Promise<Manifest> {
-  const manifest = await readArchive(path, async (_name, content) => {
+export async function checkBackup(file: BackupFile): Promise<Manifest> {
+  const manifest = await readArchive(file, async (_name, content) => {
     for await (const _chunk of content);
   })
   if (await knowsSchema(manifest.schema)) return manifest
@@ -34,10 +35,11 @@ type Target = { connection: DatabaseConnection; store: FileStore }
 
 /**
  * Puts a checked backup into an empty database, wholly or not at all, and its files into the store; then brings the
- * schema up to date. Killed on the way it leaves a mark, which refuses to start on what is there.
- * @throws BackupError restore_target_not_empty, restore_unfinished, restore_unknown, backup_broken; MigrationError.
+ * schema up to date. Every session is over then. Killed on the way it leaves a mark, which refuses a start.
+ * @throws BackupError restore_target_not_empty, restore_unfinished, restore_unknown, backup_broken, backup_foreign;
+ * MigrationError.
  */
-export async function restoreBackup(path: string, manifest: Manifest, { connection, store }: Target) {
+export async function restoreBackup(file: BackupFile, manifest: Manifest, { connection, store }: Target) {
   const client = new pg.Client({ ...connection, application_name: 'promodesk-restore', keepAlive: true })
   client.on('error', () => {})
   await client.connect()
@@ -54,9 +56,10 @@ export async function restoreBackup(path: string, manifest: Manifest, { connecti
   try {
     await client.query('BEGIN')
     await recreateSchema(client, manifest.schema)
-    await clearTables(client, manifest)
-    await load(path, manifest, { client, store, put })
-    await checkCounts(client, manifest)
+    const tables = await ownTables(client, manifest)
+    await clearTables(client, tables)
+    await withoutSuperuser(client, () => load(file, manifest, { client, store, put, tables }))
+    await checkCounts(client, manifest, tables)
     for (const { name, value, isCalled } of manifest.sequences) {
       await client.query('SELECT setval($1, $2, $3)', [quoted(name), value, isCalled])
     }
@@ -72,10 +75,17 @@ export async function restoreBackup(path: string, manifest: Manifest, { connecti
     await client.end()
     if (await unmarkFailed(connection)) {
       await removeAgain(store, put)
-      throw error
+      throw explainRows(error, file)
     }
     throw new BackupError('restore_unknown', unknownText, { cause: error })
   }
+}
+
+/** Rows that the schema refuses: classes 22 and 23 of PostgreSQL's error codes. */
+function explainRows(error: unknown, { path }: BackupFile): unknown {
+  if (!(error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? ''))) return error
+  const message = `В файле ${path} есть строки, которых PromoDesk не пишет (таблица ${error.table ?? 'неизвестна'}). Ничего не восстановлено.`
+  return new BackupError('backup_broken', message, { cause: error })
 }
 
 const unknownText =
@@ -118,12 +128,57 @@ async function refuseUsedDatabase(client: pg.Client) {
   throw new BackupError('restore_target_not_empty', message)
 }
 
+/**
+ * The tables that the backup may fill: those that the migrations it names have just made, with all of their columns.
+ * @throws BackupError backup_foreign for any other table, column or sequence.
+ */
+async function ownTables(client: pg.Client, manifest: Manifest): Promise<Table[]> {
+  const own = await readCatalog(client)
+  const kept = manifest.tables.filter(({ name }) => !isOfSessions(name))
+  const tables = own.tables.filter(({ name }) => !isOfSessions(name))
+  const isWhole =
+    isSame(kept, tables) &&
+    kept.every(({ name, columns }) =>
+      isSame(columns, tables.find((table) => table.name === name)?.columns ?? []),
+    )
+  if (isWhole && isSame(manifest.sequences, own.sequences)) return tables
+  throw new BackupError(
+    'backup_foreign',
+    'В копии не те таблицы, которые делает PromoDesk. Ничего не восстановлено.',
+  )
+}
+
+const isSame = (some: readonly Named[], others: readonly Named[]) =>
+  some.map(nameOf).sort().join() === others.map(nameOf).sort().join()
+
+type Named = string | { name: string }
+const nameOf = (named: Named) => (typeof named === 'string' ? named : named.name)
+
 /** The rows that migrations themselves write are in the backup too. */
-async function clearTables(client: pg.Client, { tables }: Manifest) {
-  for (const { name } of tables.toReversed()) {
-    const { rowCount } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`)
-    if (rowCount) await client.query(`DELETE FROM ${quoted(name)}`)
+async function clearTables(client: pg.Client, tables: readonly Table[]) {
+  for (const { address } of tables.toReversed()) {
+    const { rowCount } = await client.query(`SELECT 1 FROM ${address} LIMIT 1`)
+    if (rowCount) await client.query(`DELETE FROM ${address}`)
   }
+}
+
+/** Rows of a backup come in as a role that may write the application's tables and nothing else of the server. */
+async function withoutSuperuser(client: pg.Client, work: () => Promise<void>) {
+  const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = current_user AND rolsuper')
+  if (rows.length === 0) return work()
+  const role = `promodesk_restore_${randomBytes(4).toString('hex')}`
+  const { rows: schemas } = await client.query<{ name: string }>(
+    "SELECT format('%I', current_schema()) AS name",
+  )
+  const schema = schemas[0]?.name
+  await client.query(`
+    CREATE ROLE ${role};
+    GRANT USAGE ON SCHEMA ${schema} TO ${role};
+    GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO ${role};
+    GRANT ALL ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
+    SET LOCAL ROLE ${role}`)
+  await work()
+  await client.query(`RESET ROLE; DROP OWNED BY ${role}; DROP ROLE ${role}`)
 }
 
 type Load = {
@@ -131,32 +186,45 @@ type Load = {
   store: FileStore
   /** Takes the keys of what was not in the store before. */
   put: string[]
+  tables: readonly Table[]
 }
 
-async function load(path: string, manifest: Manifest, { client, store, put }: Load) {
-  const columns = new Map(manifest.tables.map((table) => [table.name, table.columns.map(quoted).join(', ')]))
+async function load(file: BackupFile, manifest: Manifest, { client, store, put, tables }: Load) {
   await withIncomingFolder(store, async (folder) => {
-    const file = join(folder, 'file')
-    let current: { kind: string; name: string; sink: Sink } | undefined
+    const path = join(folder, 'file')
+    let current: { name: string; key: string | undefined; sink: Sink | undefined } | undefined
     const finish = async () => {
-      await current?.sink.end()
-      if (current?.kind === 'files') await keepFile({ client, store, put }, { key: current.name, path: file })
+      await current?.sink?.end()
+      if (current?.key !== undefined) await keepFile({ client, store, put }, { key: current.key, path })
       current = undefined
     }
-    await readArchive(path, async (entry, content) => {
-      const [, kind = '', name = ''] = entryName.exec(entry) ?? []
-      if (current?.kind !== kind || current.name !== name) {
+    const openSink = ({ table = '', key }: Record<string, string>) => {
+      if (key !== undefined) return new Sink(createWriteStream(path, { mode: 0o600 }))
+      // Older backups still hold sessions.
+      if (isOfSessions(table)) return undefined
+      const address = tables.find(({ name }) => name === table)?.address
+      const columns = manifest.tables.find(({ name }) => name === table)?.columns
+      if (!address || !columns) throw changed(file)
+      return new Sink(
+        client.query(copyFrom(`COPY ${address} (${columns.map(quoted).join(', ')}) FROM STDIN`)),
+      )
+    }
+    const read = await readArchive(file, async (entry, content) => {
+      const { table, key } = pieceName.exec(entry)?.groups ?? {}
+      const name = table ?? key ?? ''
+      if (current?.name !== name) {
         await finish()
-        const copy = `COPY ${quoted(name)} (${columns.get(name)}) FROM STDIN`
-        const sink =
-          kind === 'files' ? createWriteStream(file, { mode: 0o600 }) : client.query(copyFrom(copy))
-        current = { kind, name, sink: new Sink(sink) }
+        current = { name, key, sink: openSink({ ...(table && { table }), ...(key && { key }) }) }
       }
-      for await (const chunk of content) await current.sink.write(chunk)
+      for await (const chunk of content) await current.sink?.write(chunk)
     })
     await finish()
+    if (read.checksum !== manifest.checksum) throw changed(file)
   })
 }
+
+const changed = ({ path }: BackupFile) =>
+  new BackupError('backup_broken', `Файл ${path} изменился, пока его читали. Ничего не восстановлено.`)
 
 /** Writes no faster than is taken, and fails where it is waited for. */
 class Sink {
@@ -179,7 +247,10 @@ class Sink {
   }
 }
 
-async function keepFile({ client, store, put }: Load, { key, path }: { key: string; path: string }) {
+async function keepFile(
+  { client, store, put }: Omit<Load, 'tables'>,
+  { key, path }: { key: string; path: string },
+) {
   const { rows } = await client.query<{ media_type: string }>(
     'SELECT media_type FROM files WHERE storage_key = $1',
     [key],
@@ -201,9 +272,10 @@ const mayBeThere = (store: FileStore, key: string): Promise<boolean> =>
     () => true,
   )
 
-async function checkCounts(client: pg.Client, { tables }: Manifest) {
-  for (const { name, rows: expected } of tables) {
-    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${quoted(name)}`)
+async function checkCounts(client: pg.Client, manifest: Manifest, tables: readonly Table[]) {
+  for (const { name, address } of tables) {
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${address}`)
+    const expected = manifest.tables.find((table) => table.name === name)?.rows
     if (Number(rows[0]?.count) === expected) continue
     const message = `После загрузки в таблице ${name} строк ${rows[0]?.count}, а в копии ${expected}. Ничего не восстановлено.`
     throw new BackupError('backup_broken', message)

@@ -6,9 +6,8 @@ import { syncToDisk } from '#server/sync-to-disk.ts'
 import { BackupError } from './backup-error.ts'
 
 /*
- * What is half restored looks like an empty installation, or like a whole one without its files. So a mark is made
- * before anything else and taken away after everything else: a file in the folder that is filled, and a table in the
- * database, since nodes of an agency's own PostgreSQL share nothing else.
+ * A half restored place looks like an empty installation. The mark is a file in the folder, and a table, because nodes
+ * of an agency's own PostgreSQL share nothing else.
  */
 
 /** The name of that file. */

@@ -7,15 +7,15 @@ import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import type { FileStore } from '#server/modules/files/file-store.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
 import { BackupError } from './backup-error.ts'
-import { quoted, readCatalog, type Table } from './catalog.ts'
+import { isOfSessions, quoted, readCatalog, type Table } from './catalog.ts'
 import type { Manifest } from './manifest.ts'
+import type { BackupFile } from './read-archive.ts'
 
 type BackupJob = {
   connection: DatabaseConnection
   /** Where the bytes of files are; undefined for a backup of the database alone. */
   store: FileStore | undefined
-  /** The file to make. */
-  path: string
+  file: BackupFile
   at: Date
   version: string
   signal?: AbortSignal | undefined
@@ -25,10 +25,10 @@ type BackupJob = {
 
 /**
  * Writes what the database holds at one moment, and the files that it knows of then, while everybody goes on working.
- * Only bytes that would be removed meanwhile wait for its end.
+ * Only bytes that would be removed meanwhile wait for its end. Sessions and the key that signs their tokens stay out.
  * @throws BackupError backup_target_exists, backup_running, backup_no_database, backup_disk_full.
  */
-export async function writeBackup({ connection, path, signal, wait, ...job }: BackupJob): Promise<Manifest> {
+export async function writeBackup({ connection, file, signal, wait, ...job }: BackupJob): Promise<Manifest> {
   const socket = new Socket()
   const application_name = 'promodesk-backup'
   const client = new pg.Client({ ...connection, application_name, keepAlive: true, stream: () => socket })
@@ -46,7 +46,7 @@ export async function writeBackup({ connection, path, signal, wait, ...job }: Ba
     }
     // One moment for all tables.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const manifest = await writeArchive(path, (archive) => fill(archive, client, job), signal)
+    const manifest = await writeArchive(file, (archive) => fill(archive, client, job), signal)
     await client.end()
     return manifest
   } finally {
@@ -62,7 +62,10 @@ async function fill(
 ): Promise<Omit<Manifest, 'checksum'>> {
   const { schema, tables, sequences } = await readCatalog(client)
   const counted: Manifest['tables'] = []
-  for (const table of tables) counted.push({ ...table, rows: await addTable(archive, client, table) })
+  for (const table of tables.filter(({ name }) => !isOfSessions(name))) {
+    const { name, columns } = table
+    counted.push({ name, columns, rows: await addTable(archive, client, table) })
+  }
   return {
     ...{ format: 'promodesk-backup', formatVersion: 1 },
     ...{ app: version, createdAt: at.toISOString(), schema, tables: counted, sequences },
@@ -73,10 +76,10 @@ async function fill(
 async function addTable(
   archive: ArchiveWriter,
   client: pg.Client,
-  { name, columns }: Table,
+  { name, address, columns }: Table,
 ): Promise<number> {
   const list = columns.map(quoted).join(', ')
-  const copy = client.query(copyTo(`COPY ${quoted(name)} (${list}) TO STDOUT`))
+  const copy = client.query(copyTo(`COPY ${address} (${list}) TO STDOUT`))
   // Its reader below is told too; this is for what comes after the reader has given up.
   copy.on('error', () => {})
   await archive.add(`tables/${name}`, copy)

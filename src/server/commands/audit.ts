@@ -22,8 +22,8 @@ const usage = `Журнал событий PromoDesk, от старых к но�
     --action СОБЫТИЕ                           только такие: ${auditActions.join(', ')}`
 
 /**
- * `npm run audit -- …`: a line an entry, fields between tabs (when, what, who, with what, from where; a dash where there
- * is nothing). Works beside a running server as well as without it.
+ * `npm run audit -- …` prints one line an entry: time, action, actor, subject and address between tabs, a
+ * dash for an empty field. It works with and without a running server.
  */
 export async function runAudit(args: string[]) {
   const values = parseOptions(args, filters, usage)
@@ -76,7 +76,7 @@ function actionOf(text: string | undefined): AuditAction | undefined {
   throw new AuditFilterError(`--action: нет такого события. Есть: ${auditActions.join(', ')}`)
 }
 
-/** A date or a moment of ISO 8601, or how long ago: `7d`, `12h`. */
+/** Parses an ISO 8601 date or time, or an age such as `7d` or `12h`. */
 function momentOf(option: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const [, amount, unit] = /^(\d{1,5})([dh])$/.exec(text) ?? []
@@ -89,7 +89,7 @@ function momentOf(option: string, text: string | undefined): Date | undefined {
 async function print(db: Database, filter: AuditFilter) {
   for await (const { at, action, actor, subject, address } of readAudit(db, filter)) {
     const line = `${[at.toISOString(), action, actor ?? '-', subject ?? '-', address ?? '-'].join('\t')}\n`
-    // A reader that is slower than the database (a pager) must not have all of it held in memory.
+    // A slow reader, such as a pager, must not make the process hold the whole log in memory.
     if (!process.stdout.write(line)) await once(process.stdout, 'drain')
   }
 }

@@ -1,11 +1,30 @@
+import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 
-/** The file as the administrator means it: npm runs commands in the project's folder and says where it was called. */
+/** npm runs commands in the project's folder and passes the caller's folder in INIT_CWD. */
 export const backupPath = (file: string) => resolve(process.env.INIT_CWD ?? '', file)
 
-/** Puts into words that the file itself cannot be written or read; anything else stays what it is. */
+/**
+ * Reads the passphrase, the first line of the file. Returns undefined without a file.
+ * @throws BackupError backup_unusable
+ */
+export function readPassphrase(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
+  const path = backupPath(file)
+  try {
+    const [passphrase = ''] = readFileSync(path, 'utf8').split(/\r?\n/)
+    if (passphrase.length >= shortestPassphrase) return passphrase
+  } catch (error) {
+    throw explainFile(error, path)
+  }
+  throw new BackupError('backup_unusable', `Пароль в файле ${path} короче ${shortestPassphrase} знаков.`)
+}
+
+const shortestPassphrase = 12
+
+/** Explains why a file cannot be written or read, and returns other errors unchanged. */
 export function explainFile(error: unknown, path: string): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error && error.syscall !== 'connect'))
     return error
@@ -24,7 +43,6 @@ const faults: Readonly<Record<string, (path: string) => string>> = {
   EROFS: (path) => `В папку ${dirname(path)} нельзя писать: её диск подключён только для чтения.`,
 }
 
-/** What is in a backup, in words. */
 export function summary({ tables, files, createdAt, app }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [`Сделана ${createdAt}, PromoDesk ${app}. Строк: ${rows} в ${tables.length} таблицах.`]

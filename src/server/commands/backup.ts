@@ -5,16 +5,20 @@ import { refuseMissingDatabase } from '#server/db/existing-database.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { openFileStore } from '#server/modules/files/file-store.ts'
 import { appVersion } from '#server/version.ts'
-import { backupPath, explainFile, summary } from './backup-file.ts'
-import { UsageError } from './usage-error.ts'
+import { backupPath, explainFile, readPassphrase, summary } from './backup-file.ts'
+import { parseCommand, UsageError } from './usage-error.ts'
 
 const usage = `Копия всех данных PromoDesk в один файл; работать при этом можно дальше:
-  npm run backup -- ФАЙЛ.tar.gz`
+  npm run backup -- ФАЙЛ --passphrase-file ФАЙЛ-С-ПАРОЛЕМ   зашифрованная: без пароля её не прочесть и не подменить
+  npm run backup -- ФАЙЛ.tar.gz                             открытая: прочесть и подменить её может каждый, у кого она есть`
 
-/** `npm run backup -- FILE`: database and files, of one moment; beside a running server as well as without it. */
-export async function runBackup([file, ...rest]: string[]) {
-  if (file === undefined || rest.length > 0) throw new UsageError(usage)
-  const path = backupPath(file)
+/** `npm run backup -- FILE` copies database and files as of one moment, with or without a running server. */
+export async function runBackup(args: string[]) {
+  const { values, positionals } = parseCommand(args, { 'passphrase-file': { type: 'string' } }, usage)
+  const [name, ...rest] = positionals
+  if (name === undefined || rest.length > 0) throw new UsageError(usage)
+  const path = backupPath(name)
+  const passphrase = readPassphrase(values['passphrase-file'])
   const config = readConfig(process.env)
   const isRoot = userInfo().uid === 0
   const dataDir = dataDirOf(config, { isRoot })
@@ -23,16 +27,21 @@ export async function runBackup([file, ...rest]: string[]) {
   try {
     const store = await openFileStore({ s3: config.s3, dataDir })
     const manifest = await writeBackup({
-      ...{ connection: database.connection, store, path },
+      ...{ connection: database.connection, store, file: { path, passphrase } },
       ...{ at: new Date(), version: appVersion, wait: { forMs: 10 * 60_000, onWait: sayWaiting } },
     }).catch((error: unknown) => {
       throw explainFile(error, path)
     })
-    process.stdout.write(`Копия готова и проверена: ${path}\n${summary(manifest)}\n`)
+    process.stdout.write(
+      `Копия готова и проверена: ${path}\n${summary(manifest)}\n${passphrase === undefined ? plainText : ''}`,
+    )
   } finally {
     await database.stop()
   }
 }
+
+const plainText =
+  'Копия не зашифрована: прочесть и подменить её может каждый, у кого она есть. С паролем: --passphrase-file ФАЙЛ.\n'
 
 const sayWaiting = () =>
   process.stdout.write('Другая копия ещё создаётся (например, ежедневная): ждём её до десяти минут…\n')

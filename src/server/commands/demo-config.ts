@@ -1,9 +1,8 @@
 import { type Config, readConfig } from '#server/config.ts'
 
 /**
- * The configuration of a server whose password stands in the repository: on this machine only, and never on the
- * database, the storage or the language model that the environment names for the real one. What is wrong with those
- * is no concern of the demo either.
+ * Returns the configuration of the demo. Its password is public, so it listens on this machine only and
+ * ignores the environment's database, storage and model, also when their variables are wrong.
  */
 export function demoConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const own = Object.entries(env).filter(([name]) => !/^(AI|S3)_/.test(name))

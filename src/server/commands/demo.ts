@@ -7,7 +7,7 @@ import { appVersion } from '#server/version.ts'
 import { demoConfig } from './demo-config.ts'
 import { demoPassword, seedDemo } from './seed-demo.ts'
 
-/** `npm run demo`: builds what is not built, and starts a server of its own with demo content, for this machine only. */
+/** `npm run demo` builds the project when necessary and starts a separate server with demo content. */
 export async function runDemo({ channels }: { channels: string | undefined }) {
   if (isBuildStale()) {
     process.stdout.write('Сборка приложения…\n')
@@ -16,7 +16,7 @@ export async function runDemo({ channels }: { channels: string | undefined }) {
   const server = await startServer({
     config: demoConfig(process.env),
     version: appVersion,
-    // Of this build, also when another one takes its place meanwhile.
+    // The real path keeps this build when another one replaces it.
     clientFolder: realpathSync(new URL('dist/client', root)),
     isDemo: true,
     prepare: (connection, files) => seedDemo(connection, { channels: channelCount(channels), files }),

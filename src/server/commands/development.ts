@@ -4,7 +4,7 @@ import { appVersion } from '#server/version.ts'
 import { demoConfig } from './demo-config.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** `npm run dev`: Vite here, and the server beside it in a process that starts anew with each change of its source. */
+/** `npm run dev` runs Vite and, in another process, the server, which restarts when its source changes. */
 export async function runDevelopment() {
   const { createServer } = await import('vite')
   const arguments_ = ['--watch', '--watch-preserve-output', 'src/server/cli.ts', 'dev-server']
@@ -20,7 +20,7 @@ export async function runDevelopment() {
   vite.printUrls()
 }
 
-/** The server from source with demo content and the reference of the API. */
+/** Runs the server from source with demo content and the reference of the API. */
 export async function runDevelopmentServer() {
   const { registerApiReference } = await import('#server/http/api-reference.ts')
   const server = await startServer({

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { isEncrypted } from '#server/backup/archive-encryption.ts'
 import { BackupError, explainFullDisk } from '#server/backup/backup-error.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
+import type { BackupFile } from '#server/backup/read-archive.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { markFolder, refuseMarkedFolder, restoreMark, unmarkFolder } from '#server/backup/restore-mark.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -10,36 +12,56 @@ import { openDataFolder } from '#server/db/embedded/data-folder.ts'
 import { explainStartError } from '#server/db/embedded/embedded-postgres-error.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { openFileStore } from '#server/modules/files/file-store.ts'
-import { backupPath, explainFile, summary } from './backup-file.ts'
-import { UsageError } from './usage-error.ts'
+import { backupPath, explainFile, readPassphrase, summary } from './backup-file.ts'
+import { parseCommand, UsageError } from './usage-error.ts'
 
-const usage = `Восстановление из копии в пустую папку данных (DATA_DIR) или пустую базу (DATABASE_URL):
-  npm run restore -- ФАЙЛ.tar.gz`
+const usage = `Восстановление из копии в пустую папку данных (DATA_DIR) или пустую базу (DATABASE_URL); все входы завершаются:
+  npm run restore -- ФАЙЛ --passphrase-file ФАЙЛ-С-ПАРОЛЕМ   зашифрованная копия
+  npm run restore -- ФАЙЛ.tar.gz --unsigned                  открытая копия, если вы уверены, что её никто не подменил`
 
-/** `npm run restore -- FILE`: into an empty place only, and the file is read whole before anything is written. */
-export async function runRestore([file, ...rest]: string[]) {
-  if (file === undefined || rest.length > 0) throw new UsageError(usage)
-  const path = backupPath(file)
+/** `npm run restore -- FILE` fills an empty place only, after it has read the whole file. */
+export async function runRestore(args: string[]) {
+  const options = { 'passphrase-file': { type: 'string' }, unsigned: { type: 'boolean' } } as const
+  const { values, positionals } = parseCommand(args, options, usage)
+  const [name, ...rest] = positionals
+  if (name === undefined || rest.length > 0) throw new UsageError(usage)
+  const file = { path: backupPath(name), passphrase: readPassphrase(values['passphrase-file']) }
+  const isTrusted = values.unsigned === true
   const config = readConfig(process.env)
   const isRoot = userInfo().uid === 0
   const dataDir = dataDirOf(config, { isRoot })
-  // With a database elsewhere only files lie in the data folder, and with a bucket none.
+  // With a database elsewhere the data folder holds only files, and with a bucket nothing.
   const folder = config.databaseUrl === undefined ? dataDir : join(dataDir, 'files')
   const isUsed = config.databaseUrl === undefined || config.s3 === undefined
   if (isUsed) refuseUsedFolder(folder)
-  const manifest = await checkBackup(path).catch((error: unknown) => {
-    throw explainFile(error, path)
+  const manifest = await check(file, isTrusted).catch((error: unknown) => {
+    throw explainFile(error, file.path)
   })
   const place = { dataDir, folder: isUsed ? folder : undefined }
   if (place.folder !== undefined) await openMarked(place.folder, dataDir)
-  await restore(path, manifest, { config, isRoot, ...place })
+  await restore(file, manifest, { config, isRoot, ...place })
   if (place.folder !== undefined) await unmarkFolder(place.folder)
-  process.stdout.write(`Копия восстановлена: ${path}\n${summary(manifest)}\n`)
+  process.stdout.write(`Копия восстановлена: ${file.path}\n${summary(manifest)}\n`)
 }
 
-/** What fails leaves the folder as empty as it was; what may have been restored is left, with the mark. */
+/** @throws BackupError backup_encrypted or backup_unsigned for a file of the other kind, and as checkBackup. */
+async function check(file: BackupFile, isTrusted: boolean): Promise<Manifest> {
+  const { path, passphrase } = file
+  if (await isEncrypted(path)) {
+    if (passphrase !== undefined) return checkBackup(file)
+    throw new BackupError('backup_encrypted', `Копия ${path} зашифрована: добавьте --passphrase-file ФАЙЛ.`)
+  }
+  if (passphrase === undefined && isTrusted) return checkBackup(file)
+  const message = `Копия ${path} не зашифрована, и проверить, кто её сделал, нельзя: подменённая отдаст чужому всё. Если вы уверены в ней, повторите с --unsigned и без пароля.`
+  throw new BackupError('backup_unsigned', message)
+}
+
+/**
+ * Empties the folder again after a failure, unless a part of the backup may have been restored; then the mark
+ * stays.
+ */
 async function restore(
-  path: string,
+  file: BackupFile,
   manifest: Manifest,
   {
     config,
@@ -54,13 +76,13 @@ async function restore(
     isOurs = true
     try {
       const store = await openFileStore({ s3: config.s3, dataDir })
-      await restoreBackup(path, manifest, { connection: database.connection, store })
+      await restoreBackup(file, manifest, { connection: database.connection, store })
     } finally {
       await database.stop()
     }
   } catch (error) {
     if (error instanceof BackupError && error.code === 'restore_unknown') throw error
-    // Before that another user may have begun to use it.
+    // Another user may have started to use the folder before it was ours.
     if (folder !== undefined && isOurs) empty(folder)
     if (folder !== undefined) await unmarkFolder(folder)
     throw explainFullDisk(error, dataDir)

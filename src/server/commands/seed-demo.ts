@@ -18,8 +18,8 @@ const estimates = 40
 const rowsPerInsert = 1_000
 
 /**
- * Fills an empty database, wholly or not at all; later only adds channels that are asked for, and the content of
- * placement to a database that was filled before there was any.
+ * Fills an empty database in one transaction. In a filled one it adds only channels that are asked for, and
+ * placement content that an older version lacked.
  */
 export async function seedDemo(
   connection: DatabaseConnection,

@@ -13,7 +13,7 @@ import { createPositionService } from '#server/modules/positions/positions.servi
 import { createServiceService } from '#server/modules/services/services.service.ts'
 import { listUsers } from '#server/modules/users/users.service.ts'
 
-/** Adds positions, directions, services and so many estimates, unless there are any of them already. */
+/** Adds positions, directions, services and `estimates` estimates, each only to an empty table. */
 export async function addPlacement(db: Database, wanted: { estimates: number; now: Date; files: FileStore }) {
   if (!(await isUntouched(db))) return
   const deps = { db, now: () => wanted.now }
@@ -23,7 +23,7 @@ export async function addPlacement(db: Database, wanted: { estimates: number; no
   await addEstimates(deps, wanted.estimates)
 }
 
-/** With logos that the first user has uploaded. */
+/** The first user uploads the logos. */
 async function addServices(deps: { db: Database; now: () => Date }, store: FileStore) {
   const files = createFileService({ ...deps, store, extraction: createTextExtraction() })
   const services = createServiceService(deps)

@@ -10,7 +10,7 @@ import { listUsers, type User } from '#server/modules/users/users.service.ts'
 
 type DemoProject = ReturnType<typeof demoProjects>[number]
 
-/** Adds the projects of so many demo estimates, unless there are any, or their directions and estimates are gone. */
+/** Adds projects for the demo's estimates, unless projects exist or their directions and estimates are gone. */
 export async function addProjects(db: Database, wanted: { estimates: number; now: Date }) {
   const present = await db.select({ id: projects.id }).from(projects).limit(1)
   if (present.length > 0) return
@@ -21,14 +21,13 @@ export async function addProjects(db: Database, wanted: { estimates: number; now
   for (const [i, project] of demoProjects(wanted).entries()) {
     const direction_id = directionIds.get(project.direction_title)
     const estimate_id = estimateIds.get(project.estimate_title)
-    // So that one of the declined briefs is the first user's own to mend.
+    // The steps give the first user a declined brief to edit.
     const [creator, manager, decider] = [i, i * 2 + 2, i * 3 + 3].map((step) => people[step % people.length])
     if (direction_id === undefined || estimate_id === undefined || !creator || !manager || !decider) continue
     await addProject(db, project, { direction_id, estimate_id }, { creator, manager, decider }, wanted.now)
   }
 }
 
-/** Does with the project what its people did, at the times when they did it. */
 async function addProject(
   db: Database,
   demo: DemoProject,
@@ -53,7 +52,7 @@ async function addProject(
   await db.update(projects).set({ stage, stage_status }).where(eq(projects.id, project.id))
 }
 
-/** A clock that goes on by a tenth of what is left each time it is asked. */
+/** Returns a clock that advances by a tenth of the remaining time at each call. */
 function momentsBetween(from: Date, until: Date) {
   let left = until.getTime() - from.getTime()
   return () => {

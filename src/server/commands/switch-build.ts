@@ -2,9 +2,8 @@ import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } fr
 import { join } from 'node:path'
 
 /**
- * The end of `npm run build`: puts what was built in `next` of the folder into service, whole. It gets a folder of its
- * own in `builds`, and `client` and `server`, which lead there, are exchanged at once. A server that runs goes on with
- * the files of its own build, since Node starts where the link leads: so earlier builds stay, the last five of them.
+ * Puts the build in `next` into service: moves it into a folder of `builds` and exchanges the links `client`
+ * and `server`. A running server keeps its files, because Node resolves links; the last five builds stay.
  */
 export function switchBuild(dist: string, at: Date) {
   const builds = join(dist, 'builds')
@@ -13,14 +12,14 @@ export function switchBuild(dist: string, at: Date) {
   renameSync(join(dist, 'next'), join(builds, name))
   for (const part of ['client', 'server']) {
     const place = join(dist, part)
-    // Versions before this one built there.
+    // Earlier versions built into this folder.
     if (lstatSync(place, { throwIfNoEntry: false })?.isDirectory()) rmSync(place, { recursive: true })
     const link = join(dist, `${part}.new`)
     rmSync(link, { force: true })
     symlinkSync(join('builds', name, part), link)
     renameSync(link, place)
   }
-  // By name, since a clock that was set back dates the newest before the others.
+  // Sorts by name, because a clock that was set back gives the newest build an old date.
   const earlier = readdirSync(builds)
     .filter((build) => build !== name)
     .sort()

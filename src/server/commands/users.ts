@@ -12,6 +12,7 @@ import {
 import { migrate } from '#server/db/migrate.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { type AuditAction, audit } from '#server/modules/audit/audit.service.ts'
+import { replaceSigningKey } from '#server/modules/auth/signing-key.ts'
 import {
   addUser,
   disableUser,
@@ -27,9 +28,10 @@ const usage = `Пользователи PromoDesk:
   npm run users -- passwd E-MAIL               новый пароль; все входы этого пользователя завершаются
   npm run users -- disable E-MAIL              закрыть доступ сразу
   npm run users -- enable E-MAIL               снова открыть доступ
-  npm run users -- list                        показать всех`
+  npm run users -- list                        показать всех
+  npm run users -- rotate-key                  завершить все входы и сменить ключ, которым они подписаны`
 
-/** `npm run users -- …`; works beside a running server as well as without it. */
+/** `npm run users -- …` works with and without a running server. */
 export async function runUsers([action, ...rest]: string[]) {
   if (!isAction(action) || rest.length < wordsAfter[action].least || rest.length > wordsAfter[action].most) {
     throw new UsageError(usage)
@@ -46,7 +48,7 @@ export async function runUsers([action, ...rest]: string[]) {
   const { db, close } = openDatabase(database.connection, () => {})
   try {
     if (action !== 'add') await refuseForeignDatabase(db)
-    // A running server may be of an older version, which could not start again on a newer schema.
+    // A running server may be of an older version, which could not restart on a newer schema.
     if (!database.isJoined) await migrate(database.connection, { onWait: sayWaiting })
     process.stdout.write(
       `${await perform(db, { action, email: email ?? '', fullName: fullName ?? '', password })}\n`,
@@ -63,7 +65,7 @@ const newDatabase = (folder: string) =>
 const sayWaiting = () =>
   process.stdout.write('Создаётся резервная копия: ждём её, чтобы обновить схему базы данных…\n')
 
-type Action = 'add' | 'passwd' | 'disable' | 'enable' | 'list'
+type Action = 'add' | 'passwd' | 'disable' | 'enable' | 'list' | 'rotate-key'
 
 async function perform(
   db: Database,
@@ -71,7 +73,7 @@ async function perform(
 ) {
   const { action, email, fullName, password } = request
   const at = new Date()
-  /** The change and the note of it, or neither. */
+  /** Writes the change and its audit entry in one transaction. */
   const noted = (noteAs: AuditAction, change: (tx: Database) => Promise<User>) =>
     db.transaction(async (tx) => {
       const user = await change(tx)
@@ -86,25 +88,33 @@ async function perform(
     return `Доступ закрыт: ${await noted('user_disabled', (tx) => disableUser(tx, email, at))}`
   if (action === 'enable')
     return `Доступ открыт: ${await noted('user_enabled', (tx) => enableUser(tx, email))}`
+  if (action === 'rotate-key') {
+    await db.transaction(async (tx) => {
+      await replaceSigningKey(tx, at)
+      await audit(tx, { at, action: 'key_rotated' })
+    })
+    return 'Ключ сменён, все входы завершены: войти нужно заново.'
+  }
   const users = await listUsers(db)
   return users
     .map((user) => `${user.email}\t${user.fullName}${user.isDisabled ? '\tдоступ закрыт' : ''}`)
     .join('\n')
 }
 
-/** An e-mail, and for a new user maybe a name: in quotes, or it would be cut after its first word. */
+/** The words after each action: an e-mail, and for a new user a name, quoted so that it is one word. */
 const wordsAfter: Readonly<Record<Action, { least: number; most: number }>> = {
   add: { least: 1, most: 2 },
   passwd: { least: 1, most: 1 },
   disable: { least: 1, most: 1 },
   enable: { least: 1, most: 1 },
   list: { least: 0, most: 0 },
+  'rotate-key': { least: 0, most: 0 },
 }
 
 const isAction = (text: string | undefined): text is Action =>
   text !== undefined && Object.hasOwn(wordsAfter, text)
 
-/** Asks without showing what is typed; without a terminal reads the first line of the input. */
+/** Reads a password without an echo, or without a terminal the first line of the input. */
 async function askPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY === true
   if (isTerminal) process.stdout.write('Пароль: ')

@@ -6,9 +6,9 @@ const oneBackup = 7_203_115
 const storedBytes = 7_203_116
 
 /**
- * Makes this session the one that backs up, until it ends: no second one on any node, and no bytes of files are
- * removed meanwhile (a removal that has begun is waited for). False when another backup is under way, also after the
- * wait that one is ready for.
+ * Makes this session the only one that backs up, on all nodes, until it ends. Removals of files that have
+ * begun finish first, and no other begins.
+ * @returns false when another backup is still under way after `wait`.
  */
 export async function lockForBackup(client: pg.Client, wait?: BackupWait): Promise<boolean> {
   if (!(await tryLock(client)) && !(wait && (await waitForLock(client, wait)))) return false
@@ -17,8 +17,8 @@ export async function lockForBackup(client: pg.Client, wait?: BackupWait): Promi
 }
 
 /**
- * Has this session and a backup wait for one another, until the session ends. A backup reads in one transaction, maybe for
- * hours: a session that alters a table it has read waits for it, and every user of that table waits for that session.
+ * Makes this session and a backup wait for each other until the session ends. A backup holds its tables for
+ * hours, and a session that waits to alter one would block every user of the table.
  */
 export async function keepOffBackups(client: pg.Client, onWait: () => void) {
   if (await tryLock(client)) return
@@ -50,7 +50,7 @@ async function waitForLock(client: pg.Client, { forMs, onWait }: BackupWait): Pr
   }
 }
 
-/** Runs `remove` in a transaction, unless a backup is reading, which may know those files still. */
+/** Runs `remove` in a transaction, unless a backup is under way that may still list those files. */
 export async function unlessBackedUp(db: Database, remove: (tx: Database) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ is_free: boolean }>(

@@ -4,7 +4,10 @@ import { isDatabaseAway, NoConnectionError } from './database-away.ts'
 import { leaveReadOnly } from './leave-read-only.ts'
 import { isReadOnly, retryTransactions } from './transaction.ts'
 
-/** A database or a transaction of it: repositories take either (the outer one inside a transaction would deadlock). */
+/**
+ * A database or a transaction. Repositories use the one they are given, because the outer one inside a
+ * transaction deadlocks.
+ */
 export type Database = Pick<
   NodePgDatabase,
   'select' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
@@ -16,7 +19,7 @@ export type DatabaseConnection =
 
 export type DatabaseClient = { db: NodePgDatabase; pool: pg.Pool; close(): Promise<void> }
 
-/** Opens a pool of connections. `onError` hears of connections that broke while idle; the pool replaces them. */
+/** Opens a pool of connections. `onError` receives errors of idle connections, which the pool replaces. */
 export function openDatabase(
   connection: DatabaseConnection,
   onError: (error: Error) => void,
@@ -28,13 +31,14 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
-    // A network that swallows everything sends no error for a quarter of an hour.
+    // A network that drops packets silently reports an error only after a quarter of an hour.
     query_timeout: 20_000,
     keepAlive: true,
     application_name: 'promodesk',
   })
   pool.on('error', onError)
-  // While it is in use it has no listener: what breaks then fails its queries, and as an event would end the process.
+  // A busy connection has no listener, and its error event would end the process. Its queries report the
+  // error.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool })
   db.transaction = (work, config) => runTransaction(pool, (own) => own.transaction(work, config))
@@ -43,8 +47,8 @@ export function openDatabase(
 }
 
 /**
- * Gives the connection back however the transaction ends, and none that was lost in it: the ORM keeps for ever one that
- * did not even begin, and a pool that has lost all of its own so answers no query again.
+ * Releases the connection after the transaction and destroys one that was lost. The ORM keeps a connection
+ * whose transaction could not begin, and a pool without connections answers no query.
  */
 async function runTransaction<T>(pool: pg.Pool, run: (own: NodePgDatabase) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((cause: unknown) => {

@@ -1,8 +1,8 @@
 import { isAbsolute, join } from 'node:path'
 
 /**
- * Where the application keeps its data when the configuration names no place. Root's is outside of its closed home,
- * because PostgreSQL runs as another user there; the demo's is apart, so that it never meets the agency's data.
+ * Returns the default data folder. Root's lies outside its home, which is closed to PostgreSQL's system user;
+ * the demo's is separate from the agency's data.
  */
 export function defaultDataDir({
   isRoot,
@@ -21,7 +21,7 @@ export function defaultDataDir({
   if (isRoot) return `/var/lib/promodesk${suffix}`
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', `PromoDesk${suffix}`)
   const { XDG_DATA_HOME: dataHome } = env
-  // The XDG specification has relative paths ignored.
+  // The XDG specification says to ignore relative paths.
   const parent = dataHome && isAbsolute(dataHome) ? dataHome : join(home, '.local', 'share')
   return join(parent, `promodesk${suffix}`)
 }

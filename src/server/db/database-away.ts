@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 
-/** No connection could be had, for whatever reason: nothing was asked of the database. */
+/** The pool could not get a connection, so the database was asked nothing. */
 export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError'
 
@@ -11,8 +11,8 @@ export class NoConnectionError extends Error {
 }
 
 /**
- * Whether the database refused the session, broke it off, timed out or only reads (PostgreSQL classes 08, 28, 53, 57, and
- * 25006, 3D000). Errors of the system count only in what the database's client threw: a missing file is none of its faults.
+ * Tells whether the database refused, lost or timed out the session, or is read-only (PostgreSQL classes 08,
+ * 28, 53, 57 and codes 25006, 3D000). System errors count only from the database's client, not from files.
  */
 export function isDatabaseAway(error: unknown): boolean {
   let isOfDatabase = false
@@ -25,7 +25,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
-/** The system's and TLS's errors of a connection have a code, the client's have none; `ERR_…` is a fault of ours. */
+/** Errors of the network and of TLS have a code, and the client's own have none. `ERR_…` is a bug of this server. */
 const isLost = (error: Error) =>
   awayTexts.test(error.message) ||
   ('code' in error && typeof error.code === 'string' && !/^ERR_(?!TLS|SSL)/.test(error.code))

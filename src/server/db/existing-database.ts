@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join, sep } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
 import type { Database } from './client.ts'
@@ -11,15 +12,12 @@ export class DatabaseMissingError extends Error {
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 
-/**
- * For commands that look for what is there: to open the embedded database would make one, and an empty one would answer
- * as if nothing had ever happened. @throws DatabaseMissingError
- */
+/** Refuses a command that would create an empty embedded database and answer from it. @throws DatabaseMissingError */
 export function refuseMissingDatabase({ databaseUrl }: Place, folder: string) {
   if (databaseUrl === undefined && !isDatabase(folder)) throw missingIn(folder)
 }
 
-/** The same for a database of DATABASE_URL that PromoDesk has never run on. @throws DatabaseMissingError */
+/** Refuses a database of DATABASE_URL without PromoDesk's tables. @throws DatabaseMissingError */
 export async function refuseForeignDatabase(db: Database) {
   const { rows } = await db.execute<{ found: string | null }>(
     sql`SELECT to_regclass('schema_migrations')::text AS found`,
@@ -30,35 +28,45 @@ export async function refuseForeignDatabase(db: Database) {
 }
 
 /**
- * Before the first user is added there is no database yet, and that makes one. But not where the server of this
- * installation was last started on another one, and no variable says that this one is meant: its variables are missing here.
- * @returns whether one is going to be made. @throws DatabaseMissingError
+ * Lets the first `users add` create the database, unless the server last ran on another one and no variable
+ * names this one.
+ * @returns whether the database will be created
+ * @throws DatabaseMissingError
  */
 export function mayMakeDatabase(place: Place, folder: string, installation = root): boolean {
   if (place.databaseUrl !== undefined || isDatabase(folder)) return false
   const last = place.dataDir === undefined ? readLastStart(installation) : undefined
   if (last === undefined || last.folder === folder) return true
-  if (last.folder !== undefined && !isDatabase(last.folder)) return true
-  const given = last.folder === undefined ? 'с переменной DATABASE_URL' : `с DATA_DIR=${last.folder}`
   throw new DatabaseMissingError(
-    `В папке ${folder} нет базы данных PromoDesk, а сервер в последний раз запускался ${given}. Запустите команду с теми же переменными, что и сервер.`,
+    `В папке ${folder} нет базы данных PromoDesk, а сервер в последний раз запускался ${startedWith(last)}. Запустите команду с теми же переменными, что и сервер.`,
   )
 }
 
-/** Notes on which data the server of this installation runs, where it may write; no address, which has a password in it. */
+function startedWith({ folder }: LastStart): string {
+  if (folder === undefined) return 'с переменной DATABASE_URL'
+  return `с DATA_DIR=${folder}${isDatabase(folder) ? '' : ' (сейчас базы данных там нет: возможно, не подключён диск)'}`
+}
+
+/**
+ * Records which data the server runs on, where it may write. It records no address, which has a password in it, and no
+ * start on a temporary folder, which is a trial.
+ */
 export function noteStart({ databaseUrl }: Place, folder: string, installation = root) {
+  if (folder.startsWith(tmpdir() + sep)) return
   const path = join(installation, noteName)
   try {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, JSON.stringify(databaseUrl === undefined ? { folder } : {}))
   } catch {
-    // An installation that the server may only read.
+    // The server may only read its installation.
   }
 }
 
 const noteName = join('dist', 'last-start.json')
 
-function readLastStart(installation: string): { folder?: string } | undefined {
+type LastStart = { folder?: string }
+
+function readLastStart(installation: string): LastStart | undefined {
   try {
     return JSON.parse(readFileSync(join(installation, noteName), 'utf8'))
   } catch {
@@ -73,7 +81,7 @@ const missingIn = (folder: string) =>
     `В папке ${folder} нет базы данных PromoDesk. Укажите её папку в переменной DATA_DIR.`,
   )
 
-/** The folder of package.json: the source and each build lie in it at depths of their own. */
+/** The folder of package.json; source and builds lie at different depths in it. */
 const root = findRoot(import.meta.dirname)
 
 function findRoot(folder: string): string {

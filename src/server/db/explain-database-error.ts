@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Why the database cannot be worked with, for the administrator; nothing for any other failure. */
+/** Explains to the administrator why the database is unavailable; undefined for other failures. */
 export function explainDatabaseError(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
@@ -16,7 +16,6 @@ export function explainDatabaseError(error: unknown): string | undefined {
 
 const advice = 'Проверьте DATABASE_URL.'
 
-/** By PostgreSQL's codes. */
 const refusals: Readonly<Record<string, string>> = {
   '28P01': `База данных не приняла имя или пароль. ${advice}`,
   '28000': `База данных не впускает этого пользователя с этого адреса (pg_hba.conf). ${advice}`,
@@ -26,7 +25,7 @@ const refusals: Readonly<Record<string, string>> = {
   '57P03': 'База данных ещё запускается или уже останавливается. Повторите через несколько секунд.',
 }
 
-/** What the client says without a code. */
+/** Errors of the client have no code. */
 const texts: readonly (readonly [RegExp, string])[] = [
   [/client password must be a string|no password/i, `База данных требует пароль. ${advice}`],
   [/does not support SSL/, `База данных не поддерживает TLS, которого требует sslmode. ${advice}`],
@@ -49,7 +48,7 @@ const isSilence = (error: Error) =>
   ('syscall' in error && error.syscall === 'connect') ||
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect)/.test(error.message)
 
-/** A name with several addresses, as localhost, fails with an error that names none of them. */
+/** A host with several addresses, such as localhost, fails with an error that names none of them. */
 function silentText(error: Error, code: string): string {
   const [first = error] = error instanceof AggregateError ? error.errors : [error]
   const { address, port } = { address: undefined, port: undefined, ...first }

@@ -11,12 +11,11 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the schema to what this version needs: each file of ./migrations in order of its number, once, in a
- * transaction of its own. Nodes that start together wait for one another, and those that have something to apply for a
- * backup that is under way.
- * @returns names of the files that were applied now.
- * @throws MigrationError when a file fails, was changed after it was applied, or the schema is of a later version;
- * BackupError restore_unfinished.
+ * Applies the files of ./migrations in the order of their numbers, each in a transaction. Nodes that start
+ * together wait for each other, and for a running backup.
+ * @returns the names of the files applied now
+ * @throws MigrationError when a file fails, was changed after it was applied, or the schema is newer
+ * @throws BackupError `restore_unfinished`
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -35,13 +34,13 @@ export async function migrate(
     for (const migration of missing) await applyOne(client, migration)
     return missing.map(({ name }) => name)
   } finally {
-    // Ends the session and with it the lock, also after a failure.
+    // The end of the session releases the lock.
     await client.end()
   }
 }
 
 /**
- * Makes an empty database's schema as these migrations made it, which this version knows, in the caller's transaction.
+ * Rebuilds an older schema, whose migrations this version knows, in the caller's transaction.
  * @throws MigrationError when a file fails.
  */
 export async function recreateSchema(client: pg.Client, wanted: readonly AppliedMigration[]) {
@@ -50,13 +49,13 @@ export async function recreateSchema(client: pg.Client, wanted: readonly Applied
   for (const migration of await readMigrations()) if (isWanted(migration.name)) await run(client, migration)
 }
 
-/** Brings that schema up to date, in the caller's transaction. @throws MigrationError when a file fails. */
+/** Brings that schema up to date in the caller's transaction. @throws MigrationError when a file fails. */
 export async function completeSchema(client: pg.Client, made: readonly AppliedMigration[]) {
   const isMade = (name: string) => made.some((migration) => migration.name === name)
   for (const migration of await readMigrations()) if (!isMade(migration.name)) await run(client, migration)
 }
 
-/** Whether this version knows all of these migrations as they were applied. */
+/** Tells whether this version knows all of these migrations with the same checksums. */
 export async function knowsSchema(applied: readonly AppliedMigration[]): Promise<boolean> {
   const migrations = await readMigrations()
   return applied.every(({ name, checksum }) =>

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Lets the session wait and work as long as it takes, whatever limits its role or database has: a migration that is cut
- * off in the middle of a large table would be so at every start. Of those limits that this PostgreSQL knows.
+ * Lifts the time limits of the role and the database for this session. A migration that a limit interrupts
+ * would fail at every start.
  */
 export async function clearTimeouts(client: pg.Client) {
   await client.query(`SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN ('statement_timeout',

@@ -9,17 +9,17 @@ import { defaultDataDir } from './data-dir.ts'
 
 export type OpenConnection = {
   connection: DatabaseConnection
-  /** Whether a running server has started it, and owns its schema. */
+  /** Whether a running server started the database and owns its schema. */
   isJoined: boolean
   stop(): Promise<void>
-  /** Resolves when the database that was started here ends without being told to. */
+  /** Resolves when the database that was started here ends unexpectedly. */
   died: Promise<Error> | undefined
 }
 
 type Place = { isRoot: boolean; isDemo?: boolean }
 
 type Options = Place & {
-  /** Whether to share the database of a server that runs on the same folder; two servers must not. */
+  /** Whether to share the database of a server on the same folder; two servers must not. */
   joinRunning?: boolean
   /** Whether this is the restore that fills the folder. */
   isRestoring?: boolean
@@ -27,8 +27,9 @@ type Options = Place & {
 }
 
 /**
- * The agency's own PostgreSQL where the configuration names one, else the embedded one, started.
- * @throws BackupError restore_unfinished; EmbeddedPostgresError.
+ * Connects to the configured PostgreSQL, or starts the embedded one.
+ * @throws BackupError `restore_unfinished`
+ * @throws EmbeddedPostgresError
  */
 export async function openConnection(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -46,7 +47,6 @@ export async function openConnection(
   }
 }
 
-/** The data folder: that of the configuration, else the usual one of this system. */
 export function dataDirOf({ dataDir }: Pick<Config, 'dataDir'>, { isRoot, isDemo = false }: Place): string {
   return dataDir ?? defaultDataDir({ isRoot, home: homedir(), env: process.env, demo: isDemo })
 }

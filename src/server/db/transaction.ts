@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './client.ts'
 
 /**
- * Has every transaction of the database run again when PostgreSQL broke it off in favour of another one (a deadlock, or
- * what it read has changed): nothing of it is left then, and the next try usually finds the other one done. So what a
- * transaction does besides the database has to bear being done twice.
+ * Repeats transactions that PostgreSQL aborted for a deadlock or a serialization failure. A transaction's
+ * effects outside the database must therefore be repeatable.
  */
 export function retryTransactions(
   db: Pick<Database, 'transaction'>,
@@ -18,7 +17,7 @@ export function retryTransactions(
       } catch (error) {
         onFailure(error)
         if (tried === mostTries || !isBrokenOff(error)) throw error
-        // Not in step with the other one.
+        // A random pause keeps two transactions from colliding again.
         await sleep(Math.random() * 50 * tried)
       }
     }
@@ -30,7 +29,7 @@ const mostTries = 4
 /** serialization_failure, deadlock_detected */
 export const isBrokenOff = (error: unknown) => hasCode(error, ['40001', '40P01'])
 
-/** read_only_sql_transaction: a primary that is one no more. */
+/** read_only_sql_transaction: the server is no longer the primary. */
 export const isReadOnly = (error: unknown) => hasCode(error, ['25006'])
 
 /** unique_violation */

@@ -1,14 +1,13 @@
 import type { Random } from './random.ts'
 
-/** An offshoot of a channel: what its title and its description gain. */
 export interface Edition {
   title: string
   description: string
 }
 
 /**
- * The offshoots of one channel, without end and none of them twice. Their additions suit any title without declining
- * it: first a format or a city, then a format in a city, then the same again, numbered.
+ * Yields endless distinct additions that fit any title without inflecting it: a format or a city, then a
+ * format in a city, then the same with numbers.
  */
 export function* channelEditions(random: Random): Generator<Edition, never> {
   for (let round = 1; ; round++) {

@@ -10,15 +10,15 @@ export interface ChannelTitle {
   theme: ChannelTheme
   title: string
   description: string
-  /** The hand-written title that this one is an edition of, or its own. */
+  /** The hand-written title from which this one is derived, or the title itself. */
   original: string
-  /** Channels of one original have one owner, whom this number stands for. */
+  /** A number for the owner; channels of one original share it. */
   owner: number
-  /** The same for all channels of an original. */
+  /** Channels of one original share it. */
   adminUsername: string
 }
 
-/** Titles without end, none of them twice: the hand-written ones, then their editions. */
+/** Yields endless distinct titles: the hand-written ones, then their editions. */
 export function* channelTitles(): Generator<ChannelTitle, never> {
   const random = createRandom(1)
   const originals = random.shuffled(handWritten()).sort((a, b) => showcaseRank(a) - showcaseRank(b))
@@ -53,7 +53,7 @@ function showcaseRank({ title }: ChannelTitle): number {
   return rank === -1 ? showcaseChannels.size : rank
 }
 
-/** The oversized ones stay single: with an edition's addition they could exceed the limit of titles. */
+/** A long title gets no editions, because an addition could exceed the limit. */
 function isShort({ title, description }: ChannelTitle): boolean {
   return title.length < 60 && description.length < 200
 }

@@ -1,7 +1,6 @@
 import type { BriefInput } from '#contract/briefs.ts'
 import type { Random } from './random.ts'
 
-/** What a client, whose project is called so, might have answered. */
 export function demoBrief(random: Random, title: string, client: string): BriefInput['brief'] {
   const pick = (...texts: [string, ...string[]]) => random.pick(texts)
   return {

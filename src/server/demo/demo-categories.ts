@@ -1,4 +1,4 @@
-/** «Путешествия» is left without channels, so that deleting a category can be tried. */
+/** «Путешествия» has no channels, so that deleting a category can be tried. */
 export const demoCategories = [
   'Бизнес',
   'Город и среда',
@@ -28,13 +28,11 @@ export const demoCategories = [
 
 export type DemoCategory = (typeof demoCategories)[number]
 
-/** What the channels of one category are called, and what their advertising costs. */
 export interface ChannelTheme {
   category: DemoCategory
-  /** Rubles per view, in the middle. */
+  /** Median rubles for one view. */
   cpv: number
-  /** How often editions of its channels come up, against the other themes. */
+  /** Relative frequency of editions of this theme. */
   weight: number
-  /** Descriptions by title. */
   channels: Readonly<Record<string, string>>
 }

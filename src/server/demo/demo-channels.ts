@@ -1,21 +1,21 @@
 import type { ChannelInput } from '#contract/channels.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
-import { type ChannelFigures, randomFigures, roundTo } from './channel-figures.ts'
 import { type ChannelTitle, channelTitles } from './channel-titles.ts'
 import type { DemoCategory } from './demo-categories.ts'
 import { managerNotes } from './manager-notes.ts'
 import { createRandom, type Random } from './random.ts'
+import { type ChannelNumbers, randomNumbers, roundTo } from './random-channel-numbers.ts'
 import { showcaseChannels } from './showcase-channels.ts'
 import { slug } from './slug.ts'
 import { vendors } from './vendors.ts'
 
-/** A channel as the form would send it, with its category by name. */
+/** A channel in the form's shape, with its category by name. */
 type DemoChannel = Omit<ChannelInput, 'category_id' | 'version'> & { category_title: DemoCategory }
 
 /**
- * Invented channels with titles that never repeat. The same arguments give the same channels, and a longer list
- * begins with the shorter one, so that a base can be extended later. Dates are set around `today`.
+ * Returns invented channels with distinct titles and dates around `today`. Equal arguments give equal
+ * channels, and a longer list begins with the shorter one, so the base can be extended.
  */
 export function demoChannels({
   count = 2_000,
@@ -32,9 +32,9 @@ export function demoChannels({
 function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): DemoChannel {
   const isOriginal = named.title === named.original
   const showcase = isOriginal ? showcaseChannels.get(named.title) : undefined
-  const figures =
-    showcase?.figures ??
-    randomFigures(random, { cpv: named.theme.cpv, medianSubscribers: isOriginal ? 110_000 : 40_000 })
+  const numbers =
+    showcase?.numbers ??
+    randomNumbers(random, { cpv: named.theme.cpv, medianSubscribers: isOriginal ? 110_000 : 40_000 })
   const host = showcase?.host ?? slug(named.title, '-', 60)
   return {
     ...empty,
@@ -42,9 +42,9 @@ function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): 
     description: named.description,
     url: `https://${host}.example`,
     category_title: named.theme.category,
-    ...metrics(figures, random),
+    ...metrics(numbers, random),
     ...(!showcase && random.chance(0.05) ? random.pick(missingMetrics) : {}),
-    ...prices(figures, today),
+    ...prices(numbers, today),
     ...contract(named.owner, random),
     ...work(named, random),
     support_chat_link: random.chance(0.6) ? `https://chat.example/${host}` : null,
@@ -54,11 +54,10 @@ function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): 
   }
 }
 
-/** What the demo invents nothing for. */
 const { category_id, ...empty } = ofEachChannelField(() => null)
 
-function metrics(figures: ChannelFigures, random: Random) {
-  const { subscribers, views, citationIndex, erView, nativePrice } = figures
+function metrics(numbers: ChannelNumbers, random: Random) {
+  const { subscribers, views, citationIndex, erView, nativePrice } = numbers
   return {
     subscribers,
     view_count_plan: views,
@@ -71,7 +70,7 @@ function metrics(figures: ChannelFigures, random: Random) {
   }
 }
 
-/** What new channels, and those that hide their statistics, do not tell. */
+/** Metrics that new channels, and channels with hidden statistics, lack. */
 const missingMetrics: readonly Partial<Record<keyof ReturnType<typeof metrics>, null>>[] = [
   { citation_index: null },
   { share_rate_plan: null, talk_rate_plan: null },
@@ -89,8 +88,8 @@ const missingMetrics: readonly Partial<Record<keyof ReturnType<typeof metrics>, 
   },
 ]
 
-function prices(figures: ChannelFigures, today: CalendarDate) {
-  const { nativePrice, markedPrice, basePrice, discount, validForDays } = figures
+function prices(numbers: ChannelNumbers, today: CalendarDate) {
+  const { nativePrice, markedPrice, basePrice, discount, validForDays } = numbers
   return {
     native_price: nativePrice,
     marked_price: markedPrice,

@@ -1,20 +1,17 @@
 import type { EstimateInput } from '#contract/estimates.ts'
-import { roundTo } from './channel-figures.ts'
 import { demoPositions, unusedPositions } from './demo-positions.ts'
 import { campaigns, clients, periods } from './estimate-subjects.ts'
 import { createRandom, type Random } from './random.ts'
+import { roundTo } from './random-channel-numbers.ts'
 
 type RateInput = EstimateInput['rates'][number]
 
-/** An estimate as the form would send it, with its positions by name. */
+/** An estimate in the form's shape, with its positions by name. */
 type DemoEstimate = Omit<EstimateInput, 'rates' | 'version'> & {
   rates: (Omit<RateInput, 'position_id'> & { position_title: string })[]
 }
 
-/**
- * Invented estimates with titles that never repeat. The same count gives the same ones, and a longer list begins with
- * the shorter one.
- */
+/** Returns invented estimates with distinct titles. A longer list begins with the shorter one. */
 export function demoEstimates(count: number): DemoEstimate[] {
   const random = createRandom(4)
   return Array.from({ length: count }, (_, i) => demoEstimate(i, random))
@@ -45,11 +42,11 @@ function subject(index: number) {
   const client = clients[Math.floor(place / campaigns.length) % clients.length]
   const period = periods[Math.floor(place / campaigns.length / clients.length)]
   if (index >= total || !campaign || !client || !period)
-    throw new RangeError(`Only ${total} estimates differ`)
+    throw new RangeError(`There are only ${total} different estimates`)
   return { campaign, client, period }
 }
 
-/** Has no divisor in common with the number of combinations, so that each comes up once. */
+/** 733 is coprime to the number of combinations, so each occurs once. */
 const stride = 733
 
 const rate =

@@ -1,4 +1,4 @@
-/** Who works on a project, what they do and what an hour of theirs costs, in rubles. */
+/** Positions with their duties and the rubles that an hour costs. */
 export const demoPositions: readonly DemoPosition[] = [
   ['Аккаунт-директор', 'Отвечает за отношения с клиентом и за прибыль проекта', 3_500],
   ['Аккаунт-менеджер', 'Ведёт клиента: брифы, согласования, отчёты', 1_900],
@@ -33,7 +33,7 @@ export const demoPositions: readonly DemoPosition[] = [
   ['Стажёр', 'Помогает команде и учится', 600],
 ]
 
-/** Left out of every estimate, so that deleting a position can be tried. */
+/** No estimate uses these, so that deleting a position can be tried. */
 export const unusedPositions: readonly string[] = ['Переводчик', 'Стажёр']
 
 type DemoPosition = readonly [title: string, description: string, rate: number]

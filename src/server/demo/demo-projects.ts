@@ -6,7 +6,7 @@ import { demoEstimates } from './demo-estimates.ts'
 import { declineComments, directionOfBlock, projectTitles } from './project-subjects.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** A project as the form would send it, with what it names by title, and what has become of it since. */
+/** A project in the form's shape, with titles instead of ids, and its later history. */
 type DemoProject = {
   project: Omit<BriefInput['project'], 'direction_id' | 'estimate_id' | 'manager_id'>
   brief: BriefInput['brief']
@@ -15,12 +15,14 @@ type DemoProject = {
   created_at: Date
   stage: ProjectStage
   stage_status: StageStatus
-  /** Why it was sent back before it went on, or where it stands declined as a brief. */
   decline_comment: string | undefined
   has_manager: boolean
 }
 
-/** How many projects stand where, the oldest first. A brief never stands approved: its project has gone on. */
+/**
+ * The number of projects in each state, oldest first. Approval moves a project on, so a brief is never
+ * approved here.
+ */
 const standings: readonly (readonly [ProjectStage, StageStatus, number])[] = [
   ['project_completed', 'approved', 5],
   ['project_completed', 'declined', 1],
@@ -41,7 +43,7 @@ const standings: readonly (readonly [ProjectStage, StageStatus, number])[] = [
   ['brief', 'pending', 5],
 ]
 
-/** Forty-six invented projects over the estimates of the demo, the oldest first, as they stand at `now`. */
+/** Returns forty-six invented projects over the demo's estimates, oldest first, in their state at `now`. */
 export function demoProjects({ estimates, now }: { estimates: number; now: Date }): DemoProject[] {
   const random = createRandom(5)
   const stands = standings.flatMap(([stage, status, count]) =>
@@ -69,7 +71,7 @@ export function demoProjects({ estimates, now }: { estimates: number; now: Date 
   })
 }
 
-/** Steps through the estimates, and gives each client's projects titles of their own. */
+/** Steps through the estimates and gives each client's projects distinct titles. */
 function subjects(estimates: number, count: number) {
   const left = new Map(Object.entries(projectTitles).map(([client, titles]) => [client, [...titles]]))
   const found: { title: string; estimate: ReturnType<typeof demoEstimates>[number] }[] = []
@@ -83,7 +85,7 @@ function subjects(estimates: number, count: number) {
   return found
 }
 
-/** Some weeks after the brief; the set is ready on one of the first days. */
+/** The placement starts some weeks after the brief; the set is ready on one of its first days. */
 function period(random: Random, createdAt: Date) {
   const start = random.integer(16, 30)
   const set_ready_date = `${dayAfter(createdAt, start + random.integer(0, 3))} ${random.pick(hours)}:00`

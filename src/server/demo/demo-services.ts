@@ -74,7 +74,6 @@ export const demoServices: readonly DemoService[] = [
   },
 ]
 
-/** The PNG of a logo as its upload would bring it. */
 export async function* demoLogo(logo: string) {
   yield {
     filename: `${logo}.png`,

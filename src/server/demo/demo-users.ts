@@ -1,4 +1,4 @@
-/** Who can sign in to the demo, all with its one password; the first is the one it offers. */
+/** The demo's users share one password; its sign-in page offers the first one. */
 export const demoUsers = [
   { email: 'demo@promodesk.local', fullName: 'Мария Крылова' },
   { email: 'i.vetrov@promodesk.local', fullName: 'Илья Ветров' },

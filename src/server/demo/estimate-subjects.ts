@@ -1,4 +1,4 @@
-/** What estimates are made for; every client is invented. */
+/** Subjects of estimates; every client is invented. */
 export const campaigns = [
   campaign('Запуск', 'Запуск продукта', 'Подбор каналов, анонс, две волны публикаций и отчёт по охватам'),
   campaign(

@@ -1,4 +1,3 @@
-/** What managers write about a channel in passing. */
 export const managerNotes: readonly string[] = [
   'Отвечает быстро, лучше писать до обеда',
   'Пост держат сутки в топе, потом оставляют в ленте',

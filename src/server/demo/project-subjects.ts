@@ -1,4 +1,4 @@
-/** Titles of projects for each of the invented clients of estimate-subjects.ts. */
+/** Project titles for each invented client of estimate-subjects.ts. */
 export const projectTitles: Readonly<Record<string, readonly string[]>> = {
   'Кофейни «Полдень»': [
     'Зимнее меню: предзапуск',
@@ -45,7 +45,7 @@ export const projectTitles: Readonly<Record<string, readonly string[]>> = {
   'Бытовая техника «Вольт»': ['Тише, стиральная', 'Кухня за выходные', 'Ремонт вместо свалки'],
 }
 
-/** The direction that work of this block belongs to. */
+/** The direction of the work in each block. */
 export const directionOfBlock: Readonly<Record<string, string>> = {
   'Запуск продукта': 'Запуск продукта',
   'Размещение в каналах': 'Нативная реклама в каналах',

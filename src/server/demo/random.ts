@@ -1,7 +1,4 @@
-/**
- * A small seeded generator (mulberry32): the same seed gives the same numbers on every machine, which
- * `Math.random` cannot promise.
- */
+/** Returns a seeded generator (mulberry32), which gives the same numbers for the same seed on every machine. */
 export function createRandom(seed: number): Random {
   const next = mulberry32(seed)
   const between = (min: number, max: number) => min + next() * (max - min)
@@ -11,7 +8,7 @@ export function createRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: (list) => {
       const item = list[Math.floor(next() * list.length)]
-      if (item === undefined) throw new RangeError('Nothing to pick from')
+      if (item === undefined) throw new RangeError('The list is empty')
       return item
     },
     weighted: (shares) => {
@@ -20,9 +17,9 @@ export function createRandom(seed: number): Random {
         left -= share
         if (left < 0) return value
       }
-      throw new RangeError('No shares to pick from')
+      throw new RangeError('The list of shares is empty')
     },
-    // Box and Muller; 1 - next() because 0 has no logarithm.
+    // The Box–Muller transform. 1 - next() avoids the logarithm of 0.
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     shuffled: (list) =>
       list
@@ -33,16 +30,15 @@ export function createRandom(seed: number): Random {
 }
 
 export interface Random {
-  /** From `min` up to, but not including, `max`. */
+  /** A number from `min` to `max`, `max` excluded. */
   between(min: number, max: number): number
-  /** A whole number, both ends included. */
+  /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number
   chance(probability: number): boolean
-  /** Throws a RangeError when the list is empty. */
+  /** @throws RangeError when the list is empty. */
   pick<T>(list: readonly T[]): T
-  /** One of the values, each as often as its share of the sum; a RangeError when there is none. */
+  /** Returns a value with the probability of its share. @throws RangeError when the list is empty. */
   weighted<T>(shares: readonly (readonly [value: T, share: number])[]): T
-  /** The standard normal distribution. */
   normal(): number
   shuffled<T>(list: readonly T[]): T[]
 }

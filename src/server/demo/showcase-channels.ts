@@ -1,7 +1,7 @@
 import type { ChannelInput } from '#contract/channels.ts'
-import type { ChannelFigures } from './channel-figures.ts'
+import type { ChannelNumbers } from './random-channel-numbers.ts'
 
-/** The channels that the base opens with, by title; chosen, so that its first screen shows every state. */
+/** The channels on the base's first screen, by title; together they show every state. */
 export const showcaseChannels: ReadonlyMap<string, ShowcaseChannel> = new Map([
   ['Город завтра', showcase('gorod-zavtra', [412_300, 118_000, 34.2, 12.4], [48_000, 56_500, 15, 41])],
   ['Кухня на минималках', showcase('min-kitchen', [286_450, 94_200, 21.7, 16.1], [35_500, 42_000, 10, 100])],
@@ -38,9 +38,9 @@ export const showcaseChannels: ReadonlyMap<string, ShowcaseChannel> = new Map([
 ])
 
 interface ShowcaseChannel {
-  /** Its address without `.example`. */
+  /** The channel's address without `.example`. */
   host: string
-  figures: ChannelFigures
+  numbers: ChannelNumbers
   state: Pick<ChannelInput, 'rkn_status' | 'risk_level'>
 }
 
@@ -53,7 +53,7 @@ function showcase(
   const audience = { subscribers, views, citationIndex, erView }
   return {
     host,
-    figures: { ...audience, nativePrice, markedPrice, basePrice: markedPrice, discount, validForDays },
+    numbers: { ...audience, nativePrice, markedPrice, basePrice: markedPrice, discount, validForDays },
     state: { rkn_status: 'registered', risk_level: 'no_risk', ...state },
   }
 }

@@ -1,4 +1,4 @@
-/** A title in lower-case Latin letters and digits, words joined by the separator: «Тёплый свет» is `teply-svet`. */
+/** Transliterates a title into lower-case Latin letters and digits: «Тёплый свет» becomes `teply-svet`. */
 export function slug(title: string, separator: '-' | '_', maxLength: number): string {
   let text = ''
   for (const letter of title.toLowerCase().replaceAll('ый', 'ы')) text += latin[letter] ?? letter

@@ -1,4 +1,4 @@
-/** Who sells the advertising: the contract and the tax go with the vendor, not with the channel. All invented. */
+/** Invented sellers of advertising; contract and tax belong to the vendor, not to the channel. */
 export const vendors: readonly Vendor[] = [
   { name: 'ООО «Медиа Поле»', vat: 22, framework: true, nda: true, edo: false },
   { name: 'ИП Сомова А. В.', vat: 5, framework: false, nda: false, edo: true },
@@ -27,7 +27,7 @@ export const vendors: readonly Vendor[] = [
 
 interface Vendor {
   name: string
-  /** Percent. */
+  /** Per cent. */
   vat: number
   framework: boolean
   nda: boolean

@@ -14,7 +14,6 @@ const openLetter = [
   'закреплённом сообщении есть телефоны бесплатной помощи.',
 ].join(' ')
 
-/** Themes of work, knowledge and the city. */
 export const workChannels: readonly ChannelTheme[] = [
   {
     category: 'Бизнес',

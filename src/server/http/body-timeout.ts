@@ -8,9 +8,8 @@ declare module 'fastify' {
 }
 
 /**
- * Breaks off a caller whose body does not arrive in time. Node has one `requestTimeout` for the whole server, and that
- * has to be long enough for an upload; every other body is small, so that a slow one only holds a connection. What has
- * arrived and is not read yet waits for us, as for a database that does not answer who is asking.
+ * Ends a request whose body does not arrive in time. Only uploads need the long `requestTimeout` of the whole server.
+ * Bytes that have arrived and wait for the server do not count against the caller.
  */
 export function registerBodyTimeout(app: FastifyInstance, { bodyWithinMs }: { bodyWithinMs: number }) {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {

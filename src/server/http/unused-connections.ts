@@ -8,10 +8,8 @@ export const lastRequestWithinMs = 120_000
 const firstRequestWithinMs = 2_000
 
 /**
- * Closes what would hold up the end of the server and serves no request, from its first moment on. Browsers open connections
- * ahead of need: one on which nothing was ever asked counts as busy for Node, until its time for sending headers is
- * over. A new one stays open for a moment: its first request may be on the way. And one may fall idle only later, that was never told to close: its answer had begun before, or it still brought
- * an upload that was refused. Register it before what makes the end wait.
+ * Closes connections that hold up the end of the server and serve no request; Node counts one without a request as
+ * busy. Register it before the hooks that make the end wait.
  */
 export function closeUnusedConnections(app: FastifyInstance, now = () => performance.now()) {
   const acceptedAt = new Map<Socket, number>()

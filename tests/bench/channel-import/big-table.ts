@@ -4,7 +4,7 @@ import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 import type { StoredChannel } from '#domain/channel-import/channel-import-verdict.ts'
 import { aChannel } from '../../client/channels/a-channel.ts'
 
-/** Channels of which no two are alike. */
+/** Returns distinct channels. */
 export function manyChannels(count: number): StoredChannel[] {
   return Array.from({ length: count }, (_, index) =>
     aChannel({
@@ -22,7 +22,7 @@ export function manyChannels(count: number): StoredChannel[] {
   )
 }
 
-/** All fields of each, as an .xlsx: numbers and days as such, the rest as texts. */
+/** Writes all fields of the channels into an .xlsx: numbers and days as such, the others as texts. */
 export function workbookOf(channels: readonly StoredChannel[]): Uint8Array<ArrayBuffer> {
   const sheet: WorkSheet = utils.aoa_to_sheet([titles, ...channels.map(cellsOf)], { dense: true })
   const book = utils.book_new()
@@ -30,7 +30,7 @@ export function workbookOf(channels: readonly StoredChannel[]): Uint8Array<Array
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }))
 }
 
-/** The same as a text with semicolons. */
+/** Writes the same table as a text with semicolons. */
 export function csvOf(channels: readonly StoredChannel[]): Uint8Array<ArrayBuffer> {
   const lines = channels.map((channel) =>
     channelFields.map((field) => `"${textOf(channel, field).replaceAll('"', '""')}"`).join(';'),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
-import { tell } from '../figures.ts'
 import { builtClient, launchBrowser, openMeasuredPage } from '../interactions.ts'
+import { tell } from '../measurements.ts'
 import { startNode } from '../streams/node.ts'
 
 /**
- * 2,000 estimates and 500 positions, neither of which has pages: how long an input takes until the paint that answers
- * it (INP), in ms, processor slowed down four times. `npm run build` comes first.
+ * Measures the delay from an input to its paint (INP), in ms, in unpaged lists of 2,000 estimates and 500
+ * positions, with the processor slowed down four times. Run `npm run build` first.
  */
 const ESTIMATES = 2_000
 const POSITIONS = 500
@@ -18,21 +18,21 @@ try {
   await seed()
   const [token = ''] = await node.tokens(1)
   const { page, open, measure } = await openMeasuredPage(browser, node.origin, token)
-  const figures: Record<string, { median: number }> = {}
+  const measurements: Record<string, { median: number }> = {}
 
   await open('/placement/estimates', () => rows(page, 'Расчётки').nth(3).waitFor())
   const menu = page.getByRole('button', { name: 'Действия с расчёткой' }).nth(2)
-  figures[`menu of one of ${ESTIMATES} estimates`] = await measure(
+  measurements[`menu of one of ${ESTIMATES} estimates`] = await measure(
     TIMES,
     () => menu.click(),
     () => page.keyboard.press('Escape'),
   )
   await page.getByRole('searchbox').click()
-  figures['key in their search'] = await measure(TIMES, (turn) => page.keyboard.press(key(turn)))
+  measurements['key in their search'] = await measure(TIMES, (turn) => page.keyboard.press(key(turn)))
 
   await open('/placement/positions-registry', () => rows(page, 'Должности').nth(3).waitFor())
   const bin = page.getByRole('button', { name: /Удалить/ }).nth(3)
-  figures[`question before one of ${POSITIONS} positions is deleted`] = await measure(
+  measurements[`question before one of ${POSITIONS} positions is deleted`] = await measure(
     TIMES,
     () => bin.click(),
     () => page.keyboard.press('Escape'),
@@ -41,7 +41,7 @@ try {
   await open('/placement/estimates/create', () => page.getByLabel('НДС (%)').waitFor())
   const add = page.getByRole('button', { name: 'Добавить специалиста' }).first()
   const picker = page.getByRole('dialog')
-  figures[`picker of ${POSITIONS} specialists opened`] = await measure(
+  measurements[`picker of ${POSITIONS} specialists opened`] = await measure(
     TIMES,
     async () => {
       await add.click()
@@ -53,11 +53,13 @@ try {
     },
   )
   await add.click()
-  figures['one of them ticked'] = await measure(TIMES, (turn) =>
+  measurements['one of them ticked'] = await measure(TIMES, (turn) =>
     picker.getByRole('checkbox').nth(turn).click(),
   )
   await picker.getByLabel('Поиск по специалистам').click()
-  figures['key in their search (picker)'] = await measure(TIMES, (turn) => page.keyboard.press(key(turn)))
+  measurements['key in their search (picker)'] = await measure(TIMES, (turn) =>
+    page.keyboard.press(key(turn)),
+  )
 
   await open('/placement/estimates/1/edit', () =>
     page
@@ -69,12 +71,12 @@ try {
     .getByRole('textbox', { name: /^Ставка/ })
     .first()
     .click()
-  figures['digit typed into a rate, 10 specialists and 20 lines'] = await measure(TIMES, () =>
+  measurements['digit typed into a rate, 10 specialists and 20 lines'] = await measure(TIMES, () =>
     page.keyboard.press('1'),
   )
-  console.table(figures)
+  console.table(measurements)
   tell(
-    ...Object.entries(figures).map(([name, { median }]) => ({
+    ...Object.entries(measurements).map(([name, { median }]) => ({
       what: `${name}, 4×, INP`,
       unit: 'ms' as const,
       ours: median,
@@ -90,7 +92,7 @@ function rows(page: Page, table: string) {
   return page.getByRole('table', { name: table }).getByRole('row')
 }
 
-/** By turns a narrower list and the whole one again. */
+/** Alternates between a narrower list and the whole one. */
 function key(turn: number): string {
   return turn % 2 === 0 ? '1' : 'Backspace'
 }

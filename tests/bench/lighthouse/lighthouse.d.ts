@@ -1,4 +1,4 @@
-/** Installed by the benches alone: the type check must do without them. */
+/** Only the benches install this package, so the type check needs a declaration. */
 declare module 'lighthouse' {
   type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
   type Report = {

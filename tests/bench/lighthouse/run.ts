@@ -1,11 +1,11 @@
-import { type Figure, tell } from '../figures.ts'
 import { installPeers } from '../install-peers.ts'
 import { browserPath } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
+import { type Measurement, tell } from '../measurements.ts'
 
-/** Lighthouse for a phone over first visits, medians of three runs. `npm run build` comes first. */
+/** Runs Lighthouse for a phone over first visits and prints medians of three runs. Run `npm run build` first. */
 const RUNS = 3
-/** Lists with a table in the shell of others, measured once on a machine of this class, 2026-11. */
+/** Peers' lists with a table in their shell, measured once on a machine of this class, 2026-11. */
 const OTHERS = { 'react-admin': 64, refine: 50, ProTable: 51, 'bare MUI DataGrid': 85 }
 const SCREENS = [
   { name: 'sign-in', path: '/login', signedIn: false, performance: 98 },
@@ -24,7 +24,7 @@ try {
     for (let run = 0; run < RUNS; run++) runs.push(await audit(browserPath(), server.origin + path, stored))
     const median = (of: (run: (typeof runs)[number]) => number) =>
       runs.map(of).toSorted((a, b) => a - b)[RUNS >> 1] ?? Number.NaN
-    const figures: Figure[] = [
+    const measurements: Measurement[] = [
       {
         what: 'performance',
         unit: 'points',
@@ -48,8 +48,13 @@ try {
       { what: 'TBT', unit: 'ms', ours: median((run) => run.tbt), most: 200 },
       { what: 'CLS × 100', unit: 'points', ours: median((run) => run.cls * 100), most: 2 },
     ]
-    tell(...figures.map((figure) => ({ ...figure, what: `Lighthouse, ${name}: ${figure.what}` })))
-    table[name] = Object.fromEntries(figures.map(({ what, ours }) => [what, Math.round(ours * 10) / 10]))
+    tell(
+      ...measurements.map((measurement) => ({
+        ...measurement,
+        what: `Lighthouse, ${name}: ${measurement.what}`,
+      })),
+    )
+    table[name] = Object.fromEntries(measurements.map(({ what, ours }) => [what, Math.round(ours * 10) / 10]))
     for (const fault of new Set(runs.flatMap((run) => run.faults))) console.log(`${name}: ${fault}`)
   }
   console.table(table)

@@ -1,11 +1,11 @@
-/** Installed by the load run alone: the type check must do without it. */
+/** Only the load run installs this package, so the type check needs a declaration. */
 declare module 'autocannon' {
   type Request = {
     method: string
     path: string
     headers?: Record<string, string>
     body?: string
-    /** A falsy answer goes back to the first request. */
+    /** A falsy result restarts with the first request. */
     setupRequest?: (request: Request, context: Record<string, unknown>) => Request | undefined
     onResponse?: (status: number, body: string, context: Record<string, unknown>) => void
   }

@@ -4,7 +4,7 @@ import { sampleEstimate, sampleRate } from '../../server/sample-estimate.ts'
 
 const api = '/api/v1'
 
-/** As browsers ask: an answer may come compressed. */
+/** Browsers accept compressed answers. */
 const headersOf = (token: string) => ({
   authorization: `Bearer ${token}`,
   'content-type': 'application/json',
@@ -27,7 +27,7 @@ const words = [
 ]
 const orders = ['', '', '', '', 'subscribers', '-native_price', 'category_title', '-title']
 
-/** Searches as people make them: the first page most often, words, categories, other orders and pages. */
+/** Returns realistic searches: mostly the first page, with words, categories, orders and pages. */
 export function searches(token: string, caller: number): Request[] {
   return Array.from({ length: 24 }, (_, index) => {
     const turn = caller * 7 + index
@@ -45,7 +45,7 @@ export function searches(token: string, caller: number): Request[] {
   })
 }
 
-/** A working day of one of many users in a loop: three reads for each write, most writes to rows of one's own. */
+/** Returns a user's working day as a loop: three reads for each write, mostly of the user's own rows. */
 export function workday(token: string, user: number): Request[] {
   const headers = headersOf(token)
   const read = (path: string): Request => ({ method: 'GET', path: api + path, headers })
@@ -89,7 +89,7 @@ export function workday(token: string, user: number): Request[] {
     read('/users/'),
     read('/chats'),
     {
-      // Says nothing of a body, since it has none.
+      // The request has no body, so it has no content type.
       ...{ method: 'DELETE', path: api, headers: { authorization: `Bearer ${token}` } },
       setupRequest: (request, { direction }) =>
         direction === undefined ? undefined : { ...request, path: `${api}/directions/${direction}` },

@@ -9,13 +9,13 @@ const CHANNELS = Number(process.env.CHANNELS ?? 100_000)
 const SEARCHERS = 20
 const SEARCH_S = Number(process.env.SEARCH_S ?? 20)
 const USERS = 200
-/** More than a person does for a minute on end. */
+/** A person does not send so many requests for a whole minute. */
 const PER_SECOND = 1
 const MIXED_S = Number(process.env.MIXED_S ?? 60)
 
 /**
- * `npm run load`, after `npm run build`: what one node carries with its embedded database, the goal beside each figure.
- * The callers share the machine's processors with it. Streams are measured by the bench of their own.
+ * `npm run load`, after `npm run build`, prints the load that one node with its embedded database carries,
+ * beside its goals. The callers share the machine. The bench `streams` measures streams.
  */
 installPeers()
 const { attack } = await import('../peers/attack.ts')
@@ -63,11 +63,11 @@ function callersOf(count: number, requests: typeof searches) {
   )
 }
 
-function row(figure: number, goal = '') {
-  return { figure: Math.round(figure * 10) / 10, goal }
+function row(measurement: number, goal = '') {
+  return { measurement: Math.round(measurement * 10) / 10, goal }
 }
 
-/** Of the line that fits the samples best, in MB a minute. */
+/** Returns the slope of the least-squares line in MB a minute. */
 function slope(samples: readonly { second: number; rss: number }[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [at, size] = [mean(samples.map(({ second }) => second)), mean(samples.map(({ rss }) => rss))]

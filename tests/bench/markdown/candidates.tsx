@@ -7,7 +7,7 @@ import { Markdown } from '#client/ui/markdown/markdown.lazy.tsx'
 
 export type CandidateProps = { text: string; streaming: boolean }
 
-/** What is measured, by the name in the address of the page. */
+/** Measured components by their name in the page's address. */
 export const candidates: Readonly<Record<string, ComponentType<CandidateProps>>> = {
   markdown: Markdown,
   'whole message': ({ text }) => <ReactMarkdown remarkPlugins={plugins}>{text}</ReactMarkdown>,

@@ -9,7 +9,7 @@ import { sampleTail, sampleText } from './sample-text.ts'
 
 const search = new URLSearchParams(location.search)
 const Candidate = candidates[search.get('candidate') ?? 'markdown']
-/** Milliseconds between two commits at least; 0 is a frame. */
+/** The least milliseconds between two commits; 0 is a frame. */
 const interval = Number(search.get('interval') ?? 0)
 const palette = document.createElement('style')
 palette.textContent = `:root { ${paletteVariables(search.has('dark') ? dark : light)} }`
@@ -17,7 +17,7 @@ document.head.append(palette)
 
 let show: (answer: { text: string; streaming: boolean }) => void = () => undefined
 
-/** The answer in its column, scrolled to its end as the chat does it. */
+/** Shows the answer in its column, scrolled to its end like the chat. */
 function Page() {
   const [answer, setAnswer] = useState({ text: '', streaming: true })
   const scroller = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ window.markdownBench = {
     for (let index = 1; index <= deltas; index += 1) {
       const start = performance.now()
       flushSync(() => show({ text: text.slice(0, length + index * 20), streaming: true }))
-      // Layout belongs to what the delta costs.
+      // The layout is a part of the delta's cost.
       document.body.getBoundingClientRect()
       times.push(performance.now() - start)
       await painted()
@@ -100,13 +100,13 @@ async function painted(): Promise<void> {
 declare global {
   interface Window {
     markdownBench: {
-      /** Streams so many characters in deltas of a size, so many a second. */
+      /** Streams `length` characters in deltas at the given rate. */
       stream(
         length: number,
         size: number,
         rate: number,
       ): Promise<{ lastPainted: number; longTasks: number; longest: number }>
-      /** What single deltas take at the end of a text of that length, its end being of one kind. */
+      /** Returns the ms of single deltas at the end of a text of that length, whose end has one kind. */
       delta(length: number, tail: string, tailLength: number): Promise<number[]>
     }
   }

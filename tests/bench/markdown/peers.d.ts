@@ -1,4 +1,4 @@
-/** The peers are installed by the bench alone: the type check must do without them. */
+/** Only the bench installs the peers, so the type check needs declarations. */
 declare module 'streamdown' {
   export function Streamdown(props: { children: string; isAnimating?: boolean }): React.ReactNode
 }

@@ -2,30 +2,27 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { build, type InlineConfig, preview } from 'vite'
-import { type Figure, tell } from '../figures.ts'
 import { installPeers } from '../install-peers.ts'
 import { launchBrowser } from '../interactions.ts'
+import { type Measurement, tell } from '../measurements.ts'
 import { TAILS } from './sample-text.ts'
 
 /**
- * Prints what rendering a streamed answer costs, in ms, medians, processor slowed down four times: 50,000 characters in
- * 2,500 deltas over ten seconds, and a single delta at 200,000 characters; of ours also how the cost grows from 10,000
- * to 200,000 characters.
- * Arguments: names of the candidates, if not all of them. They take turns, so that a busy minute of the machine hits
- * all of them alike.
+ * Prints the median cost of a streamed answer in ms at a quarter of the processor's speed. Arguments choose
+ * candidates, which take turns so that a busy minute affects all alike.
  */
-/** Ours as often as the chat tells of what has come. */
+/** The product renders as often as the chat reports new text. */
 const CANDIDATES = ['markdown at 30 ms', 'whole message', 'streamdown', 'streamdown at 100 ms', 'x-markdown']
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const THROTTLE = 4
 const STREAM = { length: 50_000, size: 20, rate: 250 }
 const LONG = 200_000
 const TAIL = 20_000
-/** Streams whose cost per character is compared, as fast as the other. */
+/** Two streams of equal speed whose cost per character is compared. */
 const GROWTH = { from: 10_000, to: 200_000 }
 /**
- * How many times more a character of the longer answer may cost. 1.0 is linear growth; five medians of a busy machine
- * spread by a tenth. A cost of n log n would come to 1.3, and one of n² to 20.
+ * Limit of the cost per character of the longer answer, relative to the shorter. 1.0 is linear, n log n gives
+ * 1.3, and medians spread by a tenth.
  */
 const MOST_GROWTH = 1.15
 
@@ -68,14 +65,14 @@ try {
   const found = Object.fromEntries([...samples].map(([candidate, taken]) => [candidate, medians(taken)]))
   console.table(found)
   const { [CANDIDATES[0] ?? '']: ours, ...others } = found
-  if (ours !== undefined) tell(...figuresOf(ours, others))
+  if (ours !== undefined) tell(...measurementsOf(ours, others))
 } finally {
   await browser.close()
   await server.close()
 }
 
-/** The budget is ours to keep; the others stand beside it where they do the same. */
-function figuresOf(ours: Sample, others: Record<string, Sample>): Figure[] {
+/** Only the product has a budget; the peers stand beside it. */
+function measurementsOf(ours: Sample, others: Record<string, Sample>): Measurement[] {
   const whole = others['whole message']
   const most: Record<string, number> = {
     ...(whole === undefined ? {} : shareOf(whole)),
@@ -84,7 +81,7 @@ function figuresOf(ours: Sample, others: Record<string, Sample>): Figure[] {
     ...Object.fromEntries(TAILS.map((tail) => [`delta: ${tail}`, 20])),
   }
   const titles: Record<string, string> = { longest: 'longest task', lastPainted: 'last delta painted' }
-  const figures = Object.entries(most).map(([name, limit]): Figure => {
+  const measurements = Object.entries(most).map(([name, limit]): Measurement => {
     const isDelta = name.startsWith('delta')
     const beside = Object.entries(others).map(([other, sample]) => [other, sample[name] ?? Number.NaN])
     return {
@@ -95,13 +92,13 @@ function figuresOf(ours: Sample, others: Record<string, Sample>): Figure[] {
       ...(isDelta ? {} : { beside: Object.fromEntries(beside) }),
     }
   })
-  const growth: Figure = {
+  const growth: Measurement = {
     what: `cost of a character, answer of ${GROWTH.to} by one of ${GROWTH.from}, ${THROTTLE}×`,
     unit: '×',
     ours: ours.growth ?? Number.NaN,
     most: MOST_GROWTH,
   }
-  return [...figures, growth]
+  return [...measurements, growth]
 }
 
 function shareOf({ script = Number.NaN, task = Number.NaN }: Sample) {
@@ -157,7 +154,7 @@ async function withPage<Result>(
   }
 }
 
-/** Milliseconds that the page has spent so far. */
+/** Returns the milliseconds that the page has spent so far. */
 async function spent(session: CDPSession): Promise<{ script: number; task: number }> {
   const { metrics } = await session.send('Performance.getMetrics')
   const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1_000

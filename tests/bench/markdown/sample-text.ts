@@ -1,7 +1,7 @@
-/** What the open end of a text consists of: `mixed` is like the whole. */
+/** Kinds of a text's open end; `mixed` is like the whole text. */
 export const TAILS = ['mixed', 'code', 'list', 'table'] as const
 
-/** The beginning of an endless answer: paragraphs, lists, tables and code, as a model writes them. */
+/** Returns the beginning of an endless answer with paragraphs, lists, tables and code. */
 export function sampleText(length: number): string {
   const parts: string[] = []
   for (let index = 0, written = 0; written < length; index += 1) {
@@ -12,7 +12,7 @@ export function sampleText(length: number): string {
   return parts.join('').slice(0, length)
 }
 
-/** A block of one kind that does not end within so many characters. */
+/** Returns a block of one kind that does not end within `length` characters. */
 export function sampleTail(kind: string, length: number): string {
   if (kind === 'mixed') return sampleText(length)
   const [head = '', line = ''] =

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright'
-import { tell } from '../figures.ts'
 import { launchBrowser } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
+import { tell } from '../measurements.ts'
 
 /**
- * What a page holds after long use, in MB, garbage collected: 500 ways from screen to screen by the links of the menu,
- * and after every tenth an answer of the assistant. It may grow by a fifth after the first tenth. `npm run build` first.
+ * Measures a page's memory after garbage collection, in MB, over 500 navigations by the menu and an answer
+ * after every tenth. It may grow by a fifth after the first tenth. Run `npm run build` first.
  */
 const WAYS = Number(process.env.WAYS ?? 500)
 const screens = ['Проекты', 'Расчётки', 'Направления', 'База каналов', 'Реестр должностей']

@@ -16,12 +16,12 @@ const turns =
 const places = 'Москва|Питер|Казань|Урал|Сибирь|Юг|Онлайн|Регионы|Мир|Ёлки|Столица|Край'
 const companies = 'Ромашка|Вектор|Полюс|Орбита|Сфера|Призма|Контур|Маяк|Горизонт|Рубикон'
 
-/** Invented channels, the same for the same count: titles of two to four words, a tenth of the metrics empty. */
+/** Returns invented channels, equal for equal counts: titles of two to four words, a tenth of the metrics empty. */
 export function benchChannels(count: number): Channel[] {
   const random = seeded(1)
   const pick = <T>(list: readonly T[]): T => {
     const item = list[Math.floor(random() * list.length)]
-    if (item === undefined) throw new Error('nothing to pick from')
+    if (item === undefined) throw new Error('The list is empty')
     return item
   }
   const word = (words: string) => pick(words.split('|'))
@@ -78,7 +78,6 @@ export function benchChannels(count: number): Channel[] {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Mulberry32. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 import type { Channel } from '#contract/channels.ts'
 
-/** A server's channel calls in memory, beside the preview of the page. */
+/** Serves the channel calls from memory, beside the preview of the page. */
 export type BenchServer = {
   plugin: Plugin
   setChannels(channels: Channel[]): void
@@ -12,7 +12,7 @@ export type BenchServer = {
 const PAGE = 1_000
 
 export function benchServer(): BenchServer {
-  /** In the order of their last change; a cursor is a place in it. */
+  /** Channels in the order of their last change; a cursor is an index. */
   let log: Channel[] = []
   let total = 0
 

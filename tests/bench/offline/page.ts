@@ -18,7 +18,7 @@ let channels: Channel[] = []
 let index: ChannelIndex
 let worker: Remote<OfflineWorker> | undefined
 
-/** What the runner calls; times are milliseconds. */
+/** Functions for the runner; times are milliseconds. */
 const bench = {
   build(count: number) {
     channels = benchChannels(count)
@@ -30,10 +30,10 @@ const bench = {
     return { build, update }
   },
 
-  /** The first use of each order, which has to be computed. */
+  /** The first use of each order computes it. */
   firstSorts: () => sorts.map((sort) => ({ sort, ms: timed(() => search({ sort }))[1] })),
 
-  /** Each search of each round: after each letter typed, with each list of categories, in each order. */
+  /** Searches after each typed letter, with each list of categories, in each order, for each round. */
   keystrokes(rounds: number): number[][] {
     const cases = typed
       .split('|')
@@ -55,7 +55,7 @@ const bench = {
     return worker.open(user, proxy({ ...session, serverHas: async () => false }))
   },
 
-  /** One sync, with the tasks of the page that took longer than 50 ms meanwhile. */
+  /** Runs one sync and returns the page's tasks over 50 ms. */
   async sync() {
     const long: number[] = []
     const observer = new PerformanceObserver((list) =>
@@ -83,7 +83,7 @@ const bench = {
 
   keystrokeQueries: (): Partial<ChannelPageQuery>[] => typed.split('|').map((search) => ({ search })),
 
-  /** What each tab is told of syncs, from now on. */
+  /** Records the messages about syncs that each tab gets. */
   messages: listen(),
 
   status: () => opened().status(),
@@ -102,7 +102,7 @@ function timed<T>(task: () => T): [T, number] {
 }
 
 function opened() {
-  if (!worker) throw new Error('the worker is not open')
+  if (!worker) throw new Error('The worker is not open')
   return worker
 }
 

@@ -1,23 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright'
 import { build, type InlineConfig, preview } from 'vite'
-import { tell } from '../figures.ts'
 import { launchBrowser } from '../interactions.ts'
+import { tell } from '../measurements.ts'
 import { benchChannels } from './bench-channels.ts'
 import { benchServer } from './bench-server.ts'
 import { measureTypedSearches } from './typed-searches.ts'
 
 const THROTTLE = 4
 const COUNTS = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 50_000]
-/** In the built application. */
+/** The number of channels in the built application. */
 const TYPED_AMONG = 50_000
-/** The match alone among 50,000, 4×: measured once on a machine of this class, 2026-11. */
+/** Matching alone among 50,000 at 4×, measured once on a machine of this class, 2026-11. */
 const OTHERS = { 'Dexie filter, match alone': 3_570, 'MiniSearch, match alone': 129 }
 
 /**
- * Prints how long search and sync of the offline copy take, in ms, in Chromium: the match and the sync in a page that
- * has nothing else, then keys typed in the built application. `npm run build` comes first. Arguments: how many channels,
- * if not 10,000 and 50,000.
+ * Prints the ms of search and sync of the offline copy in Chromium, then of keys typed in the built
+ * application. Run `npm run build` first. Arguments are numbers of channels, by default 10,000 and 50,000.
  */
 const server = benchServer()
 const config: InlineConfig = {
@@ -82,7 +81,7 @@ async function measureSearch(browser: Browser, address: string, count: number) {
   const orders = await page.evaluate(() => window.bench.firstSorts().map(({ ms }) => ms))
   const rounds = await page.evaluate(() => window.bench.keystrokes(7))
   await page.context().close()
-  // Medians of each search: otherwise what the machine does beside the bench makes up the upper end.
+  // Medians of each search keep the machine's other work out of the upper quantiles.
   const times = (rounds[0] ?? []).map((_, i) =>
     percentile(
       rounds.map((round) => round[i] ?? Number.NaN),

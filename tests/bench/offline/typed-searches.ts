@@ -3,16 +3,15 @@ import { CHANNEL_LIST, deviceWithCopy, openChannelList } from '../device.ts'
 import { summary } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
 
-/** The pause of `useSearchBox`, which is not counted. Were it shorter than this, the measurement would say so. */
+/** The pause of `useSearchBox`, which is not counted. A shorter pause would show in the measurement. */
 const DEBOUNCE_MS = 300
-/** Each finds other rows than the one before it: letters find the most, words the fewest. */
+/** Each text finds other rows than the one before: letters find the most, words the fewest. */
 const TYPED =
   'к|новости|а|сад|live|о|кухня|24|е|pro|авто|р|город|н|кино|с|дайджест|т|казань|л|м|рецепт|д|истории|п|уфа|в|деньги|г|книг'
 
 /**
- * Real keys typed into the search box of the built application, without a network, the page's thread slowed down four times:
- * how long it takes from the end of the debounce until the address follows and the found rows are painted, in ms. The copy's worker is a thread
- * that Chromium cannot slow down; its part of the work is what the match alone is measured for.
+ * Types real keys into the offline search box of the built application at a quarter of the processor's speed.
+ * Returns the ms from the end of the pause to the new address and the painted rows.
  */
 export async function measureTypedSearches(browser: Browser, channels: number) {
   const server = await startLoadedServer({ channels, users: 1 })
@@ -25,7 +24,7 @@ export async function measureTypedSearches(browser: Browser, channels: number) {
     const taken: Awaited<ReturnType<typeof search>>[] = []
     for (const text of TYPED.split('|')) taken.push(await search(page, text))
     await context.close()
-    // The first one does not count: it also compiles.
+    // The first search compiles, so it does not count.
     const counted = taken.slice(1)
     return {
       'address follows': summary(counted.map(({ asked }) => asked)),
@@ -36,7 +35,7 @@ export async function measureTypedSearches(browser: Browser, channels: number) {
   }
 }
 
-/** From what was typed last: so much of the wait for the debounce's timer as the page was too busy for counts, too. */
+/** Counts from the last input, so that a timer delayed by a busy page counts too. */
 async function search(page: Page, text: string) {
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)
@@ -51,7 +50,7 @@ async function search(page: Page, text: string) {
   return { asked: askedAt - end, painted: painted - end }
 }
 
-/** The router writes what is a number as such, and puts anything that would read as one into quotes. */
+/** The router writes numbers as such and quotes texts that would read as numbers. */
 function read(url: URL): string | undefined {
   return url.searchParams.get('search')?.replaceAll('"', '')
 }

@@ -1,8 +1,8 @@
 import autocannon, { type Request, type Result } from 'autocannon'
 
 /**
- * One connection for each list of requests, which it asks in turn: the next as soon as the last is answered, or so many
- * a second if that is less.
+ * Opens one connection for each list of requests. Each sends its next request after the last answer, or at
+ * most `perSecond` requests a second.
  */
 export async function attack(
   origin: string,

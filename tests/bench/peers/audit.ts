@@ -10,8 +10,8 @@ export type Audit = {
 }
 
 /**
- * One Lighthouse run for a phone (its own slow network and processor) over a first visit, with what the page keeps in
- * localStorage. Scores are 0 to 100, LCP and TBT in ms; `faults` are what accessibility and best practices find.
+ * Runs Lighthouse for a phone once over a first visit with the given localStorage. Scores are 0 to 100, LCP
+ * and TBT in ms; `faults` are findings on accessibility and best practices.
  */
 export async function audit(chromium: string, url: string, stored: Record<string, string>): Promise<Audit> {
   const browser = await puppeteer.launch({
@@ -25,7 +25,7 @@ export async function audit(chromium: string, url: string, stored: Record<string
     }, stored)
     const onlyCategories = ['performance', 'accessibility', 'best-practices']
     const result = await lighthouse(url, { onlyCategories, logLevel: 'error' }, undefined, page)
-    if (!result) throw new Error(`Lighthouse has nothing to say of ${url}`)
+    if (!result) throw new Error(`Lighthouse has no result for ${url}`)
     const { categories, audits } = result.lhr
     const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
     return {

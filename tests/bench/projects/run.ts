@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Browser } from 'playwright'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { seedProjects } from '../../server/seed-projects.ts'
-import { tell } from '../figures.ts'
 import { builtClient, launchBrowser, openMeasuredPage, summary } from '../interactions.ts'
+import { tell } from '../measurements.ts'
 import { startNode } from '../streams/node.ts'
 
 /**
- * The list of 20,000 projects, in ms: its call over HTTP with any combination of filters, and a click on another page
- * in the built application, processor slowed down four times. `npm run build` comes first.
+ * Measures the list of 20,000 projects in ms: its call with every combination of filters, and a click on
+ * another page at a quarter of the processor's speed. Run `npm run build` first.
  */
 const PROJECTS = 20_000
 const COMBINATIONS = 600
@@ -16,7 +16,7 @@ const PAGES = 9
 
 type Filter = Record<string, unknown>
 
-/** Ways to set each filter, by the values that `seedProjects` gives. */
+/** Values of each filter that `seedProjects` creates. */
 const ways: Record<string, (random: Random) => Filter> = {
   search: (random) => ({
     search: random.pick(['елка', 'Ёлка 1', '50%', 'кафе "утро" 12', 'нет такого', 'а']),
@@ -59,7 +59,7 @@ try {
   await node.close()
 }
 
-/** By how many filters are set; each call opens the first page or, as often, one far back. */
+/** Groups by the number of filters; half of the calls open the first page and half a late one. */
 async function timeFilters(token: string) {
   const random = createRandom(3)
   const taken = new Map<string, number[]>()
@@ -67,7 +67,7 @@ async function timeFilters(token: string) {
     const names = Object.keys(ways).filter(() => random.chance(0.4))
     const filter = Object.assign({}, ...names.map((name) => ways[name]?.(random)))
     const took = await timeCall(token, filter, random.pick([1, 1, random.integer(2, 900)]))
-    // The first ones warm up the server.
+    // The first calls warm up the server.
     if (turn < 0) continue
     const few = names.length > 3 ? '4 filters or more' : `${names.length} filters`
     for (const row of [few, 'all']) taken.set(row, [...(taken.get(row) ?? []), took])
@@ -84,11 +84,11 @@ async function timeCall(token: string, filter: Filter, page: number): Promise<nu
     body: JSON.stringify(filter),
   })
   await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`the list answered ${answer.status} to ${JSON.stringify(filter)}`)
+  if (!answer.ok) throw new Error(`The list answered ${answer.status} to ${JSON.stringify(filter)}`)
   return performance.now() - start
 }
 
-/** From the click to the paint that answers it; each click waits for the rows of its page. */
+/** Measures from the click to its paint; each click waits for the rows of its page. */
 async function turnPages(browser: Browser, token: string) {
   const { page, open, measure, close } = await openMeasuredPage(browser, node.origin, token)
   await open('/placement/projects', (page) => page.getByText('1-20 из').waitFor())

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Browser } from 'playwright'
 import type { Database } from '#server/db/client.ts'
-import { tell } from '../figures.ts'
 import { builtClient, launchBrowser } from '../interactions.ts'
 import { sampleText } from '../markdown/sample-text.ts'
+import { tell } from '../measurements.ts'
 import { startNode } from '../streams/node.ts'
 
 /**
- * Prints how long a chat of 500 messages takes from the click on it to its last messages on the screen, in ms, in the
- * built application, processor slowed down four times. `npm run build` comes first.
+ * Prints the ms from the click on a chat of 500 messages to its last messages on the screen, in the built
+ * application at a quarter of the processor's speed. Run `npm run build` first.
  */
 const MESSAGES = 500
 const ROUNDS = 5
@@ -37,7 +37,7 @@ try {
   await node.close()
 }
 
-/** Questions and answers with tables, lists and code, of the one user there is. */
+/** Adds questions and answers with tables, lists and code to the chat of the only user. */
 async function fillRoom(db: Database): Promise<void> {
   const chatId = randomUUID()
   const answer = sampleText(1_500)
@@ -58,7 +58,7 @@ async function openRoom(browser: Browser, token: string): Promise<number> {
   await page.goto(`${node.origin}/chat`)
   const room = page.getByRole('link', { name: 'Длинный разговор' })
   await room.waitFor()
-  // The service worker and the first sync are done with the processor.
+  // The service worker and the first sync no longer use the processor.
   await page.waitForLoadState('networkidle')
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { tell } from '../figures.ts'
 import { startLoadedServer } from '../loaded-server.ts'
+import { tell } from '../measurements.ts'
 
 /**
- * How soon the built server answers after its start, over a database that is there already, and how long one search of
- * 100,000 channels (CHANNELS) takes it, in ms. `npm run build` comes first.
+ * Measures the ms from the built server's start on an existing database to its first answer, and of one
+ * search of 100,000 channels (CHANNELS). Run `npm run build` first.
  */
 const CHANNELS = Number(process.env.CHANNELS ?? 100_000)
 const STARTS = 5
@@ -72,7 +72,7 @@ try {
   await server.stop()
 }
 
-/** How long a page of 20 takes, in ms. */
+/** Returns the ms of a page of 20. */
 async function timeSearch(query: string, search: string) {
   const headers = { authorization: `Bearer ${server.tokens[0]}`, 'content-type': 'application/json' }
   const start = performance.now()
@@ -80,11 +80,11 @@ async function timeSearch(query: string, search: string) {
   const url = `${server.origin}/api/v1/channels/search?page_size=20&${query}`
   const answer = await fetch(url, { method: 'POST', headers, body })
   await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`the search answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`The search answered ${answer.status}`)
   return performance.now() - start
 }
 
-/** One after another, none of them twice: an answer that was found lately costs next to nothing. */
+/** Searches differ from each other, because a recent answer is cached. */
 async function timeSearches() {
   for (let turn = 1; turn <= 30; turn++) await timeSearch(`page=${turn}`, 'дом')
   const taken: number[] = []
@@ -96,7 +96,7 @@ async function timeSearches() {
   return quantiles(taken)
 }
 
-/** The same words as a simple server would look for them, in the database's own process: no HTTP, no check of who asks. */
+/** Runs the same searches in the database's own process, like a simple server without HTTP and access checks. */
 async function timePlainSearches(db: Database) {
   return db.transaction(async (tx) => {
     for (const kind of ['indexscan', 'indexonlyscan', 'bitmapscan']) {

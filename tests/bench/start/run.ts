@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright'
 import { deviceWithCopy, openChannelList } from '../device.ts'
-import { tell } from '../figures.ts'
 import { launchBrowser } from '../interactions.ts'
 import { startLoadedServer } from '../loaded-server.ts'
+import { tell } from '../measurements.ts'
 
 /**
- * How long a device that has been here before takes from opening the channel list to its rows, in ms, medians, processor
- * slowed down four times: with the server there, and without a network, of 50,000 channels. `npm run build` comes first.
+ * Prints the median ms from opening the channel list on a returning device to its 50,000 channels' first
+ * rows, with and without a network, at a quarter of the processor's speed. Run `npm run build` first.
  */
 const CHANNELS = 50_000
 const STARTS = 7
@@ -36,7 +36,7 @@ async function starts(context: BrowserContext) {
   return { median: Math.round(sorted[STARTS >> 1] ?? 0), worst: Math.round(sorted.at(-1) ?? 0) }
 }
 
-/** Ms from the navigation to the frame after the first row. */
+/** Returns the ms from the navigation to the frame after the first row. */
 async function rowsAfter(context: BrowserContext): Promise<number> {
   const page = await openChannelList(context, server.origin)
   const painted = await page.evaluate(() => window.listedRows.firstPainted)

@@ -12,7 +12,7 @@ import { migrate } from '#server/db/migrate.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 
-/** A node over a database of its own, whose model says so many pieces a second until it is told to be quiet. */
+/** Starts a node whose model sends `piecesPerSecond` pieces until it is silenced. */
 export async function startNode(piecesPerSecond: number, { clientFolder }: { clientFolder?: string } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
@@ -46,7 +46,7 @@ export async function startNode(piecesPerSecond: number, { clientFolder }: { cli
   }
 }
 
-/** Each piece has its number and the moment at which the model gave it. */
+/** Each piece has its number and the time of its sending. */
 function talkingModel(everyMs: number) {
   let isQuiet = false
   const assistant: Assistant = {
@@ -73,7 +73,7 @@ function talkingModel(everyMs: number) {
   }
 }
 
-/** Sessions of so many users: signing in would measure the hash of passwords. */
+/** Creates sessions for `count` users directly, because a sign-in would measure the password hash. */
 export async function makeTokens(db: Database, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ value: string }>(
     sql`SELECT value FROM app_secrets WHERE name = 'access-token-key'`,

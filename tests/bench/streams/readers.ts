@@ -11,11 +11,11 @@ const wall = () => performance.timeOrigin + performance.now()
 let from = Number.POSITIVE_INFINITY
 let until = Number.NEGATIVE_INFINITY
 let gaps = 0
-/** Those that something came of while it was measured. */
+/** Streams with a piece during the measurement. */
 const heard = new Set<string>()
 const latencies: number[] = []
 
-/** The readers are a process of their own, which does nothing but read. */
+/** The readers run in a process of their own. */
 export function serveReaders() {
   process.on('message', async (order: Order) => {
     if (order.type === 'open') {

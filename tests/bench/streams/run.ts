@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { tell } from '../figures.ts'
+import { tell } from '../measurements.ts'
 import { startNode } from './node.ts'
 import { type Order, type Report, serveReaders } from './readers.ts'
 
@@ -13,8 +13,8 @@ const MEASURED_MS = 6_000
 const perUser = 3
 
 /**
- * Prints how late pieces of answers reach their readers, in ms: 1,000 streams of 30 pieces a second on one node, each
- * read over HTTP from another process; and how soon a new answer begins while 500 are written.
+ * Prints the delay of pieces to their readers in ms: 1,000 streams of 30 pieces a second on one node, read
+ * over HTTP by another process; and the delay of a new answer beside 500 running ones.
  */
 if (process.argv[2] === 'readers') serveReaders()
 else await measure()

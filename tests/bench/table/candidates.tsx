@@ -7,7 +7,7 @@ import type { SampleRow } from './sample-rows.ts'
 
 export type CandidateProps = { rows: readonly SampleRow[]; onSort: () => void }
 
-/** What is measured, by the name in the address of the page. */
+/** Measured components by their name in the page's address. */
 export const candidates: Readonly<Record<string, ComponentType<CandidateProps>>> = {
   'data-table': SortedDataTable,
   plain: ({ rows, onSort }) => <PlainTable rows={rows} onSort={onSort} contained={false} />,
@@ -40,7 +40,7 @@ function SortedDataTable({ rows, onSort }: CandidateProps) {
   )
 }
 
-/** Every row and column mounted, as the simplest table would do; contained: the browser skips rows out of sight. */
+/** Mounts every row and column; `contained` lets the browser skip rows out of sight. */
 function PlainTable({ rows, onSort, contained }: CandidateProps & { contained: boolean }) {
   return (
     <div className="plain">

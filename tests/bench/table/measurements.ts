@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 
-/** Milliseconds. A task or an interaction too short for the browser to report it counts as 0. */
+/** Milliseconds. A task or interaction that is too short for the browser's report counts as 0. */
 export type Measurement = { painted: number; task: number; interaction: number }
 
-/** By a real input, so that the browser reports the interaction as its users would feel it. */
+/** Uses a real input, so that the browser reports the interaction as users experience it. */
 export async function interact(page: Page, input: () => Promise<void>): Promise<Measurement> {
   await forget(page)
   await page.evaluate(() => window.tableBench.watchInput())
@@ -37,7 +37,7 @@ export function observe(): void {
   const firstRow = () => document.querySelector<HTMLElement>('[data-first]')?.dataset.first
   const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()))
   observer.observe({ type: 'longtask' })
-  // The threshold is not among the standard's options yet: declared apart, it passes the type check.
+  // TypeScript's options lack the threshold, and a separate constant passes its check.
   const interactions = { type: 'event', durationThreshold: 16 }
   observer.observe(interactions)
   const afterPaint = () =>
@@ -49,7 +49,7 @@ export function observe(): void {
   const firstRowPainted = async () => {
     const isThere = () =>
       firstRow() !== rowBefore && document.querySelector(`[href="#channel-${firstRow()}"]`) !== null
-    // Not asked frame by frame: that alone keeps a slowed down processor busy.
+    // Polling in each frame would keep a slowed processor busy.
     await new Promise<void>((resolve) => {
       const watch = new MutationObserver(() => {
         if (!isThere()) return
@@ -122,7 +122,7 @@ async function collected(page: Page): Promise<Measurement> {
   return page.evaluate(() => window.tableBench.collected())
 }
 
-/** Long tasks and events are reported some time after their frame. */
+/** The browser reports long tasks and events some time after their frame. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -16,12 +16,12 @@ document.head.append(palette)
 const root = document.getElementById('root')
 if (root !== null && Candidate !== undefined) createRoot(root).render(<Page />)
 
-/** The table where it stands in the product, a button that turns the page and a field that filters. */
+/** Shows the table as in the product, with a button for the next page and a filter. */
 function Page() {
   const [page, setPage] = useState(0)
   const [filter, setFilter] = useState('')
   const turn = useCallback(() => setPage((current) => current + 1), [])
-  // Made beforehand, as rows are that come parsed from the network: only the table is measured.
+  // Rows are made beforehand, like rows parsed from the network, so that only the table is measured.
   const pages = useMemo(() => Array.from({ length: 60 }, (_, index) => samplePage(index, PAGE_SIZE)), [])
   const rows = pages[(page + filter.length * 20) % pages.length] ?? []
   if (Candidate === undefined) return null

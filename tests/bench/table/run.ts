@@ -2,21 +2,20 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Browser, Page } from 'playwright'
 import { build, type InlineConfig, preview } from 'vite'
-import { tell } from '../figures.ts'
 import { launchBrowser } from '../interactions.ts'
+import { tell } from '../measurements.ts'
 import { interact, type Measurement, observe, scrollSideways } from './measurements.ts'
 
 /**
- * Prints how long each kind of table takes, in ms, medians: 33 columns × 50 rows, processor slowed down four times.
- * Arguments: names of the candidates, if not all of them. They take turns, so that a busy minute of the machine hits
- * all of them alike.
+ * Prints the median ms of each kind of table: 33 columns × 50 rows at a quarter of the processor's speed.
+ * Arguments choose candidates, which take turns so that a busy minute affects all alike.
  */
 const CANDIDATES = ['data-table', 'content-visibility', 'plain', 'antd-virtual', 'antd']
 const ROUNDS = 3
 const REPEATS = 3
 const THROTTLE = 4
 const LIMITS: Measurement = { painted: 140, task: 220, interaction: 80 }
-/** The same table of others, measured once on a machine of this class, 4×, 2026-11. */
+/** Peers' tables, measured once on a machine of this class at 4×, 2026-11. */
 const ONCE: Record<string, Sample> = {
   'page → painted': { MUI: 163, 'react-admin': 1_210 },
   'sort → painted': { MUI: 140, 'react-admin': 1_173 },
@@ -52,7 +51,7 @@ try {
   }
   const found = Object.fromEntries([...samples].map(([candidate, taken]) => [candidate, medians(taken)]))
   console.table(found)
-  tell(...figuresOf(found))
+  tell(...measurementsOf(found))
 } finally {
   await browser.close()
   await server.close()
@@ -65,7 +64,7 @@ async function measure(browser: Browser, address: string): Promise<Sample[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE })
   const samples: Sample[] = []
-  // The first one does not count: it also compiles and loads fonts.
+  // The first turn compiles and loads fonts, so it does not count.
   for (let turn = -1; turn < REPEATS; turn += 1) {
     const sample = await takeSample(page)
     if (turn >= 0) samples.push(sample)
@@ -103,12 +102,12 @@ function medians(samples: readonly Sample[]): Sample {
   return Object.fromEntries(names.map((name) => [name, median(name)]))
 }
 
-/** The budget is ours to keep; the others stand beside it. */
-function figuresOf(found: Record<string, Sample>) {
+/** Only the product has a budget; the peers stand beside it. */
+function measurementsOf(found: Record<string, Sample>) {
   const { 'data-table': ours, ...others } = found
   if (ours === undefined) return []
-  const figures = ['page', 'sort', 'filter'].flatMap((what) => Object.entries(named(what, LIMITS)))
-  return figures.map(([name, most]) => ({
+  const measurements = ['page', 'sort', 'filter'].flatMap((what) => Object.entries(named(what, LIMITS)))
+  return measurements.map(([name, most]) => ({
     what: `table 33 × 50, ${THROTTLE}×, ${name}`,
     unit: 'ms' as const,
     ours: ours[name] ?? Number.NaN,

@@ -48,7 +48,7 @@ const flag = (position: number, title: string, width: number): Column => ({
   ),
 })
 
-/** The 33 columns of the channel base at their widths, and the one for row actions. */
+/** The 33 columns of the channel base at their widths, and the column of row actions. */
 export const columns: readonly Column[] = [
   {
     key: 'title',

@@ -1,4 +1,4 @@
-/** A made-up channel with a value for each of the 33 columns. */
+/** An invented channel with a value for each of the 33 columns. */
 export type SampleRow = {
   id: number
   title: string
@@ -31,7 +31,7 @@ const CATEGORIES = ['Город и среда', 'Еда', 'Финансы', 'Д�
 const PEOPLE = ['Анна Белова', 'Пётр Соколов', 'Мария Крылова', 'Игорь Лапин']
 const DESCRIPTION = 'Урбанистика и жизнь больших городов без прикрас и с цифрами'
 
-/** Page `page` (from 0) of `size` rows; the same arguments give the same rows. */
+/** Returns page `page` (from 0) of `size` rows, equal for equal arguments. */
 export function samplePage(page: number, size: number): SampleRow[] {
   return Array.from({ length: size }, (_, position) => sampleRow(page * size + position + 1))
 }

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-// What the form loads when it is first touched takes a busy machine longer than a text is waited for.
+// On a busy machine the form's code takes longer to load than a text is awaited.
 await import('#client/features/auth/sign-in.ts')
 
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
@@ -39,7 +39,7 @@ function submit(username: string, secret: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Войти' }))
 }
 
-it('has the caret in the e-mail where a session has just ended, and not on a first visit', async () => {
+it('the e-mail field has the caret after a lost session, and not on a first visit', async () => {
   server = await startAnsweringServer(() => ({ json: {} }))
   const { unmount } = render(<SignInForm />)
   expect(document.activeElement).toBe(document.body)
@@ -49,7 +49,7 @@ it('has the caret in the e-mail where a session has just ended, and not on a fir
 })
 
 describe('before anything is sent', () => {
-  it('both fields are asked for, and the first one at fault is focused', async () => {
+  it('both fields are required, and the first invalid one gets the focus', async () => {
     await open()
     submit('', '')
     expect(await screen.findByText('Введите e-mail')).toBeTruthy()
@@ -59,7 +59,7 @@ describe('before anything is sent', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('an address that is none is refused, and the complaint goes as soon as it is one', async () => {
+  it('an invalid address is refused, and its message disappears once it is valid', async () => {
     await open()
     submit('anna@', 'secret')
     expect(await screen.findByText('Введите корректный e-mail')).toBeTruthy()
@@ -68,7 +68,7 @@ describe('before anything is sent', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('the password can be looked at', async () => {
+  it('the password can be shown', async () => {
     await open()
     expect(password().getAttribute('type')).toBe('password')
     fireEvent.click(screen.getByRole('button', { name: 'Показать пароль' }))
@@ -97,29 +97,29 @@ describe('a sign-in', () => {
       { status: 429, json: { status: 429, code: 'slow_down', message: 'Попробуйте через 15 минут' } },
       'Попробуйте через 15 минут',
     ],
-    ['a text of its own when there is none', { status: 401, json: {} }, 'Неверный e-mail или пароль'],
+    ['its own text when the server has none', { status: 401, json: {} }, 'Неверный e-mail или пароль'],
+    ['too many tries', { status: 429, json: {} }, 'Ошибка 429. Слишком много запросов. Попробуйте позже'],
+    ['a missing endpoint', { status: 404, text: 'not found' }, 'Ошибка 404. Ресурс не найден'],
     [
-      'that there were too many tries',
-      { status: 429, json: {} },
-      'Ошибка 429. Слишком много запросов. Попробуйте позже',
-    ],
-    ['that nothing is there', { status: 404, text: 'not found' }, 'Ошибка 404. Ресурс не найден'],
-    [
-      'no blame for the password when the server failed',
+      'a failed server does not blame the password',
       { status: 500, json: {} },
       'Ошибка 500. Внутренняя ошибка сервера',
     ],
-    ['which error it is', { status: 502, text: 'bad gateway' }, 'Ошибка 502. Произошла неизвестная ошибка'],
-    ['that nobody answered', { text: '<html>Wi-Fi</html>' }, 'Нет связи с сервером'],
-    ['that the token is of no use', { json: { access_token: 'garbage' } }, 'Произошла неизвестная ошибка'],
-  ])('that fails says so: %s', async (_, answer, text) => {
+    [
+      'the status of the error',
+      { status: 502, text: 'bad gateway' },
+      'Ошибка 502. Произошла неизвестная ошибка',
+    ],
+    ['a missing answer', { text: '<html>Wi-Fi</html>' }, 'Нет связи с сервером'],
+    ['an unusable token', { json: { access_token: 'garbage' } }, 'Произошла неизвестная ошибка'],
+  ])('shows the reason of a failure: %s', async (_, answer, text) => {
     await open(() => answer)
     submit('anna@agency.example', 'secret')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
     expect(session.get().status).toBe('unauthenticated')
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
     expect(screen.getByRole('button', { name: 'Войти' }).hasAttribute('disabled')).toBe(false)
-    // Beside it the connection may ask whether the server is there.
+    // The connection may send its own probe.
     expect(server.requests.filter(({ url }) => url?.endsWith('/auth/login'))).toHaveLength(1)
   })
 })

@@ -31,11 +31,11 @@ async function signedIn(answer: number) {
   localStorage.clear()
   session.signIn(annaToken)
 }
-/** The probes of the connection aside. */
+/** Leaves out the connection's probes. */
 const asked = () =>
   server.requests.flatMap(({ url }) => (url.includes('/auth/') ? [url.replace('/api/v1/auth/', '')] : []))
 
-it('a logout that the server has heard leaves nothing', async () => {
+it('a logout that the server has received leaves nothing behind', async () => {
   await signedIn(204)
   await signOut()
   expect(asked()).toEqual(['logout'])
@@ -44,7 +44,7 @@ it('a logout that the server has heard leaves nothing', async () => {
   expect(report).not.toHaveBeenCalled()
 })
 
-it('a logout that it has not heard leaves a mark, and reaches it before the next sign-in', async () => {
+it('a logout without a network leaves a mark and is sent before the next sign-in', async () => {
   await signedIn(503)
   await signOut()
   expect(Object.keys(localStorage)).toEqual([storageKeys.pendingLogout])
@@ -54,7 +54,7 @@ it('a logout that it has not heard leaves a mark, and reaches it before the next
   expect(localStorage.getItem(storageKeys.pendingLogout)).toBeNull()
 })
 
-it('a user who signs in after the lost session of another finds nothing of theirs, from the first moment', async () => {
+it("a sign-in after another user's lost session finds nothing of theirs from the first moment", async () => {
   await signedIn(204)
   session.expire()
   localStorage.setItem(storageKeys.owner, '8')
@@ -68,7 +68,7 @@ it('a user who signs in after the lost session of another finds nothing of their
   expect(localStorage.getItem(storageKeys.owner)).toBe('7')
 })
 
-it('who signs in again after a lost session of their own finds everything', async () => {
+it('a user who signs in again after a lost session finds all data', async () => {
   await signedIn(204)
   session.expire()
   localStorage.setItem(storageKeys.owner, '7')
@@ -77,7 +77,7 @@ it('who signs in again after a lost session of their own finds everything', asyn
   expect(localStorage.getItem(storageKeys.projectFilters)).toContain('моё')
 })
 
-it('an old logout never ends the session of who has signed in since', async () => {
+it('an old logout never ends the session of the next user', async () => {
   await signedIn(204)
   localStorage.setItem(storageKeys.pendingLogout, '1')
   await settlePendingLogout()

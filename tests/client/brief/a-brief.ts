@@ -1,7 +1,7 @@
 import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
 import type { Project } from '#contract/project.ts'
 
-/** A project in its first stage with every field filled, made by the user of the tests. */
+/** Returns a project in its first stage with every field filled, created by the tests' user. */
 export function aProject(
   changes: { project?: Partial<Project>; brief?: Partial<Brief> } = {},
 ): ProjectWithBrief {
@@ -54,7 +54,7 @@ export function aProject(
 
 export const declined = { status: 'declined', decline_comment: 'Нет бюджета на видео' } as const
 
-/** What the selects of the form are filled with. */
+/** The options of the form's selects. */
 export const lists = {
   'GET /directions/': { json: [{ id: 1, title: 'Запуск продукта' }] },
   'GET /estimates/': {

@@ -12,13 +12,13 @@ import { aProject } from './a-brief.ts'
 
 const filled = briefValues(aProject())
 
-test('21 fields are required, the manager is not', () => {
+test('21 fields are required, and the manager is optional', () => {
   const required = briefFormFields.filter(isBriefFieldRequired)
   expect(required).toHaveLength(21)
   expect(briefFormFields.filter((field) => !isBriefFieldRequired(field))).toEqual(['manager_id'])
 })
 
-test('every required field says by itself what is missing, in the accusative', () => {
+test('every required field names what is missing, in the accusative', () => {
   const messages = briefFormFields.map((field) => briefFieldError(field, {})).filter(Boolean)
   expect(messages.every((message) => message && /^(Введите|Выберите) /.test(message))).toBe(true)
   expect(messages).toContain('Введите целевую аудиторию')
@@ -35,14 +35,14 @@ test.each([
   expect(briefFieldError('set_ready_date', { ...filled, set_ready_date })).toBe(error)
 })
 
-test('two fields have room for 1000 characters', () => {
+test('two fields hold up to 1000 characters', () => {
   const long = 'я'.repeat(1_001)
   expect(briefFieldError('project_goal', { project_goal: long })).toBe('Не больше 1000 символов')
   expect(briefFieldError('event_description', { event_description: long })).toBe('Не больше 1000 символов')
   expect(briefFieldError('post_content', { post_content: long })).toBeUndefined()
 })
 
-test('nothing is wrong in any field of a stored brief, also without a manager', () => {
+test('every field of a stored brief is valid, also without a manager', () => {
   const faults = (values: typeof filled) =>
     briefFormFields.filter((field) => briefFieldError(field, values) !== undefined)
   expect(faults(filled)).toEqual([])
@@ -50,7 +50,7 @@ test('nothing is wrong in any field of a stored brief, also without a manager', 
   expect(faults({ ...filled, manager_id: null })).toEqual([])
 })
 
-test('what goes on the wire is what is stored, trimmed, with the dates of the period apart', () => {
+test('the request holds the stored values, trimmed, with the two dates of the period', () => {
   const { project, brief, version } = readBriefForm({ ...filled, title: ' Зимнее меню ' }, 4)
   expect(project).toEqual({
     title: 'Зимнее меню',
@@ -67,14 +67,14 @@ test('what goes on the wire is what is stored, trimmed, with the dates of the pe
   expect(version).toBe(4)
 })
 
-test('white space and an empty field are no changes, another day of the period is', () => {
+test('white space and an empty field are no changes, and another day of the period is one', () => {
   expect(hasBriefChanges(undefined, { title: '  ', manager_id: null })).toBe(false)
   expect(hasBriefChanges(filled, { ...filled, tov_notes: 'Тепло ' })).toBe(false)
   const placement_period = { start: '2026-12-01', end: '2026-12-29' }
   expect(hasBriefChanges(filled, { ...filled, placement_period })).toBe(true)
 })
 
-test('a draft keeps empty fields and what it was opened with; nonsense is no draft', () => {
+test('a draft keeps empty fields and the opened version, and an unreadable one is ignored', () => {
   const values = { title: 'Черновик', direction_id: null, placement_period: null }
   expect(parseBriefDraft({ values })).toEqual({ values, opened: undefined })
   expect(parseBriefDraft({ values, opened: aProject() })?.opened?.brief.version).toBe(1)

@@ -11,14 +11,14 @@ import { pageTest, screenWidth } from '../page-test.tsx'
 import { aProject, lists } from './a-brief.ts'
 
 const path = '/placement/projects/create/brief'
-// A form of 21 fields with their pickers is slow to search by role where nothing is painted.
+// Searching a form of 21 fields by role is slow without painting.
 vi.setConfig({ testTimeout: 20_000 })
 
 const page = pageTest({ path, component: () => <BriefForm /> })
 
 const filled = briefValues(aProject())
 
-/** As an earlier visit has left it. */
+/** Leaves a draft of an earlier visit. */
 function leaveDraft(values: BriefFormValues) {
   localStorage.setItem(`promodesk-draft:7:${path}`, JSON.stringify({ userId: '7', path, values }))
 }
@@ -39,7 +39,7 @@ const rail = () =>
 describe('on a wide screen', () => {
   screenWidth(1440)
 
-  test('a new brief is sent as the wire wants it, and leads back to the list', async () => {
+  test('a new brief is sent by the contract, and the list opens', async () => {
     page.answer({ ...lists, 'POST /briefs/': { status: 201, json: aProject() } })
     leaveDraft(filled)
     const opened = await page.open()
@@ -62,7 +62,7 @@ describe('on a wide screen', () => {
     expect(readDraft('7', path)).toBeUndefined()
   })
 
-  test('an empty form tells every fault, counts them by section, and brings the first into view', async () => {
+  test('an empty form shows every error, counts them by section and scrolls to the first', async () => {
     page.answer(lists)
     await page.open()
     await page.settled()
@@ -90,7 +90,7 @@ describe('on a wide screen', () => {
     expect(page.asked('POST')).toEqual([])
   })
 
-  test('the rail follows what is typed', async () => {
+  test('the rail follows the values in the form', async () => {
     page.answer(lists)
     await page.open()
     type(/Бизнес-цель/, 'Рост')
@@ -112,7 +112,7 @@ describe('on a wide screen', () => {
     expect(page.asked('POST')).toEqual([])
   })
 
-  test('the creator is the signed-in user, and cannot be changed', async () => {
+  test('the creator is the signed-in user and cannot be changed', async () => {
     page.answer(lists)
     await page.open()
     const creator = screen.getByLabelText('Создатель проекта')
@@ -120,7 +120,7 @@ describe('on a wide screen', () => {
     expect(creator).toHaveProperty('readOnly', true)
   })
 
-  test('what the server refuses stands under its field', async () => {
+  test('a refusal of the server shows under its field', async () => {
     const fields = [
       { path: 'project.direction_id', message: 'Такого направления нет' },
       { path: 'project.placement_end_date', message: 'Конец периода раньше начала' },
@@ -139,7 +139,7 @@ describe('on a wide screen', () => {
     expect(screen.getByText('Конец периода раньше начала')).toBeDefined()
   })
 
-  test('what a draft names and is not there any more is taken out of it, and the field says why', async () => {
+  test('a deleted choice is removed from a draft, and its field says why', async () => {
     page.answer(lists)
     leaveDraft({ ...filled, direction_id: 9999, manager_id: 8888 })
     await page.open()
@@ -153,7 +153,7 @@ describe('on a wide screen', () => {
     expect(page.asked('POST')).toEqual([])
   })
 
-  test('leaving an unfinished brief asks, and cannot save what is not valid', async () => {
+  test('leaving an unfinished brief asks, and does not offer to save it', async () => {
     page.answer(lists)
     const opened = await page.open()
     type(/Название проекта/, 'Недописанный')
@@ -168,7 +168,7 @@ describe('on a wide screen', () => {
     expect(readDraft('7', path)).toBeUndefined()
   })
 
-  test('leaving a finished brief can save it', async () => {
+  test('leaving a finished brief offers to save it', async () => {
     page.answer({ ...lists, 'POST /briefs/': { status: 201, json: aProject() } })
     leaveDraft(filled)
     const opened = await page.open()
@@ -179,7 +179,7 @@ describe('on a wide screen', () => {
     expect(page.asked('POST')).toEqual(['/briefs/'])
   })
 
-  test('what was typed outlives a lost session', async () => {
+  test('typed text outlives a lost session', async () => {
     page.answer({ ...lists, 'POST /auth/refresh': { status: 401, json: {} } })
     await page.open()
     type(/Название проекта/, 'Половина брифа')
@@ -191,7 +191,7 @@ describe('on a wide screen', () => {
     await expect.poll(() => readDraft('7', path)?.values.title).toBe('Половина брифа')
   })
 
-  test('without a connection it says why it cannot be saved, and keeps what was typed', async () => {
+  test('without a connection the form says why it cannot be saved, and keeps the text', async () => {
     page.answer(lists)
     await page.open()
     type(/Название проекта/, 'В поезде')

@@ -41,7 +41,7 @@ const conflict = (code: string, details: object) => ({
 describe('a pending brief', () => {
   screenWidth(1440)
 
-  test('is read: nothing can be typed, every value stands under its label', async () => {
+  test('shows every value under its label and no inputs', async () => {
     page.answer({ 'GET /projects/5': { json: aProject() } })
     await page.open(address)
     expect(await screen.findByRole('heading', { level: 1, name: 'Проект: Зимнее меню' })).toBeDefined()
@@ -55,7 +55,7 @@ describe('a pending brief', () => {
     expect(screen.getByText('Причину отклонения укажите в комментарии')).toBeDefined()
   })
 
-  test('leads to the addresses in its texts', async () => {
+  test('links the addresses in its texts', async () => {
     page.answer({ 'GET /projects/5': { json: aProject() } })
     await page.open(address)
     const links = await screen.findAllByRole('link', { name: /^https:/ })
@@ -66,7 +66,7 @@ describe('a pending brief', () => {
   })
 
   test.each([{ json: approvedByIlya }, { status: 204, text: '' }])(
-    'is accepted, told, and left for the list, whatever the server says to it (%#)',
+    'is accepted, reported and left for the list after any answer of the server (%#)',
     async (answer) => {
       page.answer({ 'GET /projects/5': { json: aProject() }, 'PATCH /briefs/9/status': answer })
       const opened = await page.open(address)
@@ -104,7 +104,7 @@ describe('a pending brief', () => {
     expect(localStorage.getItem(declineDraft)).toBeNull()
   })
 
-  test('that somebody else has decided upon says who and what, and shows it', async () => {
+  test('shows the decision that another user took first, with its author', async () => {
     page.answer({
       'GET /projects/5': { json: aProject() },
       'PATCH /briefs/9/status': conflict('brief_decided', approvedByIlya),
@@ -121,7 +121,7 @@ describe('a pending brief', () => {
     expect(opened.address()).toBe(address)
   })
 
-  test('that was changed since it was read is shown as it is now, and asked about again', async () => {
+  test('shows the new version and asks again when it was changed since it was read', async () => {
     const changed = aProject({ brief: { version: 3, business_goal: 'Новая цель' } })
     page.answer({
       'GET /projects/5': { json: aProject() },
@@ -142,7 +142,7 @@ describe('a pending brief', () => {
     )
   })
 
-  test('goes on with the comment that was being written when the session was lost; «Отмена» gives it up', async () => {
+  test('keeps a half-typed comment over a lost session, and «Отмена» deletes it', async () => {
     const draft = { userId: '7', path: `${address}/decline`, values: { comment: 'Нет бюд' } }
     localStorage.setItem(declineDraft, JSON.stringify(draft))
     page.answer({ 'GET /projects/5': { json: aProject() } })
@@ -155,7 +155,7 @@ describe('a pending brief', () => {
     expect(localStorage.getItem(declineDraft)).toBeNull()
   })
 
-  test('keeps the comment for the next time when its dialog is only closed', async () => {
+  test('keeps the comment when its dialog is only closed', async () => {
     page.answer({ 'GET /projects/5': { json: aProject() } })
     await page.open(address)
     await screen.findByText('Вы должны принять или отклонить бриф')
@@ -169,7 +169,7 @@ describe('a pending brief', () => {
     expect(await reason()).toHaveProperty('value', 'Нет бюджета')
   })
 
-  test('that somebody else has decided upon keeps the comment that came too late, until it is deleted', async () => {
+  test("keeps a comment that came after another user's decision, until it is deleted", async () => {
     page.answer({
       'GET /projects/5': { json: aProject() },
       'PATCH /briefs/9/status': conflict('brief_decided', approvedByIlya),
@@ -189,7 +189,7 @@ describe('a pending brief', () => {
     expect(localStorage.getItem(declineDraft)).toBeNull()
   })
 
-  test('cannot be decided upon without a connection, and says why', async () => {
+  test('cannot be decided on without a connection, and says why', async () => {
     page.answer({ 'GET /projects/5': { json: aProject() } })
     await page.open(address)
     const accept = await screen.findByRole('button', { name: 'Принять' })
@@ -205,7 +205,7 @@ describe('a declined brief', () => {
   screenWidth(1440)
   const mine = aProject({ brief: declined })
 
-  test('shows others why, and lets them read only', async () => {
+  test('shows the reason to other users, who can only read it', async () => {
     page.answer({ 'GET /projects/5': { json: aProject({ brief: { ...declined, is_mine: false } }) } })
     await page.open(address)
     expect((await screen.findByRole('alert')).textContent).toBe('Бриф отклоненНет бюджета на видео')
@@ -213,7 +213,7 @@ describe('a declined brief', () => {
     expect(screen.getByRole('button', { name: 'Назад' })).toBeDefined()
   })
 
-  test('without a comment says so', async () => {
+  test('says so when it was declined without a comment', async () => {
     const brief = { ...declined, decline_comment: null, is_mine: false }
     page.answer({ 'GET /projects/5': { json: aProject({ brief }) } })
     await page.open(address)
@@ -221,7 +221,7 @@ describe('a declined brief', () => {
   })
 
   test.each([{ json: aProject({ brief: { version: 2 } }) }, { text: '' }])(
-    'is mended by its creator, told, and left for the list, whatever the server says to it (%#)',
+    'is edited by its creator, reported and left for the list after any answer of the server (%#)',
     async (answer) => {
       page.answer({ ...lists, 'GET /projects/5': { json: mine }, 'PUT /briefs/9': answer })
       const opened = await page.open(address)
@@ -235,7 +235,7 @@ describe('a declined brief', () => {
     },
   )
 
-  test('that somebody else has changed is asked about: theirs can be taken, and mine saved over them', async () => {
+  test('asks when another user has changed it: their values can be taken or overwritten', async () => {
     const theirs = aProject({
       brief: { ...declined, version: 2, business_goal: 'Их цель', tov_notes: 'Их тон' },
     })
@@ -261,7 +261,7 @@ describe('a declined brief', () => {
     })
   })
 
-  test('whose manager was changed meanwhile says who did that, not who edited it before', async () => {
+  test('names the author of the last change, also when only the manager was changed', async () => {
     const edited = { at: '2026-11-19T10:00:00Z', actor: 'Борис Ким', action: 'edited' } as const
     const named = { ...byIlya, action: 'manager_changed', manager: 'Ольга Ким' } as const
     const history = [edited, { ...byIlya, at: '2026-11-20T09:30:00Z', action: 'declined' as const }, named]
@@ -285,7 +285,7 @@ describe('a declined brief', () => {
     expect(dialog.queryByText('У вас')).toBeNull()
   })
 
-  test('in which both have changed the manager shows all three by name', async () => {
+  test('shows all three managers by name when both users changed the manager', async () => {
     page.answer({
       ...lists,
       'GET /projects/5': { json: mine },
@@ -306,7 +306,7 @@ describe('a declined brief', () => {
     expect([now, own]).toEqual(['Стало Не назначен', expect.stringContaining('olga@agency.example')])
   })
 
-  test('that cannot be edited any more says so and keeps what was typed, until the current one is asked for', async () => {
+  test('says that it cannot be edited any more, and keeps the text until the current version is opened', async () => {
     page.answer({
       ...lists,
       'GET /projects/5': { json: mine },
@@ -337,7 +337,7 @@ describe('a declined brief', () => {
     expect(localStorage.getItem(`promodesk-draft:7:${address}`)).toBeNull()
   })
 
-  test('whose draft says nothing that is not stored is read without a word, and the draft is gone', async () => {
+  test('drops a draft that equals the stored brief without a message', async () => {
     const { brief } = approvedByIlya
     const values = { business_goal: ` ${brief.business_goal}`, client_budget: brief.client_budget }
     const draft = { userId: '7', path: address, values }
@@ -353,7 +353,7 @@ describe('a declined brief', () => {
 describe('any brief', () => {
   screenWidth(390)
 
-  test('shows what happened to it, the newest first, and all of it on demand', async () => {
+  test('shows its newest events, and all of them on demand', async () => {
     const events = Array.from({ length: 7 }, (_, index) => ({
       at: `2026-11-20T09:0${index}:00Z`,
       actor: 'Анна Ёлкина',
@@ -369,7 +369,7 @@ describe('any brief', () => {
     expect(history.getAllByRole('listitem')).toHaveLength(7)
   })
 
-  test('that is not there is not found; one that cannot be loaded can be asked for again', async () => {
+  test('is reported as missing when it is, and can be loaded again after a failure', async () => {
     await page.open(address)
     expect(await screen.findByText('Проект не найден')).toBeDefined()
     page.answer({ 'GET /projects/6': { status: 500, json: {} } })
@@ -384,7 +384,7 @@ describe('any brief', () => {
 describe.each([390, 820, 1440])('a brief for reading, %i px wide', (width) => {
   screenWidth(width)
 
-  test('has one button «Назад», which leads to the list', async () => {
+  test('has a single button «Назад», which leads to the list', async () => {
     page.answer({ 'GET /projects/5': { json: approvedByIlya } })
     const opened = await page.open(address)
     await screen.findByText('03.12.2026 18:00')
@@ -393,10 +393,10 @@ describe.each([390, 820, 1440])('a brief for reading, %i px wide', (width) => {
   })
 })
 
-describe('a declined brief that was left with a draft', () => {
+describe('a declined brief with a draft', () => {
   screenWidth(1440)
 
-  test('opens from it while the server does not answer', async () => {
+  test('opens from the draft while the server does not answer', async () => {
     page.answer({ 'GET /projects/5': { status: 503, json: {} }, ...lists })
     const opened = aProject({ project: { stage_status: 'declined' }, brief: declined })
     const values = { ...briefValues(opened), title: 'В поезде' }

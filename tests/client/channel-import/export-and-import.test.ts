@@ -20,7 +20,7 @@ const sheet = {
 
 const workbookBytes = async (of: typeof sheet) => new Uint8Array(await (await workbookOf(of)).arrayBuffer())
 
-test('a text comes back from a workbook as it was, also where XML has no way to write it', async () => {
+test('a text survives a workbook unchanged, also where XML cannot write it', async () => {
   const texts = ['a\u0001b', 'a\u000bb', 'x\ufffe', '_x0041_', '__x005F_', '\u007f\u0085', '<&> 😀']
   const rows = texts.map((text) => [text])
   const book = read(await workbookBytes({ ...sheet, columns: [fileColumn('title')], rows }))
@@ -28,14 +28,14 @@ test('a text comes back from a workbook as it was, also where XML has no way to 
   expect(cells).toEqual(texts)
 })
 
-test('only numbers that have decimals are shown with a comma', async () => {
+test('only numbers with decimals show a comma', async () => {
   const rows = [[412_300], [34.2], [0]]
   const of = { ...sheet, columns: [fileColumn('subscribers')], rows }
   const book = read(await workbookBytes(of), { cellNF: true })
   expect([2, 3, 4].map((row) => book.Sheets.Каналы?.[`A${row}`]?.z)).toEqual(['#,##0', '#,##0.##', '#,##0'])
 })
 
-describe('two thousand exported channels are all unchanged when they are imported, every field of them', () => {
+describe('two thousand exported channels are unchanged in every field when they are imported', () => {
   test.each([
     ['xlsx', async () => workbookOf(sheet)],
     ['csv', async () => channelCsv(sheet)],

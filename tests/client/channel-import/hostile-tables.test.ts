@@ -31,7 +31,7 @@ const cell = fc.oneof(
   fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\0', '')),
 )
 
-test('whatever stands in a table, each row is counted once and what is to be written is what the contract takes', () => {
+test('each row of any table is counted once, and the contract accepts every row to write', () => {
   const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: titles.length }), {
     minLength: 1,
     maxLength: 12,
@@ -41,7 +41,7 @@ test('whatever stands in a table, each row is counted once and what is to be wri
       const session = createImportSession()
       session.setCategories(['Еда'])
       session.addExisting([aChannel({ url: 't.me/name' })], true)
-      // At least one row is surely no blank one.
+      // The row guarantees one that is not blank.
       const { rowCount } = session.open(csv([titles, ['x', 'y', 'z'], ...table]))
       const counts = session.counts()
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rowCount)
@@ -56,7 +56,7 @@ test('whatever stands in a table, each row is counted once and what is to be wri
   )
 })
 
-test('long runs of the same sign keep nobody waiting', () => {
+test('long runs of one character are read within the time limit', () => {
   const session = createImportSession()
   for (const sign of [' ', '1', '1 ', '.', 'a.', '\n', '-', "'", '1,', ' \n']) {
     const run = `1${sign.repeat(200_000)}x`
@@ -65,7 +65,7 @@ test('long runs of the same sign keep nobody waiting', () => {
   }
 })
 
-test('rows and columns without end are refused', () => {
+test('endless rows and columns are refused', () => {
   const session = createImportSession()
   expect(() => session.open(utf8(`Название;Ссылка\n${';'.repeat(5_000_000)}x`))).toThrow(/столбцов/)
   expect(() => session.open(utf8(`Название;Ссылка\n${'a;b\n'.repeat(200_000)}`))).toThrow(/строк/)

@@ -7,7 +7,7 @@ import { cp1251, day, percent, type Sheet, utf8, xlsx } from './table-files.ts'
 
 const categories = ['Город и среда', 'Еда']
 
-/** What a new channel has to have beside what a test is about. */
+/** The required fields of a new channel, beside those of a test. */
 const required: Partial<Record<ChannelField, string>> = {
   description: 'О городе',
   category_id: 'Еда',
@@ -41,7 +41,7 @@ function opened(cells: Sheet['cells'], defaults = required) {
   return { session, description }
 }
 
-describe('the file of an agency', () => {
+describe("an agency's file", () => {
   const titles = [
     '№',
     'Канал',
@@ -89,7 +89,7 @@ describe('the file of an agency', () => {
     return { session, description }
   }
 
-  test('is understood, and says what it lacks', () => {
+  test('is matched, and its missing fields are named', () => {
     const { description } = openTable()
     expect(description).toMatchObject({
       sheets: ['Обложка', 'Каналы'],
@@ -114,7 +114,7 @@ describe('the file of an agency', () => {
     expect(description.lacking).not.toContain('notes')
   })
 
-  test('becomes rows, each bad cell with its reason', () => {
+  test('becomes rows, and each bad cell has its reason', () => {
     const { session } = openTable()
     expect(session.counts()).toEqual({ new: 2, changed: 0, unchanged: 0, duplicate: 1, bad: 2 })
     const [city, light, again, sea] = session.rows('all', 0, 9)
@@ -144,7 +144,7 @@ describe('the file of an agency', () => {
     })
   })
 
-  test('tells for each row that is left out why', () => {
+  test('gives the reason for each row that is left out', () => {
     const { titles, rows } = openTable().session.skipped()
     expect(titles.slice(4, 6)).toEqual(['Цены: Нативная', 'Цены: С маркировкой'])
     expect(rows.map(({ rowNumber, reason }) => [rowNumber, reason])).toEqual([
@@ -157,7 +157,7 @@ describe('the file of an agency', () => {
     ])
   })
 
-  test('is the same as a CSV of Windows-1251', () => {
+  test('equals the same table as CSV in Windows-1251', () => {
     const session = createImportSession()
     session.setCategories(categories)
     session.setDefaults(required)
@@ -173,7 +173,7 @@ describe('the file of an agency', () => {
   })
 })
 
-describe('beside the base', () => {
+describe('compared with the base', () => {
   const cells = [
     ['Название', 'Ссылка', 'Категория', 'Цена нативная', 'Скидка', 'Чат поддержки', 'Комментарий'],
     ['Город завтра', 't.me/Gorod', 'город и среда', 48_000, 15, '@support', null],
@@ -183,7 +183,7 @@ describe('beside the base', () => {
   const city = aChannel({ id: 7, url: 'https://t.me/gorod/', support_chat_link: 'https://t.me/Support' })
   const light = aChannel({ id: 8, url: 'https://t.me/svet', version: 5 })
 
-  test('rows are new, changed and unchanged; an empty cell and what is said for all change nothing', () => {
+  test('rows are new, changed or unchanged, and empty cells and defaults change nothing', () => {
     const { session } = opened(cells)
     session.addExisting([city, light], true)
     expect(session.counts()).toEqual({ new: 1, changed: 1, unchanged: 1, duplicate: 0, bad: 0 })
@@ -196,7 +196,7 @@ describe('beside the base', () => {
     })
   })
 
-  test('what is written keeps all that the row does not say', () => {
+  test('a written row keeps all fields that it leaves out', () => {
     const { session } = opened(cells)
     session.addExisting([city, light], true)
     const [changed, added] = session.payload(0, 500)
@@ -214,14 +214,14 @@ describe('beside the base', () => {
     expect(session.payload(2, 500)).toEqual([])
   })
 
-  test('two channels with one link are nobody’s', () => {
+  test('two channels with one link match no row', () => {
     const { session } = opened(cells)
     session.addExisting([city, { ...city, id: 9, title: 'Город вчера' }], true)
     const problem = 'В базе несколько каналов с этой ссылкой: «Город завтра» и «Город вчера»'
     expect(session.rows('bad', 0, 5)).toMatchObject([{ rowNumber: 2, cells: { url: { problem } } }])
   })
 
-  test('a channel that comes as it is shown is unchanged', () => {
+  test('a channel is unchanged when it comes as the screen shows it', () => {
     const channel = aChannel({ url: 'https://t.me/gorod', description: 'Первая\nвторая', notes: '=1+1' })
     const row = channelFields.map((field) =>
       valueText(field, field === 'category_id' ? channel.category_title : channel[field]),
@@ -232,8 +232,8 @@ describe('beside the base', () => {
   })
 })
 
-describe('what a new channel has to have', () => {
-  test('is asked in the words of the form', () => {
+describe('the required fields of a new channel', () => {
+  test("have the form's error texts", () => {
     const { session } = opened(
       [
         ['Название', 'Ссылка'],
@@ -250,7 +250,7 @@ describe('what a new channel has to have', () => {
     expect(row?.cells).not.toHaveProperty('notes')
   })
 
-  test('may be said for all rows, and what is wrong with that is told', () => {
+  test('can have defaults for all rows, whose errors are shown', () => {
     const { session } = opened(
       [
         ['Название', 'Ссылка'],
@@ -270,7 +270,7 @@ describe('what a new channel has to have', () => {
     expect(session.counts()).toMatchObject({ new: 1, bad: 0 })
   })
 
-  test('has the limits of the contract', () => {
+  test("have the contract's limits", () => {
     const { session } = opened([
       ['Название', 'Ссылка', 'НДС', 'Цена нативная', 'Подписчики'],
       ['я'.repeat(255), '@les', 101, -1, 1.5],
@@ -290,7 +290,7 @@ describe('what a new channel has to have', () => {
   })
 })
 
-test('a new price that leaves the CPV behind is told; one that brings its CPV, and one that was off before, are not', () => {
+test('a new price that leaves the CPV behind is reported, unlike one with its CPV or a CPV that was off before', () => {
   const base = [
     aChannel({ id: 1, title: 'Отстал', url: 'https://t.me/a', cpv_plan: 0.41 }),
     aChannel({ id: 2, title: 'Со своим', url: 'https://t.me/b', cpv_plan: 0.41 }),
@@ -316,7 +316,7 @@ test('a new price that leaves the CPV behind is told; one that brings its CPV, a
   expect(session.cpvOff().count).toBe(0)
 })
 
-test('rows without a link are bad, each by itself', () => {
+test('each row without a link is bad by itself', () => {
   const { session } = opened([
     ['Название', 'Ссылка', 'Цена нативная'],
     ['Лес', null, 5],
@@ -326,7 +326,7 @@ test('rows without a link are bad, each by itself', () => {
   expect(session.rows('all', 1, 2)[0]?.cells.url).toEqual({ text: '', problem: 'Введите ссылку' })
 })
 
-describe('what is mended', () => {
+describe('an edited cell', () => {
   const cells = [
     ['Название', 'Ссылка', 'Цена нативная'],
     ['Лес', '@les', 'дорого'],
@@ -334,7 +334,7 @@ describe('what is mended', () => {
     ['Море', null, 5],
   ]
 
-  test('is judged anew, in its row and in those that had the same link', () => {
+  test('has its row checked again, together with rows of the same link', () => {
     const { session } = opened(cells)
     expect(session.counts()).toMatchObject({ new: 0, duplicate: 1, bad: 2 })
     expect(session.problemFields()).toEqual(['url', 'native_price'])
@@ -351,7 +351,7 @@ describe('what is mended', () => {
     expect(session.payload(0, 9).map(({ row_number }) => row_number)).toEqual([2, 3])
   })
 
-  test('stays when other columns are chosen', () => {
+  test('keeps its edit when other columns are chosen', () => {
     const { session } = opened(cells)
     session.edit(2, 'native_price', '7')
     const description = session.setColumns(['title', 'url', 'base_price'])
@@ -362,7 +362,7 @@ describe('what is mended', () => {
     })
   })
 
-  test('may be the columns themselves', () => {
+  test('follows a new choice of columns', () => {
     const { session, description } = opened([
       ['Foo', 'Bar'],
       ['Лес', 'les.example'],
@@ -376,7 +376,7 @@ describe('what is mended', () => {
   })
 })
 
-test('categories that the base does not have are counted, and may be made', () => {
+test('categories that the base lacks are counted and can be made', () => {
   const { session } = opened([
     ['Название', 'Ссылка', 'Категория'],
     ['А', '@aaa', 'Ёлки'],
@@ -399,7 +399,7 @@ test('categories that the base does not have are counted, and may be made', () =
   expect(session.counts()).toMatchObject({ new: 1, bad: 3 })
 })
 
-test('a table of more than 20,000 rows is refused, and the one before stays', () => {
+test('a table of more than 20,000 rows is refused, and the earlier one stays', () => {
   const { session } = opened([
     ['Название', 'Ссылка'],
     ['Лес', '@les'],
@@ -412,7 +412,7 @@ test('a table of more than 20,000 rows is refused, and the one before stays', ()
   expect(session.open(utf8(`Название;Ссылка\n\n${rows.slice(1).join('')}`)).rowCount).toBe(20_000)
 })
 
-test('days of an old Mac are read by its years, also where their format is lost', () => {
+test('days of an old Mac are read by its calendar, also without their format', () => {
   const session = createImportSession()
   const cells = [
     ['Название', 'Ссылка', 'Прайс до'],

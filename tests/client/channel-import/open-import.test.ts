@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openImport } from '#client/features/channel-import/rows/open-import.ts'
 import { utf8 } from './table-files.ts'
 
-/** A browser's Worker by a thread of Node, as far as comlink needs one; it runs the same file. */
+/** Emulates a browser's Worker by a Node thread for comlink; it runs the same file. */
 class ThreadWorker extends EventTarget {
   static last: ThreadWorker | undefined
   readonly #thread = new Thread(new URL('./thread.ts', import.meta.url))
@@ -23,7 +23,7 @@ class ThreadWorker extends EventTarget {
     void this.#thread.terminate()
   }
 
-  /** Something in it throws where nobody catches it. */
+  /** Throws an uncaught error in the thread. */
   crash(): void {
     this.#thread.postMessage({ id: 'x', type: 'APPLY', argumentList: 1 })
   }
@@ -50,7 +50,7 @@ test('a thread holds the table and answers about it', async () => {
   expect(await thread.ask((worker) => worker.rows('bad', 0, 5))).toMatchObject([{ rowNumber: 2 }])
 })
 
-test('a file that is refused says why, and another may be opened', async () => {
+test('a refused file says why, and another one can be opened', async () => {
   const thread = start()
   await expect(thread.ask((worker) => worker.open(file('%PDF-1.7')))).rejects.toMatchObject({
     name: 'TableError',
@@ -65,7 +65,7 @@ test('a file that is refused says why, and another may be opened', async () => {
   expect(await thread.ask((worker) => worker.open(file('Название\nЛес')))).toMatchObject({ rowCount: 1 })
 })
 
-test('a caller that waits for a thread that is ended is told so, and so is a later one', async () => {
+test('a waiting and a later caller learn that the thread was ended', async () => {
   const thread = start()
   const answer = thread.ask((worker) => worker.open(file('Название\nЛес')))
   thread.end()
@@ -73,7 +73,7 @@ test('a caller that waits for a thread that is ended is told so, and so is a lat
   await expect(thread.ask((worker) => worker.counts())).rejects.toMatchObject({ name: 'ImportEndedError' })
 })
 
-test('who waits for a thread that has failed is told so', async () => {
+test('a waiting caller learns that the thread has failed', async () => {
   const thread = start()
   const answer = thread.ask(() => new Promise(() => {}))
   ThreadWorker.last?.crash()

@@ -7,7 +7,7 @@ import { readTable } from '#client/features/channel-import/table/read-table.ts'
 import { cp1251, day, percent, utf8, xlsx } from './table-files.ts'
 
 describe('a workbook', () => {
-  test('gives numbers, days and per cent as such, and what stands behind a word', () => {
+  test('yields numbers, days and per cents, and the value behind a word', () => {
     const bytes = xlsx({
       Каналы: {
         cells: [
@@ -42,12 +42,12 @@ describe('a workbook', () => {
     })
   })
 
-  test('of an old Mac has its days four years later', () => {
+  test('a workbook of an old Mac has its days four years later', () => {
     const bytes = xlsx({ Лист: { cells: [[day(44_925), 44_925]] } }, { WBProps: { date1904: true } })
     expect(readTable(bytes)).toMatchObject({ from1904: true, rows: [[{ day: 46_387 }, 44_925]] })
   })
 
-  test('is read from its first sheet with data, or from the one that is named', () => {
+  test('is read from its first sheet with data, or from the named sheet', () => {
     const bytes = xlsx({
       Обложка: { cells: [] },
       Каналы: { cells: [['Город']] },
@@ -61,7 +61,7 @@ describe('a workbook', () => {
     expect(readTable(bytes, 'Архив')).toMatchObject({ sheet: 'Архив', rows: [['Свет']] })
   })
 
-  test('has a cell that is merged downwards in each of its rows', () => {
+  test('repeats a cell that is merged downwards in each of its rows', () => {
     const bytes = xlsx({
       Лист: {
         cells: [
@@ -93,11 +93,11 @@ describe('a text', () => {
       new Uint8Array(Uint16Array.from([...`\ufeff${text}`], (letter) => letter.charCodeAt(0)).buffer),
     ],
     ['with the separator in its first line', utf8(`sep=|\n${text.replaceAll(';', '|')}`)],
-  ])('may be %s', (name, bytes) => {
+  ])('can be %s', (name, bytes) => {
     expect(readTable(bytes).rows).toEqual(name.startsWith('with') ? [[], ...rows] : rows)
   })
 
-  test.each([';', ',', '\t'])('is cut by the separator that it has: %j', (separator) => {
+  test.each([';', ',', '\t'])('is split by its own separator: %j', (separator) => {
     const lines = Array.from({ length: 30 }, (_, i) =>
       ['Канал', 't.me/c', `"${i},5"`, '"a;b"'].join(separator),
     )
@@ -108,14 +108,14 @@ describe('a text', () => {
     expect(rows[1]).toEqual(['Канал', 't.me/c', '0,5', 'a;b'])
   })
 
-  test('with semicolons has commas in its numbers, however many', () => {
+  test('a text with semicolons keeps any number of decimal commas', () => {
     const lines = Array.from({ length: 30 }, (_, i) => `Канал ${i};t.me/c${i};${i},5;1 000,00;7,25`)
     expect(
       readTable(utf8(`База на 2026\nИмя;Ссылка;ERR;Цена;CPV\n${lines.join('\n')}`)).rows[2],
     ).toHaveLength(5)
   })
 
-  test('comes back from its records as it was written, lines and quotes included', () => {
+  test('equals its records after a round trip, lines and quotes included', () => {
     const values = fc.string({ unit: fc.constantFrom('a', 'я', '"', ';', ',', '\n', '\r', ' ') })
     const records = fc.array(fc.array(values, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
     const ends = fc.constantFrom('\n', '\r\n', '\r')
@@ -131,7 +131,7 @@ describe('a text', () => {
   })
 })
 
-describe('what is no table is refused with a reason', () => {
+describe('a file without a table is refused with a reason', () => {
   test.each<[string, Uint8Array<ArrayBuffer>, RegExp]>([
     ['nothing', new Uint8Array(), /Файл пуст/],
     ['too much', new Uint8Array(20 * 1024 * 1024 + 1), /больше 20\u00a0МБ/],
@@ -157,7 +157,7 @@ describe('what is no table is refused with a reason', () => {
   })
 })
 
-/** What Excel makes of a workbook with a password, as far as its container tells. */
+/** Returns the container that Excel makes of a workbook with a password. */
 function encrypted(): Uint8Array<ArrayBuffer> {
   const container = CFB.utils.cfb_new()
   const version = [4, 0, 4, 0, 0x40, 0, 0, 0]

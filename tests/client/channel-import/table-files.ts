@@ -2,7 +2,7 @@ import { type CellObject, utils, type WorkBook, type WorkSheet, write } from '@e
 
 export type Sheet = { cells: (CellObject | string | number | boolean | null)[][]; merges?: string[] }
 
-/** A workbook as an agency may send it. */
+/** Returns a workbook as an agency may send it. */
 export function xlsx(
   sheets: Record<string, Sheet>,
   book: WorkBook['Workbook'] = {},
@@ -21,7 +21,7 @@ export const percent = (value: number): CellObject => ({ t: 'n', v: value, z: '0
 
 export const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** As the Russian Excel writes its .csv. */
+/** Encodes a text as the Russian Excel writes its .csv. */
 export function cp1251(text: string): Uint8Array<ArrayBuffer> {
   const bytes = Array.from({ length: 256 }, (_, byte) => byte)
   const letters = new TextDecoder('windows-1251').decode(new Uint8Array(bytes))

@@ -10,7 +10,7 @@ import { utf8, xlsx } from './table-files.ts'
 
 const titles = channelFields.map((field) => channelFieldLabel(field))
 
-/** As a table shows it, each text guarded. */
+/** The channel as a table shows it, with each text guarded. */
 const shown = (channel: Channel) =>
   channelFields.map((field) =>
     guardFormula(valueText(field, field === 'category_id' ? channel.category_title : channel[field])),
@@ -26,7 +26,7 @@ function opened(bytes: Uint8Array<ArrayBuffer>) {
   return session
 }
 
-test('a channel that comes as a table shows it is what it was', () => {
+test("a channel survives a table in the screen's format unchanged", () => {
   fc.assert(
     fc.property(anyChannel, fc.boolean(), (channel, isText) => {
       const rows = [titles, shown(channel)]

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** A thread of Node as a browser's worker sees itself; then the worker itself. */
+/** Gives a Node thread the globals of a browser's worker, and loads the worker. */
 Object.assign(globalThis, {
   addEventListener: (_: 'message', listener: (event: { data: unknown }) => void) =>
     parentPort?.on('message', (data) => listener({ data })),

@@ -9,6 +9,6 @@ test.each([
   ['пишите на anna@agency.ru', []],
   ['просто слова. И числа 1 234,50', []],
   ['', []],
-])('in %j are %j', (text, addresses) => {
+])('the text %j contains %j', (text, addresses) => {
   expect(addressesIn(text)).toEqual(addresses)
 })

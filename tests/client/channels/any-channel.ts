@@ -19,7 +19,7 @@ const keyOf = <Key extends string>(labels: Record<Key, string>) =>
   fc.constantFrom(...Object.keys(labels)).filter((key): key is Key => key in labels)
 const orNothing = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null })
 
-/** Any channel that the form takes, as far as it matters to files; of the categories «Еда», «=Город» and «2026». */
+/** Any channel that the form accepts and files can hold; of the categories «Еда», «=Город» and «2026». */
 export const anyChannel: fc.Arbitrary<Channel> = fc.record({
   ...ofEachChannelField(() => fc.constant(null)),
   id: fc.constant(7),

@@ -12,7 +12,7 @@ const page = pageTest({
   validateSearch: (search) => z.parse(channelsBaseSearch, search),
 })
 
-test('Enter takes the category that is called as was typed, not the first that has it inside', async () => {
+test('Enter takes the category whose title equals the text, and not the first one that contains it', async () => {
   const titles = ['Город и среда', 'Победа', 'Еда и напитки', 'Еда']
   page.answer({
     'GET /channel-categories/': {

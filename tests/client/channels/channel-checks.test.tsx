@@ -8,7 +8,7 @@ import { aChannel } from './a-channel.ts'
 
 afterEach(cleanup)
 
-test('a tag that stands by itself says of what it tells', () => {
+test('a tag without a column names its subject', () => {
   const { container } = render(
     <>
       {keysOf(rknStatuses).map((status) => (

@@ -5,22 +5,22 @@ import { aChannel } from './a-channel.ts'
 
 const opened = fieldValues(aChannel({ notes: null }))
 
-describe('a channel form has changes', () => {
-  test('when a value differs from what was opened', () => {
+describe('a channel form', () => {
+  test('a form has changes when a value differs from the opened one', () => {
     expect(hasChanges(opened, { ...opened, discount: 16 })).toBe(true)
     expect(hasChanges(opened, { ...opened, nda: !opened.nda })).toBe(true)
     expect(hasChanges(opened, { ...opened, subscribers: null })).toBe(true)
     expect(hasChanges(opened, { ...opened, title: '' })).toBe(true)
   })
 
-  test('when something was filled in for a new channel', () => {
+  test('a form has changes when a field of a new channel is filled in', () => {
     expect(hasChanges(undefined, { title: 'Н' })).toBe(true)
     expect(hasChanges(undefined, { nda: false })).toBe(true)
     expect(hasChanges(undefined, { discount: 0 })).toBe(true)
     expect(hasChanges(undefined, { native_price: Number.NaN })).toBe(true)
   })
 
-  test('but not when it was only opened, or something typed and taken back', () => {
+  test('a form has no changes after opening alone, or after an edit that was undone', () => {
     expect(hasChanges(opened, opened)).toBe(false)
     expect(hasChanges(opened, { ...opened, notes: '  ', title: ` ${opened.title}` })).toBe(false)
     expect(hasChanges(undefined, {})).toBe(false)
@@ -28,7 +28,7 @@ describe('a channel form has changes', () => {
   })
 })
 
-test('what is sent is trimmed, empty texts are null, and nothing else is in it', () => {
+test('the request has trimmed values, null for empty texts, and nothing else', () => {
   const sent = readForm({ ...opened, title: '  Город ', notes: ' ', support_chat_link: '' })
   expect(sent).toEqual({ ...opened, title: 'Город', notes: null, support_chat_link: null })
 })

@@ -11,13 +11,13 @@ test.each([
   ['er_view_plan', 12.4, '12,4'],
   ['err_plan', 35.25, '35,25'],
   ['cpv_plan', 0.4, '0,40'],
-] as const)('%s of %d stands in its column as %s', (field, value, text) => {
+] as const)('%s of %d shows in its column as %s', (field, value, text) => {
   const channel = aChannel({ [field]: value })
   const { container } = render(<ChannelValue bare channel={channel} field={field} />)
   expect(container.textContent).toBe(text)
 })
 
-test('an address in the comment on a channel is a link', () => {
+test("an address in a channel's comment is a link", () => {
   const channel = aChannel({ notes: 'Прайс: https://price.example/2026.' })
   const { container } = render(<ChannelValue channel={channel} field="notes" />)
   expect(container.textContent).toBe('Прайс: https://price.example/2026.')

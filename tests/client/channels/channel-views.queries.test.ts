@@ -32,7 +32,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** As ours keeps views: an id once, a name once. */
+/** Stores views as our server does, with unique ids and names. */
 async function answer({ method, url, body }: ReceivedRequest): Promise<Answer> {
   if (url.endsWith('/meta')) return { json: { version: '1', extensions: ['channel-views'] } }
   if (!url.endsWith('/channel-views')) return { status: 404, json: {} }
@@ -51,7 +51,7 @@ async function answer({ method, url, body }: ReceivedRequest): Promise<Answer> {
 
 const openTab = () => new QueryClient().fetchQuery(channelViewsQuery())
 
-test('views of the device that two tabs hand over at once are on the server once', async () => {
+test('views of the device that two tabs send at once are stored once', async () => {
   const shown = { search: 'кофе', category_ids: [], sort: '', hidden: '' }
   savedViews.add({ name: 'Кофе', shown })
   await Promise.all([openTab(), openTab()])
@@ -59,11 +59,11 @@ test('views of the device that two tabs hand over at once are on the server once
   expect(savedViews.all()).toEqual([])
 })
 
-test('views with the counted ids of an earlier version that two tabs hand over at once are on the server once', async () => {
+test('numbered views of an earlier version that two tabs send at once are stored once', async () => {
   const shown = { search: 'кофе', category_ids: [], sort: '', hidden: '' }
   const counted = ['Кофе', 'Чай'].map((name, index) => ({ id: index + 1, name, shown }))
   localStorage.setItem(`${storageKeys.channelViews}7`, JSON.stringify(counted))
-  // Both have seen an empty list before either hands over.
+  // Both tabs see an empty list before either sends.
   const both = Promise.withResolvers<void>()
   let asked = 0
   beforeList = () => {

@@ -13,11 +13,11 @@ const read = (search: unknown) => z.parse(channelsBaseSearch, search)
 const readAddress = (address: string) => read(defaultParseSearch(address))
 
 describe('the address of the channel base', () => {
-  test('says nothing when everything is as by default', () => {
+  test('is empty for the defaults', () => {
     expect(read({})).toEqual(channelsBaseDefaults)
   })
 
-  test('is read back from what people paste', () => {
+  test('is read from pasted addresses', () => {
     expect(
       readAddress('?search=%D0%B5%D0%B4%D0%B0&category_ids=%5B3%2C4%5D&page=2&page_size=50&sort=-cpv_plan'),
     ).toEqual({
@@ -35,7 +35,7 @@ describe('the address of the channel base', () => {
     expect(readAddress('?search=true').search).toBe('true')
   })
 
-  test('says that the charts are open', () => {
+  test('records open charts', () => {
     expect(readAddress('?charts=true')).toEqual({ ...channelsBaseDefaults, charts: true })
   })
 
@@ -60,11 +60,11 @@ describe('the address of the channel base', () => {
     '?charts=yes',
     '?search=%5B1%5D',
     '?__proto__=1',
-  ])('treats the garbage of %s as the default', (address) => {
+  ])('replaces the garbage of %s by the default', (address) => {
     expect(readAddress(address)).toEqual(channelsBaseDefaults)
   })
 
-  test('whatever stands in it, it can be read, and what was read can be written and read again', () => {
+  test('can always be read, and the result survives writing and reading', () => {
     fc.assert(
       fc.property(
         fc.record(
@@ -88,12 +88,12 @@ describe('the address of the channel base', () => {
   })
 })
 
-test('a changed filter shows the first page and keeps the rest', () => {
+test('a changed filter opens the first page and keeps the other filters', () => {
   const search = { ...channelsBaseDefaults, search: 'еда', page: 7, sort: '-discount' }
   expect(changedFilters(search, { category_ids: [1] })).toEqual({ ...search, category_ids: [1], page: 1 })
 })
 
-test('a search text cut in the middle of an emoji can still stand in an address', () => {
+test('a search text cut inside an emoji still fits an address', () => {
   const text = searchBoxText(`${'я'.repeat(253)}😀`)
   expect(text).toHaveLength(254)
   expect(() => encodeURIComponent(text)).not.toThrow()

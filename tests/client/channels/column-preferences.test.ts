@@ -7,16 +7,16 @@ import { channelFields } from '#domain/channel-fields.ts'
 
 const fields = channelColumns.map(({ field }) => field)
 
-describe('the hidden columns that a user has chosen', () => {
-  test('are only the description as long as nothing was chosen', () => {
+describe('the hidden columns of a user', () => {
+  test('are the description alone before the first choice', () => {
     expect([...parseHiddenColumns(null)]).toEqual(['description'])
   })
 
-  test('may be none at all', () => {
+  test('can be none at all', () => {
     expect([...parseHiddenColumns(formatHiddenColumns([]))]).toEqual([])
   })
 
-  test('are read back as they were kept', () => {
+  test('are read as they were stored', () => {
     fc.assert(
       fc.property(fc.subarray(fields), (hidden) => {
         expect(parseHiddenColumns(formatHiddenColumns(hidden))).toEqual(new Set(hidden))
@@ -25,18 +25,18 @@ describe('the hidden columns that a user has chosen', () => {
   })
 
   test.each(['', 'null', '42', '[]', '{}', '{"hidden":1}', '{"hidden":[1]}', '{"hidden":"nda"}', '{'])(
-    'are the first ones again when %j was kept',
+    'are the defaults when %j is stored',
     (text) => {
       expect([...parseHiddenColumns(text)]).toEqual(['description'])
     },
   )
 
-  test('never hide the title or anything that is no column', () => {
+  test('never include the title or an unknown column', () => {
     expect([...parseHiddenColumns('{"hidden":["title","delete","__proto__","nda"]}')]).toEqual(['nda'])
   })
 })
 
-test('the table has a column for every field, in the groups one after the other', () => {
+test('the table has a column for every field, group by group', () => {
   expect(['title', ...fields].toSorted()).toEqual(channelFields.toSorted())
   const order = channelColumns.map(({ group }) => group)
   expect(order.filter((group, index) => group !== order[index - 1])).toEqual([
@@ -49,7 +49,7 @@ test('the table has a column for every field, in the groups one after the other'
   ])
 })
 
-test('one click shows the whole of the prices in a window of 1440 px', () => {
+test('one click shows all prices in a window of 1440 px', () => {
   const prices = channelColumns.filter(({ group }) => group === 'prices')
   const [window, menu, gutters, frame, title, bookmark, bin] = [1440, 312, 64, 2, 236, 36, 52]
   const room = window - menu - gutters - frame - title - bookmark - bin

@@ -25,7 +25,7 @@ const openSheet = async (name: string) => {
 describe.each([390, 820])('%i px wide', (width) => {
   screenWidth(width)
 
-  test('the order is chosen beside the filters and stands in the address', async () => {
+  test('the order is chosen beside the filters and goes to the address', async () => {
     page.answer(answers(['channel-sort']))
     const opened = await page.open('/placement/channels-base/?sort=subscribers&page=3')
     const sheet = await openSheet('Фильтры: выбрано 1')
@@ -38,7 +38,7 @@ describe.each([390, 820])('%i px wide', (width) => {
     expect(decodeURIComponent(opened.address())).toContain('category_ids=[3]')
   })
 
-  test('a server that keeps to one order is not asked for another', async () => {
+  test('a server without sorting gets no order', async () => {
     page.answer(answers([]))
     await page.open()
     const sheet = await openSheet('Фильтры')

@@ -32,13 +32,13 @@ beforeEach(() => {
 })
 
 describe('saved views', () => {
-  test('are read back as they were saved', () => {
+  test('survive a reload', () => {
     expect(savedViews.add(view('Кофе'))).toBe('kept')
     expect(savedViews.add(view('Пусто', { search: '', category_ids: [], hidden: '' }))).toBe('kept')
     expect(saved()).toEqual([view('Кофе'), view('Пусто', { search: '', category_ids: [], hidden: '' })])
   })
 
-  test('have each name once, whatever its case, also after a renaming', () => {
+  test('have unique names in any case, also after a renaming', () => {
     savedViews.add(view('Ёлки'))
     savedViews.add(view('Чай'))
     expect(savedViews.add(view('елки'))).toBe('taken')
@@ -47,14 +47,14 @@ describe('saved views', () => {
     expect(saved().map(({ name }) => name)).toEqual(['Ёлки', 'ЧАЙ'])
   })
 
-  test('keep their place when they are changed, and go when they are removed', () => {
+  test('keep their place after a change, and disappear when removed', () => {
     for (const name of ['А', 'Б', 'В']) savedViews.add(view(name))
     savedViews.change(idOf('Б'), { shown: view('Б', { search: 'чай' }).shown })
     savedViews.remove(idOf('А'))
     expect(saved()).toEqual([view('Б', { search: 'чай' }), view('В')])
   })
 
-  test('come back to their place, and are not changed when another tab has removed them', () => {
+  test('return to their place, and stay as they are when another tab has removed them', () => {
     for (const name of ['А', 'Б', 'В']) savedViews.add(view(name))
     const id = idOf('Б')
     savedViews.remove(id)
@@ -64,7 +64,7 @@ describe('saved views', () => {
     expect(idOf('Б')).toBe(id)
   })
 
-  test('have ids of their own, also when one that was deleted comes back after another was saved', () => {
+  test('have unique ids, also when a deleted one returns after another was saved', () => {
     for (const name of ['А', 'Б']) savedViews.add(view(name))
     const deleted = { id: idOf('Б'), ...view('Б') }
     savedViews.remove(deleted.id)
@@ -74,13 +74,13 @@ describe('saved views', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('are so many at most', () => {
+  test('are limited in number', () => {
     for (let index = 0; index < maxViews; index++) expect(savedViews.add(view(`Вид ${index}`))).toBe('kept')
     expect(savedViews.add(view('Ещё один'))).toBe('full')
     expect(saved()).toHaveLength(maxViews)
   })
 
-  test('are told when another tab has changed them', () => {
+  test('report the changes of another tab', () => {
     const { result, rerender } = renderHook(useSavedViews)
     localStorage.setItem(key(), JSON.stringify([{ id: 1, ...view('Из другой вкладки') }]))
     window.dispatchEvent(new StorageEvent('storage', { key: key() }))
@@ -88,7 +88,7 @@ describe('saved views', () => {
     expect(result.current).toEqual([{ id: '1', ...view('Из другой вкладки') }])
   })
 
-  test('hold until the page is left where the device takes no more', () => {
+  test('last until the page is left on a full device', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {
@@ -111,12 +111,12 @@ describe('saved views', () => {
     '[null,1,"а"]',
     '[{"id":1,"name":"","shown":{}}]',
     '[{"id":1,"name":"А"}]',
-  ])('are none when %j stands in their place', (text) => {
+  ])('are empty when %j is stored', (text) => {
     localStorage.setItem(key(), text)
     expect(saved()).toEqual([])
   })
 
-  test('lose of what makes no sense only that', () => {
+  test('lose only their unreadable parts', () => {
     const shown = { search: 1, category_ids: ['x'], sort: 'DROP', hidden: null }
     localStorage.setItem(
       key(),
@@ -132,13 +132,13 @@ describe('saved views', () => {
   })
 })
 
-test('two views are the same whatever the order of their categories', () => {
+test('two views are equal whatever the order of their categories', () => {
   const { shown } = view('А')
   expect(isSameView(shown, { ...shown, category_ids: [1, 3] })).toBe(true)
   expect(isSameView(shown, { ...shown, hidden: 'nda' })).toBe(false)
 })
 
-test('a view is told in a line', () => {
+test('a view is described in a line', () => {
   expect(viewSummary(view('А').shown)).toBe(
     '«кофе» · 2\u00a0категории · Агентская цена ↓ · скрыто 2\u00a0столбца',
   )

@@ -5,7 +5,7 @@ import { aChannel } from './a-channel.ts'
 
 const list = { name: 'Кофейни', client_name: 'Кофе Хауз' }
 
-test('what a client gets says whose list it is, and the name that was typed for it', () => {
+test("the client's text names the client and a typed list name", () => {
   expect(clientHeading(list, '2026-11-24')).toEqual({
     title: 'Подборка каналов «Кофейни» на 24.11.2026',
     client: 'Клиент: Кофе Хауз',
@@ -19,7 +19,7 @@ test('what a client gets says whose list it is, and the name that was typed for 
   )
 })
 
-test('a price whose term has passed is told to the client as such', () => {
+test('an expired price is marked for the client', () => {
   const text = (today: string) => clientText(list, [aChannel({ price_valid_until: '2026-11-24' })], today)
   expect(text('2026-11-24')).toContain(', цены до 24.11.2026')
   expect(text('2026-11-25')).toContain(', цены действовали до 24.11.2026')

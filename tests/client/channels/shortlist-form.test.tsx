@@ -24,13 +24,13 @@ const ofOther: Shortlist = { ...stored, client_name: 'Завод', budget: 100_0
 
 const page = pageTest({ path: '/', component: Opened })
 
-/** As the bar opens it: with the list of that moment. */
+/** Opens the form as the bar does, with the list of that moment. */
 function Opened() {
   return <ShortlistForm list={opened} open onClose={() => {}} />
 }
 let opened: ReturnType<typeof shortlists.get>['current']
 
-test('a list that another device has changed is saved at the next try, with the changes of both', async () => {
+test('a list that another device has changed is saved at the second try with both changes', async () => {
   const sent: unknown[] = []
   page.answer({
     'GET /meta': { json: { version: '1', extensions: ['shortlists'] } },

@@ -8,6 +8,6 @@ test.each([
   [1, 3, 'В базе нашёлся 1 канал, а 3 ссылки ведут на каналы, которых в ней нет.'],
   [2, 1, 'В базе нашлись 2 канала, а 1 ссылка ведёт на канал, которого в ней нет.'],
   [5, 11, 'В базе нашлось 5 каналов, а 11 ссылок ведут на каналы, которых в ней нет.'],
-])('what %i found and %i unknown links come to is said in a sentence', (found, unknown, text) => {
+])('a sentence reports %i found and %i unknown links', (found, unknown, text) => {
   expect(foundText(found, unknown).replaceAll('\u00a0', ' ')).toBe(text)
 })

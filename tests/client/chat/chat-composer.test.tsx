@@ -53,7 +53,7 @@ function compose(props: Partial<Props> = {}) {
 
 const sendButton = () => screen.getByRole('button', { name: 'Отправить' })
 
-test('Enter sends, Shift+Enter begins a line', () => {
+test('Enter sends, and Shift+Enter begins a line', () => {
   const { field, onSend } = compose({ text: 'Привет' })
   expect(fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })).toBe(true)
   expect(onSend).not.toHaveBeenCalled()
@@ -78,7 +78,7 @@ test.each(['', ' \n '])('a blank text is not sent (%j)', (text) => {
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('without a connection text can be typed and is not sent, and the button says why', () => {
+test('without a connection text can be typed but not sent, and the button says why', () => {
   const { field, onSend } = compose()
   act(connection.reportFailure)
   fireEvent.change(field, { target: { value: 'Напишу потом' } })
@@ -97,14 +97,14 @@ test('a disabled composer sends nothing by key or button', () => {
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('a text past 100,000 characters is not sent, and says how long it is', () => {
+test('a text of more than 100,000 characters is not sent, and its length shows', () => {
   const { field, onSend } = compose({ text: 'а'.repeat(100_001) })
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(onSend).not.toHaveBeenCalled()
   expect(screen.getByText(/сократите сообщение/).textContent).toMatch(/^100\s001 \/ 100\s000/)
 })
 
-test('while an answer is written it can be stopped, and nothing is sent', () => {
+test('a running answer can be stopped, and nothing can be sent meanwhile', () => {
   const { field, onSend, onStop } = compose({ text: 'Ещё', running: true })
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(onSend).not.toHaveBeenCalled()
@@ -112,7 +112,7 @@ test('while an answer is written it can be stopped, and nothing is sent', () => 
   expect(onStop).toHaveBeenCalledOnce()
 })
 
-test('a mode is switched on, and the one that is on is switched off', () => {
+test('switching a mode on switches the other off', () => {
   const { onModeChange } = compose({ mode: 'search' })
   const [picture, search] = [/Изображение|Фото/, /Web поиск|Поиск/].map((name) =>
     screen.getByRole('button', { name }),
@@ -124,7 +124,7 @@ test('a mode is switched on, and the one that is on is switched off', () => {
   expect(onModeChange.mock.calls).toEqual([['image'], [undefined]])
 })
 
-test('files are pasted, unless they come with text', () => {
+test('pasted files are attached unless text comes with them', () => {
   const { field, onAttach } = compose()
   const file = new File(['x'], 'снимок.png', { type: 'image/png' })
   const paste = (text: string) => {
@@ -137,7 +137,7 @@ test('files are pasted, unless they come with text', () => {
   expect(onAttach).toHaveBeenCalledExactlyOnceWith([file])
 })
 
-test('Tab goes from one placeholder to the next, and on when there is none', () => {
+test('Tab goes from placeholder to placeholder, and leaves the field without one', () => {
   const findPlaceholder = vi.fn().mockReturnValueOnce({ start: 6, end: 12 })
   const { field } = compose({ text: 'Пост: [тема]', findPlaceholder })
   field.setSelectionRange(2, 3)
@@ -147,7 +147,7 @@ test('Tab goes from one placeholder to the next, and on when there is none', () 
   expect(fireEvent.keyDown(field, { key: 'Tab' })).toBe(true)
 })
 
-test('a file says how it is doing, and can be removed or uploaded again', () => {
+test('a file shows its state, and can be removed or uploaded again', () => {
   const { onRemoveAttachment, onRetryAttachment } = compose({
     attachments: [
       { key: 'a', name: 'план.xlsx', size: 86_016, state: 'done', id: '1', problem: null },

@@ -9,7 +9,7 @@ beforeEach(() => {
   drafts = createChatDrafts(user)
 })
 
-/** What a page that is loaded anew finds. */
+/** Loads the drafts as a reloaded page does. */
 const reloaded = () => {
   drafts.flush()
   return createChatDrafts(user)
@@ -19,7 +19,7 @@ const file = (name: string, state: 'done' | 'uploading') => {
   return state === 'done' ? { ...base, state, id: `id-${name}`, problem: null } : { ...base, state }
 }
 
-test('a draft of each chat survives a reload, its files too once they are uploaded', () => {
+test("each chat's draft survives a reload, with its uploaded files", () => {
   drafts.change('a', { text: 'Привет', mode: 'search' })
   drafts.changeAttachments('a', () => [file('x.pdf', 'done'), file('y.pdf', 'uploading')])
   drafts.change(NEW_CHAT, { text: 'Новый' })
@@ -29,13 +29,13 @@ test('a draft of each chat survives a reload, its files too once they are upload
   expect(later.get('b').text).toBe('')
 })
 
-test('drafts are their user’s own', () => {
+test('drafts are visible to their user only', () => {
   drafts.change('a', { text: 'Тайна' })
   drafts.flush()
   expect(createChatDrafts('8').get('a').text).toBe('')
 })
 
-test('a message is taken out of the input with its uploaded files, the mode stays', () => {
+test('sending takes the message with its uploaded files out of the input and leaves the mode', () => {
   drafts.change('a', { text: 'Вопрос', mode: 'image' })
   drafts.changeAttachments('a', () => [file('x.pdf', 'done'), file('y.pdf', 'uploading')])
   const outgoing = drafts.takeOutgoing('a')
@@ -45,7 +45,7 @@ test('a message is taken out of the input with its uploaded files, the mode stay
   expect(reloaded().get('a').text).toBe('')
 })
 
-test('a message that was not sent is put back and keeps its id until it is changed', () => {
+test('a message that was not sent returns to the input and keeps its id until it is changed', () => {
   drafts.change('a', { text: 'Вопрос' })
   const first = drafts.takeOutgoing('a')
   drafts.notSent('a', first)
@@ -57,7 +57,7 @@ test('a message that was not sent is put back and keeps its id until it is chang
   expect(drafts.takeOutgoing('a').id).not.toBe(first.id)
 })
 
-test('what was typed meanwhile is not lost when the message is put back', () => {
+test('text typed meanwhile stays when the message returns', () => {
   drafts.change('a', { text: 'Первое' })
   const first = drafts.takeOutgoing('a')
   drafts.change('a', { text: 'Второе' })
@@ -66,7 +66,7 @@ test('what was typed meanwhile is not lost when the message is put back', () => 
   expect(drafts.takeOutgoing('a').id).not.toBe(first.id)
 })
 
-test('a first message that «Новый чат» was pressed over is put back too, and leaves the next one on its way', () => {
+test('a first message returns after «Новый чат», and the next one stays on its way', () => {
   drafts.change(NEW_CHAT, { text: 'Первое' })
   const first = drafts.takeOutgoing(NEW_CHAT)
   drafts.clear(NEW_CHAT)
@@ -76,7 +76,7 @@ test('a first message that «Новый чат» was pressed over is put back to
   expect(drafts.get(NEW_CHAT)).toMatchObject({ text: 'Первое', outgoing: second })
 })
 
-test('a chat that was deleted takes no message back', () => {
+test('a deleted chat takes no message back', () => {
   drafts.change('a', { text: 'Вопрос' })
   const outgoing = drafts.takeOutgoing('a')
   drafts.clear('a')
@@ -84,14 +84,14 @@ test('a chat that was deleted takes no message back', () => {
   expect(drafts.get('a').text).toBe('')
 })
 
-test('a page that was closed while a message was on its way finds it in the input, under the same id', () => {
+test('a page closed during sending finds the message in the input under the same id', () => {
   drafts.change('a', { text: 'В пути' })
   const { id } = drafts.takeOutgoing('a')
   const later = createChatDrafts(user)
   expect(later.get('a')).toMatchObject({ text: 'В пути', triedAs: id, outgoing: null })
 })
 
-test('what was typed after the first message of a chat goes with it', () => {
+test("text typed after a chat's first message moves with it", () => {
   drafts.change(NEW_CHAT, { text: 'Первое', mode: 'search' })
   drafts.takeOutgoing(NEW_CHAT)
   drafts.change(NEW_CHAT, { text: 'Второе' })
@@ -100,7 +100,7 @@ test('what was typed after the first message of a chat goes with it', () => {
   expect(drafts.get(NEW_CHAT)).toMatchObject({ text: '', mode: undefined })
 })
 
-test('a draft that cannot be read is none', () => {
+test('an unreadable draft is ignored', () => {
   localStorage.setItem(
     'promodesk-draft:7:/chat/a',
     JSON.stringify({ userId: user, path: '/chat/a', values: { text: 5 } }),
@@ -108,7 +108,7 @@ test('a draft that cannot be read is none', () => {
   expect(drafts.get('a').text).toBe('')
 })
 
-test('a file keeps the number that another server has given it, also over a reload', () => {
+test('a file keeps the id of another server over a reload', () => {
   drafts.changeAttachments('a', () => [{ ...file('x.pdf', 'done'), state: 'done', id: 17, problem: null }])
   expect(reloaded().takeOutgoing('a').attachments).toMatchObject([{ id: 17 }])
 })

@@ -11,9 +11,9 @@ afterEach(() => {
 })
 
 it.each([
-  ['is there again after a session that was lost', () => session.expire(), 'Недописанное пре'],
-  ['is not written down any more by a logout', () => session.signOut(), ''],
-])('what was typed just before %s', (_, leave, expected) => {
+  ['returns after a lost session', () => session.expire(), 'Недописанное пре'],
+  ['is not stored by a logout', () => session.signOut(), ''],
+])('text typed just before the end of a session %s', (_, leave, expected) => {
   chatDrafts().change('a', { text: 'Недописанное пре' })
   leave()
   session.signIn(annaToken)

@@ -54,7 +54,7 @@ const last = () => {
   return stream
 }
 
-test('an answer runs from its start to done, told once a frame', async () => {
+test('an answer runs from start to end and is reported once a frame', async () => {
   const told = vi.fn()
   streams.start('chat', 'r1')
   streams.subscribe(told)
@@ -75,13 +75,13 @@ test('an answer runs from its start to done, told once a frame', async () => {
   expect(frames.size).toBe(0)
 })
 
-test('no second stream is opened for a response that is being read', () => {
+test('a response that is being read gets no second stream', () => {
   streams.start('chat', 'r1')
   streams.start('chat', 'r1')
   expect(opened).toHaveLength(1)
 })
 
-test('another response of the chat takes the place of the first', () => {
+test('another response of the chat replaces the first', () => {
   streams.start('chat', 'r1')
   const first = last()
   streams.start('chat', 'r2')
@@ -91,7 +91,7 @@ test('another response of the chat takes the place of the first', () => {
   expect(streams.get('chat')).toMatchObject({ responseId: 'r2', text: '' })
 })
 
-test('an error of the server is told with its message, and the response is not tried again', async () => {
+test("a server's error is reported with its message, and the response is not read again", async () => {
   streams.start('chat', 'r1')
   last().send({ event: 'error', message: 'Модель занята' })
   await vi.waitFor(() => expect(streams.get('chat').status).toBe('error'))
@@ -100,19 +100,19 @@ test('an error of the server is told with its message, and the response is not t
   expect(opened).toHaveLength(1)
 })
 
-test('an error without a message has one all the same', async () => {
+test('an error without a message gets a default one', async () => {
   streams.start('chat', 'r1')
   last().send({ event: 'error' })
   await vi.waitFor(() => expect(onError).toHaveBeenCalledWith('chat', 'Ошибка при получении ответа'))
 })
 
-test('what cannot be read is an error that quotes it', async () => {
+test('an unreadable event is an error that quotes it', async () => {
   streams.start('chat', 'r1')
   last().send('<html>')
   await vi.waitFor(() => expect(onError).toHaveBeenCalledWith('chat', 'Ошибка парсинга сообщения: <html>'))
 })
 
-test('a picture sharpens and the last one stays', () => {
+test('previews of a picture sharpen, and the last one stays', () => {
   streams.start('chat', 'r1')
   last().send({ event: 'image', image_url: '/1', filename: 'a.png', is_final: false })
   last().send({ event: 'image', image_url: '/2', filename: 'a.png', is_final: true })
@@ -122,7 +122,7 @@ test('a picture sharpens and the last one stays', () => {
   })
 })
 
-test('stopping gives all that had come, and the response is never read again', async () => {
+test('stopping returns all text so far, and the response is never read again', async () => {
   streams.start('chat', 'r1')
   last().send({ delta: 'Половина' })
   expect(streams.stop('chat')).toEqual({ responseId: 'r1', text: 'Половина', picture: null })
@@ -135,7 +135,7 @@ test('stopping gives all that had come, and the response is never read again', a
   expect(streams.stop('chat')).toBeUndefined()
 })
 
-test('an answer that could not be stopped after all may be read again', () => {
+test('an answer that could not be stopped can be read again', () => {
   streams.start('chat', 'r1')
   streams.stop('chat')
   streams.reopen('r1')
@@ -144,7 +144,7 @@ test('an answer that could not be stopped after all may be read again', () => {
   expect(streams.get('chat').status).toBe('running')
 })
 
-test('what was only let go of may be resumed, from its first piece', () => {
+test('a released answer can be resumed from its first piece', () => {
   streams.start('chat', 'r1')
   last().send({ delta: 'Раз' })
   streams.release('chat')
@@ -155,7 +155,7 @@ test('what was only let go of may be resumed, from its first piece', () => {
   expect(streams.get('chat')).toMatchObject({ status: 'running', text: 'Раз, два' })
 })
 
-test('chats that are being read are known, in a set that stays the same until that changes', () => {
+test('the set of running chats is stable until it changes', () => {
   streams.start('a', 'r1')
   streams.start('b', 'r2')
   const running = streams.running()
@@ -167,7 +167,7 @@ test('chats that are being read are known, in a set that stays the same until th
   expect([...streams.running()]).toEqual(['b'])
 })
 
-test('after a sign-out nothing is read any more', () => {
+test('a sign-out ends all reading', () => {
   streams.start('a', 'r1')
   streams.reset()
   expect(last().signal.aborted).toBe(true)

@@ -20,7 +20,7 @@ function zone(props: { disabled?: boolean; uploading?: boolean } = {}) {
   return { onFiles, child, parent: child.parentElement ?? child }
 }
 
-test('files over the conversation are invited, and attached when they are let go', () => {
+test('files dragged over the conversation show the invitation and are attached when dropped', () => {
   const { parent, onFiles } = zone()
   fireEvent.dragEnter(parent, files)
   expect(screen.getByText(invitation)).toBeTruthy()
@@ -30,7 +30,7 @@ test('files over the conversation are invited, and attached when they are let go
   expect(screen.queryByText(invitation)).toBeNull()
 })
 
-test('the invitation stays while the pointer goes from one part to another, and leaves with it', () => {
+test('the invitation stays while the pointer crosses parts, and goes with it', () => {
   const { parent, child } = zone()
   fireEvent.dragEnter(parent, files)
   fireEvent.dragEnter(child, files)
@@ -40,7 +40,7 @@ test('the invitation stays while the pointer goes from one part to another, and 
   expect(screen.queryByText(invitation)).toBeNull()
 })
 
-test('text that is dragged is none of its business', () => {
+test('dragged text is ignored', () => {
   const { parent, onFiles } = zone()
   const text = { dataTransfer: { types: ['text/plain'], files: [] } }
   fireEvent.dragEnter(parent, text)
@@ -49,7 +49,7 @@ test('text that is dragged is none of its business', () => {
   expect(onFiles).not.toHaveBeenCalled()
 })
 
-test('where nothing can be attached a dropped file does not open in place of the page either', () => {
+test('a dropped file does not open in place of the page where attaching is disabled', () => {
   const { parent, onFiles } = zone({ disabled: true })
   fireEvent.dragEnter(parent, files)
   expect(screen.queryByText(invitation)).toBeNull()
@@ -57,7 +57,7 @@ test('where nothing can be attached a dropped file does not open in place of the
   expect(onFiles).not.toHaveBeenCalled()
 })
 
-test('an upload is told of', () => {
+test('an upload is announced', () => {
   zone({ uploading: true })
   expect(screen.getByRole('status').textContent).toBe('Загрузка файлов…')
 })

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MessageList } from '#client/features/chat/conversation/message-list.tsx'
 
-/** happy-dom lays nothing out: each message is 100 px high, the window 400. */
+/** happy-dom has no layout: each message is 100 px high, the window 400. */
 const rowHeight = 200
 const windowHeight = 400
 let resized: () => void = () => {}
@@ -52,7 +52,7 @@ function scrollTo(top: number) {
   return region
 }
 
-test('a room opens at its bottom, with its last ten messages', () => {
+test('a room opens at its bottom with its last ten messages', () => {
   render(list(500))
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
     messages(500)
@@ -62,14 +62,14 @@ test('a room opens at its bottom, with its last ten messages', () => {
   expect(screen.getByRole('region').scrollTop).toBe(10 * rowHeight)
 })
 
-test('near the top earlier messages come, and what is read stays where it is', () => {
+test('earlier messages load near the top, and the read place stays', () => {
   render(list(500))
   const region = scrollTo(700)
   expect(screen.getAllByRole('listitem')).toHaveLength(40)
   expect(region.scrollTop).toBe(700 + 30 * rowHeight)
 })
 
-test('the way down is offered to a reader who has gone up, and leads there', () => {
+test('a reader who has scrolled up gets a button to the bottom', () => {
   render(list(10))
   expect(screen.queryByRole('button', { name: 'Вниз' })).toBeNull()
   const region = scrollTo(1_000)
@@ -78,7 +78,7 @@ test('the way down is offered to a reader who has gone up, and leads there', () 
   expect(screen.queryByRole('button', { name: 'Вниз' })).toBeNull()
 })
 
-test('what grows takes along who is at the bottom, and nobody else', () => {
+test('a growing list scrolls a reader at its bottom along, and no other', () => {
   render(list(10))
   const region = scrollTo(1_580)
   resized()
@@ -88,7 +88,7 @@ test('what grows takes along who is at the bottom, and nobody else', () => {
   expect(region.scrollTop).toBe(1_000)
 })
 
-test('a message more brings the reader to the bottom, one less does not', () => {
+test('a new message scrolls to the bottom, and a removed one does not', () => {
   const { rerender } = render(list(10))
   const region = scrollTo(1_000)
   rerender(list(9))
@@ -97,14 +97,14 @@ test('a message more brings the reader to the bottom, one less does not', () => 
   expect(region.scrollTop).toBe(2_000)
 })
 
-test('a conversation that was empty at first loses nothing to a new message', () => {
+test('an empty conversation keeps all messages that it gets', () => {
   const { rerender } = render(list(0))
   rerender(list(10))
   rerender(list(11))
   expect(screen.getAllByRole('listitem')).toHaveLength(11)
 })
 
-test('of a growing answer only the announcement is read aloud', () => {
+test('only the announcement of a growing answer is read out', () => {
   render(list(1))
   expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
   expect(screen.getByRole('status').textContent).toBe('PromoGPT отвечает…')

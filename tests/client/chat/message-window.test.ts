@@ -8,15 +8,15 @@ test('a conversation begins with its last ten messages, a short one with all', (
   expect(windowStart(ids.slice(0, 8), undefined)).toBe(0)
 })
 
-test('a new message takes none of the shown ones away', () => {
+test('a new message hides no shown one', () => {
   expect(windowStart([...ids, 'new'], 'm70')).toBe(70)
 })
 
-test('going up brings thirty more, down to the first', () => {
+test('scrolling up adds thirty messages, down to the first', () => {
   expect(widerWindow(ids, 70)).toBe('m40')
   expect(widerWindow(ids, 10)).toBe('m0')
 })
 
-test('a first message that is gone is no reason to show everything', () => {
+test('a missing first message does not show all messages', () => {
   expect(windowStart(ids, 'gone')).toBe(90)
 })

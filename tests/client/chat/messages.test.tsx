@@ -14,7 +14,7 @@ afterEach(() => {
   act(connection.reportAnswer)
 })
 
-test('a finished answer is copied, which is said for a second', async () => {
+test('copying a finished answer is confirmed for a second', async () => {
   vi.useFakeTimers()
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
   render(
@@ -31,7 +31,7 @@ test('a finished answer is copied, which is said for a second', async () => {
   expect(screen.getByRole('button', { name: 'Копировать' })).toBeTruthy()
 })
 
-test.each(['waiting', 'streaming'] as const)('an answer that is %s is not copied', (state) => {
+test.each(['waiting', 'streaming'] as const)('an answer that is %s cannot be copied', (state) => {
   render(<AssistantMessage text="Отв" state={state} />)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByText('PromoGPT отвечает…') !== null).toBe(state === 'waiting')
@@ -45,7 +45,7 @@ test.each([
   expect(screen.getByText(note)).toBeTruthy()
 })
 
-test('a very long message is shown in full when asked for', () => {
+test('a very long message is shown in full on demand', () => {
   const text = 'слово '.repeat(2_000)
   render(<UserMessage text={text} files={[]} mode={undefined} />)
   const shown = () => screen.getByRole('article', { name: 'Вы' }).textContent ?? ''
@@ -54,7 +54,7 @@ test('a very long message is shown in full when asked for', () => {
   expect(shown()).toContain(text)
 })
 
-test('the files of a message are downloaded by a click', () => {
+test('a click downloads the file of a message', () => {
   render(<UserMessage text="Вот" files={[{ id: '7', name: 'бриф.docx' }]} mode="search" />)
   expect(screen.getByRole('link', { name: /бриф\s*\.docx/ }).getAttribute('href')).toBe(
     '/api/v1/files/7?download=1',
@@ -62,7 +62,7 @@ test('the files of a message are downloaded by a click', () => {
   expect(screen.getByText('Web поиск')).toBeTruthy()
 })
 
-test('a picture can be saved when it is whole, not while it is a preview', () => {
+test('a picture can be saved once it is complete', () => {
   const { rerender } = render(<AnswerPicture src="/p?preview=1" filename="обложка.png" final={false} />)
   expect(screen.queryByRole('link')).toBeNull()
   rerender(<AnswerPicture src="/p" filename="обложка.png" final />)
@@ -70,7 +70,7 @@ test('a picture can be saved when it is whole, not while it is a preview', () =>
   expect([save.getAttribute('href'), save.getAttribute('download')]).toEqual(['/p?download=1', 'обложка.png'])
 })
 
-test('a picture that has not come says why, and comes with the connection', () => {
+test('a missing picture says why, and loads with the connection', () => {
   render(<AnswerPicture src="/p" filename="обложка.png" final />)
   act(connection.reportFailure)
   fireEvent.error(screen.getByAltText('Изображение PromoGPT'))

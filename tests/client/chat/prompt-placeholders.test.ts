@@ -13,11 +13,11 @@ describe('the next placeholder', () => {
     expect(shown(text, nextPlaceholder(text, 0))).toBe('[продукт]')
   })
 
-  it('may start right where the search does', () => {
+  it('can start where the search does', () => {
     expect(shown(text, nextPlaceholder(text, text.indexOf('[аудитория]')))).toBe('[аудитория]')
   })
 
-  it('leaves out the one that the caret stands in', () => {
+  it('excludes the one around the caret', () => {
     expect(shown(text, nextPlaceholder(text, text.indexOf('продукт')))).toBe('[аудитория]')
   })
 
@@ -25,7 +25,7 @@ describe('the next placeholder', () => {
     expect(shown(text, nextPlaceholder(text, text.length))).toBe('[продукт]')
   })
 
-  it('is none in a text without placeholders', () => {
+  it('is undefined in a text without placeholders', () => {
     expect(nextPlaceholder('Напишите пост', 0)).toBeUndefined()
     expect(nextPlaceholder('', 0)).toBeUndefined()
   })
@@ -36,7 +36,7 @@ describe('the previous placeholder', () => {
     expect(shown(text, previousPlaceholder(text, text.indexOf('[тон бренда]')))).toBe('[аудитория]')
   })
 
-  it('may end right where the search begins', () => {
+  it('can end where the search begins', () => {
     expect(shown(text, previousPlaceholder(text, text.indexOf(' для')))).toBe('[продукт]')
   })
 
@@ -44,27 +44,27 @@ describe('the previous placeholder', () => {
     expect(shown(text, previousPlaceholder(text, 0))).toBe('[тон бренда]')
   })
 
-  it('is none in a text without placeholders', () => {
+  it('is undefined in a text without placeholders', () => {
     expect(previousPlaceholder('Напишите пост', 5)).toBeUndefined()
   })
 })
 
 describe('Tab', () => {
-  it('walks through all placeholders and begins again', () => {
+  it('goes through all placeholders and begins again', () => {
     expect(walk(text, false, 4)).toEqual(['[продукт]', '[аудитория]', '[тон бренда]', '[продукт]'])
   })
 
-  it('with Shift walks back', () => {
+  it('goes backwards with Shift', () => {
     expect(walk(text, true, 4)).toEqual(['[тон бренда]', '[аудитория]', '[продукт]', '[тон бренда]'])
   })
 
-  it('goes on behind a placeholder that was replaced', () => {
+  it('goes on behind a replaced placeholder', () => {
     const typed = text.replace('[продукт]', 'кофе')
     const caret = typed.indexOf('кофе') + 'кофе'.length
     expect(shown(typed, placeholderForTab(typed, caret, caret, false))).toBe('[аудитория]')
   })
 
-  it('goes back to a placeholder that was skipped', () => {
+  it('returns to a skipped placeholder', () => {
     const typed = text.replace('[аудитория]', 'студенты')
     const caret = typed.indexOf('студенты') + 'студенты'.length
     expect(shown(typed, placeholderForTab(typed, caret, caret, true))).toBe('[продукт]')
@@ -75,7 +75,7 @@ describe('Tab', () => {
     expect(placeholderForTab('Напишите пост', 3, 3, true)).toBeUndefined()
   })
 
-  it('leaves the field when the only placeholder is selected already', () => {
+  it('leaves the field when the only placeholder is selected', () => {
     const only = 'Пост о [продукт]'
     expect(placeholderForTab(only, 7, only.length, false)).toBeUndefined()
     expect(placeholderForTab(only, 7, only.length, true)).toBeUndefined()
@@ -83,7 +83,7 @@ describe('Tab', () => {
   })
 })
 
-describe('a placeholder is not', () => {
+describe('no placeholder is', () => {
   it.each([
     ['a markdown link', '[сайт клиента](https://client.example)'],
     ['a picture', '![логотип](https://client.example/logo.png)'],
@@ -112,18 +112,18 @@ describe('a placeholder', () => {
     expect(shown(found, nextPlaceholder(found, 0))).toBe(found)
   })
 
-  it('is found behind brackets that are none, and inside of them', () => {
+  it('is found behind and inside of other brackets', () => {
     const pasted = '[1, 2] [x] [ссылка](https://a.example) [[название]]'
     expect(shown(pasted, nextPlaceholder(pasted, 0))).toBe('[название]')
   })
 
-  it('is measured as a textarea measures, in a text with emoji', () => {
+  it("has a textarea's offsets in a text with emoji", () => {
     const pasted = '🎉🎉 [повод]'
     expect(nextPlaceholder(pasted, 0)).toEqual({ start: 5, end: 12 })
   })
 })
 
-/** What is selected after each press of Tab, from the beginning of the text. */
+/** Returns the selection after each press of Tab, from the beginning of the text. */
 function walk(text: string, backwards: boolean, presses: number): (string | undefined)[] {
   const seen: (string | undefined)[] = []
   let selection = { start: 0, end: 0 }

@@ -6,7 +6,7 @@ const templates = promptTemplateGroups.flatMap((group) => group.templates)
 const parts = ['Роль: ', 'Задача: ', 'Исходные данные:', 'Структура ответа:', 'Требования:']
 
 describe('the groups of prompt templates', () => {
-  it('stand in the order of the menu, with their counts', () => {
+  it("have the menu's order and counts", () => {
     expect(promptTemplateGroups.map(({ title, templates }) => [title, templates.length])).toEqual([
       ['Секретарь', 3],
       ['Аналитика клиента', 4],
@@ -19,7 +19,7 @@ describe('the groups of prompt templates', () => {
     ])
   })
 
-  it('have keys and labels that occur once', () => {
+  it('have unique keys and labels', () => {
     const groupKeys = promptTemplateGroups.map(({ key }) => key)
     const keys = templates.map(({ key }) => key)
     const labels = templates.map(({ label }) => label)
@@ -46,14 +46,14 @@ describe.each(templates)('the template «$label»', ({ prompt }) => {
     expect(prompt).not.toMatch(/[ \t]+$/m)
   })
 
-  it('goes from the role to the demands, each part once and at the beginning of a line', () => {
+  it('goes from the role to the demands, with each part once and at the beginning of a line', () => {
     const places = parts.map((part) => `\n${prompt}`.indexOf(`\n${part}`))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     for (const part of parts) expect(prompt.split(part)).toHaveLength(2)
   })
 
-  it('forbids invention, has assumptions marked and asks for what is missing', () => {
+  it('forbids invention, marks assumptions and asks for missing facts', () => {
     expect(prompt).toMatch(/не (вы|при)думывайте/i)
     expect(prompt).toMatch(/предположение/)
     expect(prompt).toMatch(/спрос|спрашив|задайте|попросите|вопрос(ы|ов) клиенту/i)
@@ -68,7 +68,7 @@ describe.each(templates)('the template «$label»', ({ prompt }) => {
     expect(task).toContain(found[0])
   })
 
-  it('uses square brackets for nothing else', () => {
+  it('uses square brackets for placeholders only', () => {
     let rest = prompt
     for (const placeholder of walk(prompt)) rest = rest.replace(placeholder, '')
     expect(rest).not.toMatch(/[[\]]/)
@@ -95,7 +95,7 @@ describe.each(templates)('the template «$label»', ({ prompt }) => {
 const withoutYo =
   /(?<!\p{L})(отчет|еще|ее|нее|четк|идет|ведет|дает|растет|живет|поймет|прочтет|пойдет|уйдет|учет|учтен|счет|расчет|прием|объем|подъем|надежн|ненадежн|партнер|режиссер|трех|четырех|зелен|вечнозелен|съемк|видеосъемк|дешев|причем|пятерк|звездочк)\p{L}*/giu
 
-/** The placeholders of a text as Tab goes through them, until it comes back to the first. */
+/** Returns the placeholders of a text in the order of Tab, until it returns to the first. */
 function walk(text: string): string[] {
   const seen: string[] = []
   let found = nextPlaceholder(text, 0)

@@ -51,14 +51,14 @@ function startRenaming() {
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Название чата' })
 }
 
-test('the open room is marked, and one whose answer is being written shows it', () => {
+test('the open room and a room with a running answer are marked', () => {
   show()
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Ключевые сообщения: мёд')
   const running = screen.getByRole('img', { name: 'Идёт ответ' }).closest('li')
   expect(running?.textContent).toContain('Разбор отзывов')
 })
 
-test('a click opens a room; with Ctrl it is left to the browser', () => {
+test('a click opens a room, and the browser handles a click with Ctrl', () => {
   const { onOpen } = show()
   const link = screen.getByRole('link', { name: 'Разбор отзывов' })
   expect(link.getAttribute('href')).toBe('/chat/b')
@@ -69,13 +69,13 @@ test('a click opens a room; with Ctrl it is left to the browser', () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('b')
 })
 
-test('a room cannot be renamed where the server does not announce that it can', () => {
+test('a room cannot be renamed where the server does not announce it', () => {
   show({ onRename: undefined })
   openMenu('Разбор отзывов')
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Удалить'])
 })
 
-test.each(['Enter', 'blur'])('a new name is kept by %s', (how) => {
+test.each(['Enter', 'blur'])('%s saves a new name', (how) => {
   const { onRename } = show()
   const field = startRenaming()
   expect(document.activeElement).toBe(field)
@@ -101,7 +101,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Разбор отзывов' })).toBeTruthy()
 })
 
-test('a chat is deleted after a question that names it, and the question stays until it is done', async () => {
+test('deleting a chat asks by its name, and the question stays until the end', async () => {
   const deletion = Promise.withResolvers<void>()
   const onDelete = vi.fn(() => deletion.promise)
   show({ onDelete })
@@ -131,7 +131,7 @@ test('without a connection a chat is neither renamed nor deleted, and the menu s
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the menu is walked through by arrows, and Escape gives the focus back', async () => {
+test('arrows walk through the menu, and Escape returns the focus', async () => {
   show()
   openMenu('Разбор отзывов')
   const [rename, remove] = screen.getAllByRole('menuitem')
@@ -142,7 +142,7 @@ test('the menu is walked through by arrows, and Escape gives the focus back', as
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Действия с чатом «Разбор отзывов»')
 })
 
-test('rooms are found by words of their names, «ё» or «е»', () => {
+test('a search finds rooms by words of their names, with «ё» or «е»', () => {
   show()
   const field = screen.getByRole('searchbox', { name: 'Поиск по чатам' })
   fireEvent.change(field, { target: { value: 'мед ключ' } })
@@ -152,7 +152,7 @@ test('rooms are found by words of their names, «ё» or «е»', () => {
   expect(screen.getByText('Ничего не найдено')).toBeTruthy()
 })
 
-test('loading, failure and emptiness are told apart', () => {
+test('loading, failure and an empty list look different', () => {
   const { update, onRetry } = show({ rooms: undefined })
   expect(screen.getByRole('status', { name: 'Загрузка чатов' })).toBeTruthy()
   update({ failed: true })
@@ -163,7 +163,7 @@ test('loading, failure and emptiness are told apart', () => {
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('of a long history the first rooms are in the page, and more when the reader comes near to the last', () => {
+test('a long history renders its first rooms, and more when the reader nears the last', () => {
   let seen: (entries: { isIntersecting: boolean }[]) => void = () => {}
   vi.stubGlobal(
     'IntersectionObserver',

@@ -15,7 +15,7 @@ const page = pageTest({
   },
 })
 
-test('a chat that is deleted while it is open takes its own draft along, not that of a new chat', async () => {
+test('a deleted open chat takes its own draft along, and not that of a new chat', async () => {
   page.answer({ 'DELETE /chats/a': { status: 204, text: '' } })
   const { address } = await page.open()
   chatDrafts().change('a', { text: 'В этом чате', mode: 'image' })

@@ -11,16 +11,16 @@ it('finds a section or an action by the beginnings of its words, in any order an
   expect(titles('темн')).toEqual(['Тема: тёмная'])
 })
 
-it('has what is called so before what has it among its other words', () => {
+it('puts a match of the title before a match of the other words', () => {
   expect(titles('нов').slice(0, 3)).toEqual(['PromoGPT', 'Новая расчётка', 'Добавить канал'])
 })
 
-it('finds it by other words too, and nothing by the middle of one', () => {
+it('finds other words too, and nothing by the middle of a word', () => {
   expect(titles('помощь')).toEqual(['Справка'])
   expect(titles('аналов')).toEqual([])
 })
 
-it('without a text all of them are there, each under its own id', () => {
+it('returns all commands without a text, each under its own id', () => {
   const all = findCommands(' ').flatMap(({ commands }) => commands)
   expect(all.length).toBeGreaterThan(15)
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)

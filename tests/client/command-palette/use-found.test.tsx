@@ -14,7 +14,7 @@ const page = pageTest({
   },
 })
 
-test('the nearest five stand first, whatever order their list has', async () => {
+test('the best five matches come first, whatever the order of their list', async () => {
   const titles = ['Беседа', 'Город и среда', 'Домашняя еда', 'Победа', 'Среда', 'Еда дня', 'Еда']
   page.answer({
     'GET /chats': { json: { rows: titles.map((name) => ({ room_id: name, room_name: name })) } },

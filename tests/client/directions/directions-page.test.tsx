@@ -31,7 +31,7 @@ test('a base without directions says so', async () => {
   expect(screen.getByText('Добавьте первое направление.')).toBeDefined()
 })
 
-test('directions that could not be loaded can be asked for again', async () => {
+test('directions can be loaded again after a failure', async () => {
   page.answer({ 'GET /directions/': { status: 500, json: {} } })
   await page.open()
   expect(await screen.findByText('Ошибка загрузки направлений')).toBeDefined()
@@ -40,13 +40,13 @@ test('directions that could not be loaded can be asked for again', async () => {
   expect(await screen.findByText('Запуск продукта')).toBeDefined()
 })
 
-test('without a connection and a copy the page says that there is none', async () => {
+test('without a connection and a copy the page says so', async () => {
   act(connection.reportFailure)
   await page.open()
   expect(await screen.findByText('Направления ещё не загружены')).toBeDefined()
 })
 
-test('a direction is added by a server that says nothing to it, and the list shows it', async () => {
+test('a direction is added after an empty answer of the server, and the list shows it', async () => {
   page.answer({ ...listed, 'POST /directions/': { status: 201, text: '' } })
   const input = await openForm()
   await screen.findByText('Запуск продукта')
@@ -57,7 +57,7 @@ test('a direction is added by a server that says nothing to it, and the list sho
   expect(await screen.findByText('Имидж')).toBeDefined()
 })
 
-test('only a title that says something can be saved, and only one that nobody has', async () => {
+test('only a title that is not blank and not taken can be saved', async () => {
   page.answer(listed)
   const input = await openForm()
   expect(save().disabled).toBe(true)
@@ -73,7 +73,7 @@ test('only a title that says something can be saved, and only one that nobody ha
   expect(save().disabled).toBe(false)
 })
 
-test('Enter saves; the button that opens the form is hidden until then', async () => {
+test('Enter saves, and the button that opens the form is hidden until then', async () => {
   page.answer({ ...listed, 'POST /directions/': { status: 201, json: { id: 2, title: 'Событие' } } })
   const input = await openForm()
   expect(screen.queryByRole('button', { name: 'Добавить направление' })).toBeNull()
@@ -85,7 +85,7 @@ test('Enter saves; the button that opens the form is hidden until then', async (
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('what the server refuses stays in the form', async () => {
+test('a refusal of the server leaves the text in the form', async () => {
   page.answer({
     ...listed,
     'POST /directions/': { status: 409, json: { status: 409, code: 'x', message: 'есть' } },
@@ -98,7 +98,7 @@ test('what the server refuses stays in the form', async () => {
   expect(input.value).toBe('Событие')
 })
 
-test('a direction is deleted after a question that names it', async () => {
+test('deleting a direction asks by its title', async () => {
   page.answer({ ...listed, 'DELETE /directions/1': { status: 204, text: '' } })
   await page.open()
   fireEvent.click(await screen.findByRole('button', { name: 'Удалить направление «Запуск продукта»' }))

@@ -11,7 +11,7 @@ const edited = (values: EstimateContent['values'], ...actions: RowsAction[]): Es
 })
 const rateSet = (rate: number): RowsAction => ({ type: 'rate set', position: 2, rate })
 
-test('what the other changed is told in words, and what both changed with one’s own', () => {
+test("the other user's changes are told in words, with the own value where both changed it", () => {
   const theirs = edited({ client_name: 'Зерно и Ко' }, rateSet(2_300), {
     type: 'line removed',
     table: 'marked',
@@ -36,7 +36,7 @@ test('what the other changed is told in words, and what both changed with one’
   ])
 })
 
-test('changes of both stay where they do not meet, and the preferred one’s where they do', () => {
+test('separate changes of both users stay, and the preferred one wins where they meet', () => {
   const theirs = edited({ client_name: 'Зерно и Ко' }, rateSet(2_300))
   const mine = edited({ work_block: 'Спецпроект' }, rateSet(2_500))
   const kept = mergeContents({ opened, mine, current: theirs }, 'mine')
@@ -47,7 +47,7 @@ test('changes of both stay where they do not meet, and the preferred one’s whe
   expect(taken.rows[1]?.rate).toBe(2_300)
 })
 
-test('a specialist that the other added comes along, one that the other removed goes', () => {
+test('a specialist added by the other user appears, and a removed one disappears', () => {
   const added = { id: 5, title: 'Дизайнер', description: '' }
   const theirs = edited(
     {},
@@ -61,7 +61,7 @@ test('a specialist that the other added comes along, one that the other removed 
   ])
 })
 
-test('a row that I kept although the other removed it is sent as a new one', () => {
+test('a row that I kept and the other user removed is sent as a new one', () => {
   const stored = anEstimate()
   const current = { ...stored, rates: stored.rates.slice(0, 1), version: 4 }
   const mine = edited({}, rateSet(2_500))

@@ -10,12 +10,12 @@ import { anEstimate } from './an-estimate.ts'
 const { values, rows } = contentOf(anEstimate())
 const stored = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-test('what was kept comes back as it was, with what it was written on', () => {
+test('a draft returns as it was, with the version it was typed on', () => {
   const draft = stored({ values: draftOf({ values, rows }), opened: anEstimate() })
   expect(parseEstimateDraft(draft)).toEqual({ values, rows, opened: anEstimate() })
 })
 
-test('fields and hours that were empty come back empty', () => {
+test('empty fields and hours return empty', () => {
   const [row] = rows
   const kept = { title: 'Осень', rows: [{ ...row, rate: null, hours: { marked: null } }] }
   const draft = parseEstimateDraft(stored({ values: kept }))
@@ -25,7 +25,7 @@ test('fields and hours that were empty come back empty', () => {
   expect(draft?.opened).toBeUndefined()
 })
 
-test('what was no number comes back as none, so that it is still refused and not stored as nothing', () => {
+test('a text that is no number returns as one, so that it is refused and not stored as empty', () => {
   const wrong = changeRows(changeRows(rows, { type: 'rate set', position: 2, rate: Number.NaN }), {
     type: 'hours set',
     table: 'native',
@@ -47,6 +47,6 @@ test('what was no number comes back as none, so that it is still refused and not
 test.each([
   ['without rows', { title: 'Осень' }],
   ['with rows of another kind', { title: 'Осень', rows: [{ position: 1 }] }],
-])('what was kept %s makes no sense', (_, kept) => {
+])('a draft %s is unreadable', (_, kept) => {
   expect(parseEstimateDraft({ values: kept })).toBeUndefined()
 })

@@ -21,14 +21,14 @@ function leaveDraft() {
   )
 }
 
-test('an estimate that was left with a draft opens from it while the server does not answer', async () => {
+test('an estimate with a draft opens from it while the server does not answer', async () => {
   page.answer({ 'GET /estimates/7': { status: 503, json: {} } })
   leaveDraft()
   await page.open(path)
   expect(await screen.findByRole('textbox', { name: /Название/ })).toHaveProperty('value', 'В поезде')
 })
 
-test('one that is not there any more does not', async () => {
+test('a deleted estimate does not open from its draft', async () => {
   leaveDraft()
   await page.open(path)
   expect(await screen.findByText('Расчётка не найдена')).toBeDefined()

@@ -18,7 +18,7 @@ async function save() {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
 }
 
-describe('what the server refuses', () => {
+describe('a refusal of the server', () => {
   const refuse = (...fields: { path: string; message: string }[]) =>
     page.answer({
       'PUT /estimates/7': {
@@ -28,7 +28,7 @@ describe('what the server refuses', () => {
     })
   const gone = { path: 'rates.1.position_id', message: 'Такой должности больше нет. Выберите другую' }
 
-  test('of a rate is named, marked and gone to, until something is changed', async () => {
+  test('a refused rate is named, marked and focused until something changes', async () => {
     refuse(gone)
     await page.open()
     await save()
@@ -41,7 +41,7 @@ describe('what the server refuses', () => {
     expect(rate('Копирайтер').getAttribute('aria-invalid')).toBe('false')
   })
 
-  test('of the rate card as a whole is brought into view', async () => {
+  test('a refused rate card scrolls into view', async () => {
     refuse({ path: 'rates', message: 'Слишком много специалистов' })
     await page.open()
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
@@ -51,7 +51,7 @@ describe('what the server refuses', () => {
     scrolled.mockRestore()
   })
 
-  test('of a field comes first, as it stands higher', async () => {
+  test('a refused field comes first, because it stands higher', async () => {
     refuse(gone, { path: 'title', message: 'Такое название уже есть' })
     await page.open()
     await save()

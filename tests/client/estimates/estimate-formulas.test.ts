@@ -10,11 +10,11 @@ import { estimateSums } from '#client/features/estimates/data/estimate-sums.ts'
 import { anEstimate } from './an-estimate.ts'
 
 const sums = estimateSums(contentOf(anEstimate()))
-/** Without VAT, VAT, with VAT; with plain spaces. */
+/** Returns the texts without VAT, of VAT and with VAT, with plain spaces. */
 const texts = (formulas: SumFormulas | undefined) =>
   Object.values(formulas ?? {}).map((text) => text.replaceAll(/\s/g, ' '))
 
-test('a line is its rate times its hours, and VAT of that', () => {
+test('a line is its rate times its hours, with VAT', () => {
   const [line] = sums.tables.native.lines
   expect(texts(line && lineFormulas(line, sums.vatPercent))).toEqual([
     '1 234,00 ₽ × 12,5 ч = 15 425,00 ₽',
@@ -23,7 +23,7 @@ test('a line is its rate times its hours, and VAT of that', () => {
   ])
 })
 
-test('the totals of a table are its lines, added up', () => {
+test('the totals of a table are the sum of its lines', () => {
   const { lines, totals } = sums.tables.native
   expect(texts(totalsFormulas(lines, totals))).toEqual([
     '15 425,00 ₽ + 38 850,00 ₽ = 54 275,00 ₽',
@@ -32,13 +32,13 @@ test('the totals of a table are its lines, added up', () => {
   ])
 })
 
-test('many lines are not written out', () => {
+test('a sum of many lines gives their number', () => {
   const { lines, totals } = sums.tables.native
   const formulas = totalsFormulas([...lines, ...lines, ...lines], totals)
   expect(texts(formulas)[0]).toBe('Сумма 6 строк = 54 275,00 ₽')
 })
 
-test('the client pays for both tables, the commission on them and the fee on both', () => {
+test('the client pays for both tables, with the commission on them and the fee on both', () => {
   const { work, commission, ad_fee, total } = summaryFormulas(sums)
   expect(texts(work)[0]).toBe('54 275,00 ₽ + 617,00 ₽ = 54 892,00 ₽')
   expect(texts(commission)).toEqual([

@@ -12,11 +12,11 @@ const { values, rows } = contentOf(anEstimate())
 const paper = (content: EstimateContent) =>
   render(<EstimatePrint document={estimateDocument(content)} />).container
 
-/** What stands beside each label, in the order of the paper. */
+/** Returns the values beside the labels in the order of the paper. */
 const facts = (container: HTMLElement) =>
   [...container.querySelectorAll('dd')].map((fact) => fact.textContent)
 
-test('what stands on paper is what the sums are counted with', () => {
+test('paper shows the numbers that the sums use', () => {
   const container = paper({
     values: {
       ...values,
@@ -34,7 +34,7 @@ test('what stands on paper is what the sums are counted with', () => {
   expect([...container.querySelectorAll('table')][0]?.textContent).toMatch(/час—.*час—/)
 })
 
-test('what is right stands on paper as it was typed', () => {
+test('paper shows valid numbers as they were typed', () => {
   const container = paper({ values, rows })
   expect(facts(container).slice(0, 5)).toEqual(['Кофейни «Зерно»', '22', '30', '12,5', '3'])
   expect([...container.querySelectorAll('table')][0]?.textContent).toMatch(/час1\s234.*час2\s100/)

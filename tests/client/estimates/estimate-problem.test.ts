@@ -14,7 +14,7 @@ test('a rate card needs at least one specialist', () => {
   expect(findProblem(rows)).toBeUndefined()
 })
 
-test.each([null, 0, Number.NaN])('a rate of %s is one that is not filled in', (rate) => {
+test.each([null, 0, Number.NaN])('a rate of %s counts as missing', (rate) => {
   expect(findProblem(changeRows(rows, { type: 'rate set', position: 2, rate }))).toEqual({
     place: 'rates',
     position: 2,
@@ -22,7 +22,7 @@ test.each([null, 0, Number.NaN])('a rate of %s is one that is not filled in', (r
   })
 })
 
-test('a rate that is there and wrong is named', () => {
+test('a wrong rate is named', () => {
   expect(findProblem(changeRows(rows, { type: 'rate set', position: 2, rate: 10.5 }))).toEqual({
     place: 'rates',
     position: 2,
@@ -49,7 +49,7 @@ test('hours may stay empty', () => {
   ).toBeUndefined()
 })
 
-test('while it is filled in, each table tells its first wrong number, and an empty rate is none', () => {
+test('a table shows its first wrong number during editing, and an empty rate is not wrong', () => {
   const filledIn = [
     { type: 'rate set', position: 1, rate: null },
     { type: 'rate set', position: 2, rate: 10.5 },
@@ -72,7 +72,7 @@ test('while it is filled in, each table tells its first wrong number, and an emp
   expect(findMistakes(rows, { mayBeEmpty: true })).toEqual([])
 })
 
-test('what only the wire limits is found before it is sent', () => {
+test("the contract's limits are checked before sending", () => {
   const crowd = Array.from({ length: 501 }, (_, i) => ({
     position_id: i + 1,
     position_title: `Специалист ${i}`,

@@ -20,7 +20,7 @@ const row = (rows: readonly RateRow[], position: number) =>
 const aPosition = (id: number, title: string) => ({ id, title, description: '' })
 
 describe('the rate card', () => {
-  test('takes positions that are not in it, by id or by title whatever the case', () => {
+  test('takes positions that it lacks, by id or by title in any case', () => {
     const positions = [aPosition(1, 'Другое имя'), aPosition(9, 'КОПИРАЙТЕР '), aPosition(5, 'Дизайнер')]
     expect(freePositions(positions, opened)).toEqual([aPosition(5, 'Дизайнер')])
     const rows = apply({ type: 'rates added', positions })
@@ -28,7 +28,7 @@ describe('the rate card', () => {
     expect(row(rows, 5)).toMatchObject({ rate: null, hours: {} })
   })
 
-  test('changes one rate and leaves the hours and the other rows as they are', () => {
+  test('changes one rate and leaves the hours and the other rows', () => {
     const rows = apply({ type: 'rate set', position: 1, rate: 1_500 })
     expect(row(rows, 1)).toMatchObject({ rate: 1_500, hours: { native: 12.5, marked: 0.5 } })
     expect(row(rows, 2)).toBe(opened[1])
@@ -44,7 +44,7 @@ describe('the rate card', () => {
 })
 
 describe('a table of lines', () => {
-  test('offers the specialists of the rate card that it has no line of', () => {
+  test('offers the specialists of the rate card without a line', () => {
     expect(rowsWithoutLine(opened, 'native')).toEqual([])
     expect(rowsWithoutLine(opened, 'marked').map(({ position_id }) => position_id)).toEqual([2])
   })
@@ -55,20 +55,20 @@ describe('a table of lines', () => {
     expect(row(rows, 2)?.hours).toEqual({ native: 18.5, marked: null })
   })
 
-  test('changes and removes a line of its own only', () => {
+  test('changes and removes its own lines only', () => {
     const changed = apply({ type: 'hours set', table: 'marked', position: 1, hours: 4 })
     expect(row(changed, 1)?.hours).toEqual({ native: 12.5, marked: 4 })
     const removed = apply({ type: 'line removed', table: 'native', position: 1 })
     expect(row(removed, 1)?.hours).toEqual({ marked: 0.5 })
   })
 
-  test('hours of a line that is not there are nobody’s', () => {
+  test('ignores hours of a missing line', () => {
     expect(apply({ type: 'hours set', table: 'marked', position: 2, hours: 4 })).toEqual(opened)
   })
 })
 
-describe('what is sent', () => {
-  test('has the number of the estimate, the titles of positions and the sums of each line, as the specification names them', () => {
+describe('the request', () => {
+  test("has the estimate's id, the titles of positions and the sums of each line by the specification's names", () => {
     const input = inputOf(contentOf(anEstimate()), anEstimate())
     expect(input.id).toBe(7)
     expect(input.rates[0]).toEqual({
@@ -98,7 +98,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('of a new estimate has no number, of a line without hours sums of 0', () => {
+  test('has no id for a new estimate, and sums of 0 for a line without hours', () => {
     const rows = apply({ type: 'lines added', table: 'marked', positions: [2] })
     const input = inputOf({ ...contentOf(anEstimate()), rows }, undefined)
     expect(input).not.toHaveProperty('id')
@@ -106,7 +106,7 @@ describe('what is sent', () => {
     expect(line).toMatchObject({ hours: 0, sum_without_vat: 0, vat_amount: 0, sum_with_vat: 0 })
   })
 
-  test('keeps the ids of stored rates and lines, also of one that was taken out and put back', () => {
+  test('keeps the ids of stored rates and lines, also of a line that was removed and put back', () => {
     const rows = apply(
       { type: 'line removed', table: 'native', position: 2 },
       { type: 'lines added', table: 'native', positions: [2] },
@@ -123,7 +123,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('white space around a text and hours that are empty or 0 are no change', () => {
+  test('outer white space and hours that are empty or 0 are no changes', () => {
     const { values, rows } = contentOf(anEstimate())
     expect(isSameContent({ values, rows }, { values: { ...values, title: ` ${values.title} ` }, rows })).toBe(
       true,

@@ -25,7 +25,7 @@ test('1 234 ₽ an hour for 12.5 hours at 22 % are 15 425 ₽ and 3 393.50 ₽ o
   })
 })
 
-test('the totals are what the lines show, added up', () => {
+test('the totals are the sum of the shown lines', () => {
   expect(native().totals).toEqual({
     hours: 31,
     sum_without_vat: 54_275,
@@ -34,27 +34,30 @@ test('the totals are what the lines show, added up', () => {
   })
 })
 
-test('another rate changes the lines of both tables', () => {
+test('a changed rate changes the lines of both tables', () => {
   const dearer = changeRows(rows, { type: 'rate set', position: 1, rate: 2_000 })
   const { tables } = estimateSums({ values, rows: dearer })
   expect(tables.native.lines[0]?.sum_without_vat).toBe(25_000)
   expect(tables.marked.lines[0]?.sum_without_vat).toBe(1_000)
 })
 
-test('another VAT changes every line', () => {
+test('a changed VAT changes every line', () => {
   expect(native(withVat(100)).totals).toMatchObject({ vat_amount: 54_275, sum_with_vat: 108_550 })
   expect(native(withVat(0)).totals).toMatchObject({ vat_amount: 0, sum_with_vat: 54_275 })
 })
 
-test.each([null, Number.NaN, -1, 101, 20.005])('VAT that is %s counts as 20 %% and is said to', (vat) => {
-  expect(isDefaultVat(withVat(vat).values)).toBe(true)
-  expect(native(withVat(vat)).lines[0]?.vat_amount).toBe(3_085)
-})
+test.each([null, Number.NaN, -1, 101, 20.005])(
+  'VAT that is %s counts as 20 %%, and the screen says so',
+  (vat) => {
+    expect(isDefaultVat(withVat(vat).values)).toBe(true)
+    expect(native(withVat(vat)).lines[0]?.vat_amount).toBe(3_085)
+  },
+)
 
 test.each([
   [vatFieldHint, '22 % — пример, считаем по 20 %'],
   [vatSumsHint, 'НДС не указан, считаем по 20 %'],
-])('one sentence says by what VAT sums are counted while the field says none: %o', (hintOf, text) => {
+])('a sentence names the VAT of the sums while the field is empty: %o', (hintOf, text) => {
   const hint = (vat: number | null) => hintOf(withVat(vat).values)?.replaceAll('\u00a0', ' ')
   expect(hint(null)).toBe(text)
   expect(hint(101)).toBe(text)
@@ -65,19 +68,19 @@ test('VAT of 0 % is not the default', () => {
   expect(isDefaultVat(withVat(0).values)).toBe(false)
 })
 
-test.each([null, Number.NaN, 1e12, -1, 0.25])('hours that are %s count as none', (hours) => {
+test.each([null, Number.NaN, 1e12, -1, 0.25])('hours that are %s count as 0', (hours) => {
   const changed = changeRows(rows, { type: 'hours set', table: 'native', position: 1, hours })
   expect(native({ values, rows: changed }).lines[0]).toMatchObject({ hours: 0, sum_with_vat: 0 })
 })
 
-test.each([null, Number.NaN, 1e12, -1, 10.5])('a rate that is %s counts as none', (rate) => {
+test.each([null, Number.NaN, 1e12, -1, 10.5])('a rate that is %s counts as 0', (rate) => {
   const [row] = changeRows(rows, { type: 'rate set', position: 1, rate })
   expect(row && sumsLine(row, 'native', 22)).toMatchObject({ rate: 0, sum_with_vat: 0 })
 })
 
 test('the client pays for both tables, the commission on them and the fee on all of it', () => {
   const { summary } = estimateSums({ values, rows })
-  // 54 275 + 617, of that 12.5 %, of both 3 %; VAT on each.
+  // 54 275 + 617, then 12.5 % of that, then 3 % of both; VAT on each.
   expect(summary.work.sum_without_vat).toBe(54_892)
   expect(summary.commission).toEqual({
     sum_without_vat: 6_861.5,

@@ -16,7 +16,7 @@ test.each([
   ['without VAT', bookOf({ values: { ...content.values, vat_percent: null } })],
   ['without specialists', bookOf({ rows: [] })],
   ['with rates that are wrong', bookOf({ rows: content.rows.map((row) => ({ ...row, rate: 10.5 })) })],
-])('every formula comes to the value that the screen shows: an estimate %s', (_, book) => {
+])('every formula gives the value of the screen: an estimate %s', (_, book) => {
   const formulas = book.rows.flat().filter((cell) => typeof cell === 'object' && cell.formula !== undefined)
   expect(formulas.length).toBeGreaterThan(15)
   for (const cell of formulas) {
@@ -25,7 +25,7 @@ test.each([
   }
 })
 
-test('a rate, hours or VAT that is changed in the sheet changes all that follows from it', () => {
+test('a rate, hours or VAT changed in the sheet changes all dependent sums', () => {
   const book = bookOf()
   const total = book.rows.at(-1)?.[7]
   const formula = typeof total === 'object' ? (total.formula ?? '') : ''
@@ -42,21 +42,23 @@ test('a text that looks like a formula stays a text', async () => {
   expect(sheet?.A1?.f).toBeUndefined()
 })
 
-test('per cents are shown as they are, a whole one without a comma', async () => {
+test('per cents look as on the screen, a whole one without a comma', async () => {
   const sheet = read(await workbookBytes(bookOf()), { cellNF: true }).Sheets.Расчётка
   expect(sheet?.C3).toMatchObject({ v: 22, z: 'General', w: '22' })
   expect(sheet?.C5).toMatchObject({ v: 12.5, z: 'General', w: '12.5' })
   expect(sheet?.C6).toMatchObject({ v: 3, z: 'General', w: '3' })
 })
 
-test('a rate that is missing leaves its cell empty and its sums at nothing', () => {
+test('a missing rate leaves its cell empty and its sums at 0', () => {
   const rows = content.rows.map((row) => ({ ...row, rate: null }))
   const book = bookOf({ rows })
   expect(book.rows.find((row) => row[1] === 'Копирайтер')?.[3]).toBeUndefined()
   expect(book.rows.at(-1)?.[7]).toMatchObject({ value: 0 })
 })
 
-/** The few functions that the sheet uses, over its cells; ROUND as spreadsheets do it, on what the number shows. */
+/**
+ * Evaluates the few functions of the sheet over its cells; ROUND works on the displayed number, as in spreadsheets.
+ */
 function evaluate(book: Workbook, formula: string): number {
   const code = formula
     .replaceAll('$', '')

@@ -36,7 +36,7 @@ async function choose(title: string, action: string) {
 describe('on a wide screen', () => {
   screenWidth(1440)
 
-  test('the list is a table of all estimates, of which only the rows near the window are mounted', async () => {
+  test('the list is a table of all estimates, and only rows near the window are rendered', async () => {
     page.answer({ 'GET /estimates/': { json: estimates(2_000) } })
     await page.open()
     const first = (await screen.findByText('Кампания 1')).closest('tr')
@@ -54,7 +54,7 @@ describe('on a wide screen', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(60)
   })
 
-  test('a search narrows the list and stands in the address', async () => {
+  test('a search filters the list and goes to the address', async () => {
     page.answer(some)
     const opened = await page.open('/placement/estimates/?search=%D0%B8%D1%8F%201')
     await screen.findByText('Кампания 1')
@@ -66,7 +66,7 @@ describe('on a wide screen', () => {
     expect(page.asked('GET').filter((url) => url === '/estimates/')).toHaveLength(1)
   })
 
-  test('a search that finds nothing can be cleared, and is not called a filter', async () => {
+  test('a search without results can be cleared, and is not called a filter', async () => {
     page.answer(some)
     await page.open('/placement/estimates/?search=zzz')
     await screen.findByText('Ничего не найдено')
@@ -90,7 +90,7 @@ describe('on a wide screen', () => {
     await expect.poll(opened.address).toBe('/placement/estimates/3/edit')
   })
 
-  test('nothing is copied before the question is answered, and then once', async () => {
+  test('a copy is made once, after the question', async () => {
     page.answer({
       ...some,
       'GET /estimates/2/copy': {
@@ -109,7 +109,7 @@ describe('on a wide screen', () => {
     expect(opened.address()).toMatch(/^\/placement\/estimates(\?|$)/)
   })
 
-  test('an estimate is deleted after a question that names it', async () => {
+  test('deleting an estimate asks by its title', async () => {
     page.answer({
       ...some,
       'GET /estimates/2': { json: anEstimate({ id: 2 }) },
@@ -124,7 +124,7 @@ describe('on a wide screen', () => {
     expect(page.asked('DELETE')).toEqual(['/estimates/2'])
   })
 
-  test('an estimate that cannot be read is deleted all the same, without the offer to bring it back', async () => {
+  test('an unreadable estimate is deleted without an undo', async () => {
     page.answer({
       ...some,
       'GET /estimates/2': { status: 500, text: '<h1>Oops</h1>' },
@@ -138,7 +138,7 @@ describe('on a wide screen', () => {
     expect(page.asked('DELETE')).toEqual(['/estimates/2'])
   })
 
-  test('what is brought back is a new estimate: it takes no numbers of the rows that are gone', async () => {
+  test('the undo makes a new estimate without the ids of deleted rows', async () => {
     const { rates, ...estimate } = anEstimate({ id: 2 })
     page.answer({
       ...some,
@@ -156,14 +156,14 @@ describe('on a wide screen', () => {
     expect(sent).not.toMatch(/"(id|version)":/)
   })
 
-  test('the menu leads to the form', async () => {
+  test('the menu opens the form', async () => {
     page.answer(some)
     const opened = await page.open()
     await choose('Кампания 2', 'Редактировать')
     await expect.poll(opened.address).toBe('/placement/estimates/2/edit')
   })
 
-  test('without a connection the menu says what cannot be done', async () => {
+  test('without a connection the menu says what is disabled', async () => {
     page.answer(some)
     await page.open()
     await screen.findByText('Кампания 2')
@@ -176,7 +176,7 @@ describe('on a wide screen', () => {
     expect(screen.getByRole('menuitem', { name: 'Удалить' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('without a connection a new estimate can be begun, and its draft gone on with', async () => {
+  test('without a connection a new estimate can be begun, and its draft continued', async () => {
     page.answer(some)
     const opened = await page.open()
     await screen.findByText('Кампания 2')
@@ -187,7 +187,7 @@ describe('on a wide screen', () => {
     await expect.poll(opened.address).toBe('/placement/estimates/create')
   })
 
-  test('without a connection no copy is promised, which no device ever has of it', async () => {
+  test('without a connection the page promises no copy, because no device has one', async () => {
     page.answer({ 'GET /estimates/': { text: '<html>Войдите в Wi-Fi</html>' } })
     await page.open()
     const title = await screen.findByText('Для списка расчёток нужна сеть')
@@ -195,7 +195,7 @@ describe('on a wide screen', () => {
     expect(title.parentElement?.textContent).not.toContain('пока')
   })
 
-  test('an empty list and a list that could not be loaded say so', async () => {
+  test('an empty list and a failed list say so', async () => {
     page.answer({ 'GET /estimates/': { status: 500, json: {} } })
     await page.open()
     expect(await screen.findByText('Ошибка загрузки расчёток')).toBeDefined()
@@ -208,7 +208,7 @@ describe('on a wide screen', () => {
 describe('on a phone', () => {
   screenWidth(390)
 
-  test('the list is cards, of which only those near the window are mounted', async () => {
+  test('the list is cards, and only cards near the window are rendered', async () => {
     page.answer({ 'GET /estimates/': { json: estimates(2_000) } })
     await page.open()
     await screen.findByText('Кампания 1')

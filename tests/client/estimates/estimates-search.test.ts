@@ -26,18 +26,18 @@ const found = (text: string) =>
     ({ title }) => title,
   )
 
-test('the address of the list says nothing by default, and keeps digits as text', () => {
+test('the address is empty by default and keeps digits as text', () => {
   expect(read('')).toEqual(estimatesDefaults)
   expect(read('?search=123')).toEqual({ search: '123' })
   expect(read('?search=%7B%22a%22%3A1%7D')).toEqual(estimatesDefaults)
 })
 
-test('a search finds a part of a title, whatever the case, and looks at nothing else', () => {
+test('a search finds a part of a title in any case, and no other field', () => {
   expect(found('КАМПАН')).toEqual(['Весенняя кампания'])
   expect(found('елк')).toEqual(['Запуск ёлки'])
   expect(found('весна')).toEqual([])
 })
 
-test('a blank search finds all', () => {
+test('a blank search finds all estimates', () => {
   expect(found('  ')).toHaveLength(3)
 })

@@ -54,7 +54,7 @@ test('the text stays as typed until the cell is left', () => {
   expect(cell.input.value).toBe('4\u00a0200')
 })
 
-test('arrows go by the step, without crumbs, and never below 0', () => {
+test('arrows change the number by the step without rounding errors, and never below 0', () => {
   const cell = openCell(0.7)
   fireEvent.keyDown(cell.input, { key: 'ArrowUp' })
   fireEvent.keyDown(cell.input, { key: 'ArrowDown' })

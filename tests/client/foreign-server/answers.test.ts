@@ -25,7 +25,7 @@ import * as services from '#contract/services.ts'
 import { accessToken, annaToken } from '../access-token.ts'
 import { type Answer, startAnsweringServer } from '../answering-server.ts'
 
-/** Ways in which servers and proxies that are not ours fill the body of an answer. */
+/** The bodies with which foreign servers and proxies answer. */
 const bodies: Record<string, Answer> = {
   nothing: { text: '', contentType: 'text/plain' },
   'a text': { text: 'Unauthorized', contentType: 'text/plain' },
@@ -33,9 +33,11 @@ const bodies: Record<string, Answer> = {
   'somebody’s JSON': { json: { detail: [{ loc: ['body'], msg: 'wrong' }], message: 5 } },
   'JSON null': { json: null },
   'half of a JSON': { text: '{"message":', contentType: 'application/json' },
+  'cut off': { text: '{"message":', contentType: 'application/json', isCutOff: true },
+  'not packed as it says': { text: 'Unauthorized', contentType: 'text/plain', contentEncoding: 'gzip' },
 }
 const statuses = [400, 403, 404, 405, 409, 418, 422, 429, 500, 502, 503, 504]
-/** With these it is not there, or says that it cannot now. */
+/** Statuses of a server that is away or cannot answer now. */
 const away = [502, 503, 504]
 
 const renewed = accessToken({ sub: '7', email: 'anna@agency.example', iat: 2 })
@@ -57,7 +59,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** As a page that has just been opened by Anna. */
+/** Opens a page as Anna. */
 function begin(changes: Record<string, Answer> = {}) {
   answers = changes
   server.requests.length = 0
@@ -93,30 +95,27 @@ async function read(kept: boolean) {
 }
 
 describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) => {
-  test.each(statuses)('with status %i is told of by its status, to who writes', async (status) => {
+  test.each(statuses)('status %i is reported to a writer by its number', async (status) => {
     begin({ any: { ...body, status } })
     await write()
     expect(popup()).toEqual(told(status))
     expect(asked('/directions/')).toBe(1)
   })
 
-  test.each(statuses)(
-    'with status %i is told of by its status, to who reads without a copy',
-    async (status) => {
-      begin({ any: { ...body, status } })
-      expect(await read(false)).toBeUndefined()
-      expect(popup()).toEqual(told(status))
-    },
-  )
+  test.each(statuses)('status %i is reported to a reader without a copy by its number', async (status) => {
+    begin({ any: { ...body, status } })
+    expect(await read(false)).toBeUndefined()
+    expect(popup()).toEqual(told(status))
+  })
 
-  test.each(statuses)('with status %i is hidden by a copy only where the server is away', async (status) => {
+  test.each(statuses)('status %i is hidden by a copy only where the server is away', async (status) => {
     begin({ any: { ...body, status } })
     const reading = await read(true)
     expect(reading?.hasFailed).toBe(away.includes(status) ? true : undefined)
     expect(popup()).toEqual(away.includes(status) ? null : told(status))
   })
 
-  test('with status 401 is one renewal and one more try', async () => {
+  test('status 401 causes one renewal and one retry', async () => {
     begin({ any: { ...body, status: 401 }, 'POST /auth/refresh': { json: { access_token: renewed } } })
     await write()
     expect([asked('/directions/'), asked('/auth/refresh')]).toEqual([2, 1])
@@ -125,7 +124,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   })
 
   test.each([400, 401, 403, 422])(
-    'with status %i ends the session when the refresh gets it',
+    'status %i ends the session when it answers the refresh',
     async (status) => {
       begin({ any: { status: 401, text: '' }, 'POST /auth/refresh': { ...body, status } })
       await write()
@@ -136,7 +135,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   )
 
   test.each([404, 429, 500, 502, 503, 504])(
-    'with status %i keeps the session when the refresh gets it',
+    'status %i keeps the session when it answers the refresh',
     async (status) => {
       begin({ any: { status: 401, text: '' }, 'POST /auth/refresh': { ...body, status } })
       await write()
@@ -146,7 +145,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   )
 
   test.each([400, 401, 403, 422])(
-    'with status %i is a wrong e-mail or password when the sign-in gets it, and the token goes',
+    'status %i means a wrong e-mail or password when it answers the sign-in, and the token goes',
     async (status) => {
       begin({ 'POST /auth/login': { ...body, status } })
       const failure = await signIn({ username: 'anna@agency.example', password: 'secret' })
@@ -157,12 +156,12 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
   )
 })
 
-test('the sign-in says what the server says of a refusal, in whatever form', async () => {
+test("the sign-in shows the server's reason for a refusal in any form", async () => {
   begin({ 'POST /auth/login': { status: 401, json: { message: 'Пользователь отключён' } } })
   expect(await signIn({ username: 'anna@agency.example', password: 'secret' })).toBe('Пользователь отключён')
 })
 
-describe('no answer, and nothing else, is a lost connection', () => {
+describe('only a missing answer is a lost connection', () => {
   test.each<[string, Answer]>([
     ['a captive page', { text: '<html>Войдите в Wi-Fi</html>' }],
     ['half an answer', { text: '[{"id":1,', contentType: 'application/json' }],
@@ -186,7 +185,7 @@ describe('no answer, and nothing else, is a lost connection', () => {
     { status: 401, text: '' },
     { status: 404, text: '<html>404</html>' },
     { text: 'ok', contentType: 'text/plain' },
-  ])('a server that knows no /health is there all the same: %o', async (answer) => {
+  ])('a server without /health counts as there: %o', async (answer) => {
     begin({ any: answer })
     connection.reportFailure()
     connection.reportChance()
@@ -194,7 +193,7 @@ describe('no answer, and nothing else, is a lost connection', () => {
   })
 })
 
-/** What is written and nothing is to be told of: all that a server may answer without a body. */
+/** Writes whose answers are not used, so a server may answer without a body. */
 const writes: Record<string, Endpoint> = Object.fromEntries(
   [auth, briefs, categories, channels, chats, directions, estimates, positions, projects, services]
     .flatMap((resource): unknown[] => Object.values(resource))
@@ -203,7 +202,7 @@ const writes: Record<string, Endpoint> = Object.fromEntries(
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 
-test('every write of the specification may succeed without a word, but those whose answer is named', () => {
+test('every write of the specification succeeds with an empty answer, except those whose answer is named', () => {
   expect(Object.keys(writes)).toEqual(
     expect.arrayContaining([
       'POST /auth/logout',
@@ -241,7 +240,7 @@ test.each<[string, Answer]>([
   ['200 and a flag', { json: { success: true } }],
   ['201 and a number alone', { status: 201, json: { id: 12 } }],
   ['200 and a list', { json: [] }],
-])('a success is one whatever it says: %s', async (_, answer) => {
+])('a success counts whatever its body: %s', async (_, answer) => {
   begin({ any: answer })
   for (const [name, endpoint] of Object.entries(writes)) {
     const saved = send(endpoint)
@@ -249,7 +248,7 @@ test.each<[string, Answer]>([
   }
 })
 
-test('a captive page in place of a success is none', async () => {
+test("a captive portal's page is no success", async () => {
   begin({ any: { text: '<html>Войдите в Wi-Fi</html>' } })
   for (const [name, endpoint] of Object.entries(writes)) {
     const saved = send(endpoint)
@@ -257,7 +256,7 @@ test('a captive page in place of a success is none', async () => {
   }
 })
 
-test('a reading of which nothing can be made is an error and no lost connection', async () => {
+test('an unusable answer to a reading is an error and no lost connection', async () => {
   for (const answer of [
     { status: 204, text: '' },
     { json: { items: 5 } },

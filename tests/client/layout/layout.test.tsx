@@ -28,7 +28,7 @@ async function renderAt(address: string, page: ReactNode) {
   await act(async () => render(<RouterProvider router={router} />))
 }
 
-/** What the menu is given and these tests do not look at. */
+/** Props that these tests do not use. */
 const nothing = { onPanel: () => {}, onSignOut: async () => {}, sendViews: async () => {} }
 
 describe('the side menu', () => {
@@ -36,7 +36,7 @@ describe('the side menu', () => {
   const open = (user = anna, onSignOut = async () => {}) =>
     renderAt('/placement/estimates', <SideMenu user={user} {...nothing} onSignOut={onSignOut} />)
 
-  it('leads to the sections that there are and marks the one that is open', async () => {
+  it('links the existing sections and marks the open one', async () => {
     await open()
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(links).toEqual([
@@ -48,7 +48,7 @@ describe('the side menu', () => {
     expect(current.getAttribute('aria-current')).toBe('page')
   })
 
-  it('names the keys of the search beside a page, and none in a drawer', async () => {
+  it('shows the shortcut of the search beside a page, and none in a drawer', async () => {
     await open()
     expect(screen.queryByText(/^(Ctrl|⌘) K$/)).toBeNull()
     cleanup()
@@ -70,7 +70,7 @@ describe('the side menu', () => {
     expect(narrow).toHaveBeenCalledWith(false)
   })
 
-  it('names the seven sections to come, disabled', async () => {
+  it('lists the seven coming sections as disabled', async () => {
     await open()
     const entries = screen.getAllByRole('listitem')
     expect(entries.map((entry) => entry.textContent)).toEqual([
@@ -89,12 +89,12 @@ describe('the side menu', () => {
     [{ id: '1', email: 'a@b.example', fullName: 'анна Ёлкина' }, ['А', 'анна Ёлкина', 'a@b.example']],
     [{ id: '1', email: 'a@b.example', fullName: '' }, ['A', 'a@b.example']],
     [{ id: '1', email: '', fullName: '' }, ['П', 'Пользователь']],
-  ])('names the user %o', async (user, texts) => {
+  ])("shows the user's name %o", async (user, texts) => {
     await open(user)
     for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('shows that signing out takes its time', async () => {
+  it('shows a running sign-out', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const signOut = vi.fn(() => promise)
     await open(anna, signOut)
@@ -108,7 +108,7 @@ describe('the side menu', () => {
 })
 
 describe('the tabs of the placement area', () => {
-  it('lead to the sections; the one that is open keeps its filters', async () => {
+  it('lead to the sections, and the open one keeps its filters', async () => {
     await renderAt('/placement/projects?stages=["brief"]&page=2', <PlacementTabs />)
     const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
     expect(decodeURIComponent(addresses[0] ?? '')).toBe('/placement/projects?stages=["brief"]&page=2')
@@ -122,7 +122,7 @@ describe('the tabs of the placement area', () => {
   })
 })
 
-describe('signing out with something unsaved', () => {
+describe('signing out with unsaved work', () => {
   it('asks first', async () => {
     const remove = unsavedForms.add(() => true)
     const signOut = vi.fn(async () => {})
@@ -139,7 +139,7 @@ describe('signing out with something unsaved', () => {
 })
 
 describe('the error dialog', () => {
-  it('says what failed and can be closed', async () => {
+  it('names the failure and can be closed', async () => {
     session.signIn(annaToken)
     render(<ErrorDialog />)
     act(() => errorPopup.report(new ApiError({ status: 500 })))
@@ -151,7 +151,7 @@ describe('the error dialog', () => {
   })
 })
 
-describe('what writes', () => {
+describe('a control that writes', () => {
   const save = vi.fn()
   const open = () => {
     render(
@@ -166,13 +166,13 @@ describe('what writes', () => {
     return screen.getByRole('button', { name: 'Сохранить' })
   }
 
-  it('works online', () => {
+  it('is enabled online', () => {
     fireEvent.click(open())
     expect(save).toHaveBeenCalledTimes(1)
     save.mockClear()
   })
 
-  it('is disabled without a connection, can be focused, and says why', () => {
+  it('is disabled without a connection, takes the focus, and says why', () => {
     const button = open()
     act(connection.reportFailure)
     fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }))

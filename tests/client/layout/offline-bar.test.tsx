@@ -34,7 +34,7 @@ function openWithout(kept: Record<string, Date>) {
   )
 }
 
-test('the bar says of when the oldest of what is on the screen is', async () => {
+test('the bar shows the date of the oldest data on the screen', async () => {
   const now = Date.now()
   openWithout({ directions: new Date(now - 2 * DAY_MS), positions: new Date(now - DAY_MS) })
   const day = new Date(now - 2 * DAY_MS).toLocaleDateString('ru-RU')
@@ -51,7 +51,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`${text} · данные на`))
 })
 
-test('the bar tells of a copy that stands in for a server which is there and cannot answer', async () => {
+test('the bar names a copy that replaces the answer of a failing server', async () => {
   render(
     <QueryClientProvider client={queryClient}>
       <OfflineBar />
@@ -65,14 +65,14 @@ test('the bar tells of a copy that stands in for a server which is there and can
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''))
 })
 
-test('a copy that is more than seven days old is marked', async () => {
+test('a copy older than seven days is marked', async () => {
   openWithout({ channels: new Date(Date.now() - 8 * DAY_MS) })
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/цены старше 7\u00a0дней$/))
   expect(isAgeing(at('2026-11-14T10:00:00Z'), at('2026-11-21T10:00:00Z').getTime())).toBe(false)
   expect(isAgeing(at('2026-11-14T10:00:00Z'), at('2026-11-21T10:00:01Z').getTime())).toBe(true)
 })
 
-test('an old chat says of when it is, and nothing of prices, nor are fresh prices beside it called old', async () => {
+test('an old chat shows its date without a warning of prices, and fresh prices beside it are not called old', async () => {
   const old = new Date(Date.now() - 8 * DAY_MS)
   openWithout({ chats: old, channels: new Date(Date.now() - DAY_MS) })
   const day = old.toLocaleDateString('ru-RU')
@@ -80,7 +80,7 @@ test('an old chat says of when it is, and nothing of prices, nor are fresh price
   expect(screen.getByRole('status').textContent).not.toContain('старше')
 })
 
-test('what is wrong with the base, and its age, are told where it is shown and nowhere else', async () => {
+test('failures and age of the base show only where the base is shown', async () => {
   const old = new Date(Date.now() - 8 * DAY_MS)
   const problem = 'Не удалось обновить базу каналов на этом устройстве'
   syncStatus.follow({ phase: 'failed', asOf: old.getTime(), count: 1, progress: null, problem, ...sync })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConnection } from '#client/lib/api/connection-store.ts'
 
-/** A device whose network, visibility and server are switched by hand. */
+/** A device whose network, visibility and server are switched by the test. */
 function device() {
   const state = { hasNetwork: true, visible: true, serverAnswers: true, probes: 0 }
   return {
@@ -24,14 +24,14 @@ afterEach(() => {
 })
 
 describe('the connection', () => {
-  it('starts as the device believes', () => {
+  it('starts as the device reports it', () => {
     expect(createConnection(device()).get()).toBe('online')
     const offline = device()
     offline.state.hasNetwork = false
     expect(createConnection(offline).get()).toBe('offline')
   })
 
-  it('says whether the device has no network or the server is silent, and when that changes', () => {
+  it('names a missing network or a silent server, and reports a change', () => {
     const phone = device()
     const connection = createConnection(phone)
     const told: string[] = []
@@ -45,7 +45,7 @@ describe('the connection', () => {
     expect(told).toEqual(['offline: server', 'offline: network', 'offline: server'])
   })
 
-  it('is lost with a request that nobody answers and found with one that somebody does', () => {
+  it('is lost with an unanswered request and found with an answered one', () => {
     const connection = createConnection(device())
     const states: string[] = []
     connection.subscribe(() => states.push(connection.get()))
@@ -56,7 +56,7 @@ describe('the connection', () => {
     expect(states).toEqual(['offline', 'online'])
   })
 
-  it('that is lost is asked for until the server answers, and then no more', async () => {
+  it('is probed while it is lost, until the server answers', async () => {
     const phone = device()
     phone.state.serverAnswers = false
     const connection = createConnection(phone)
@@ -71,7 +71,7 @@ describe('the connection', () => {
     expect(phone.state.probes).toBe(5)
   })
 
-  it('that the device has lost stays lost when an answer comes that was on its way', async () => {
+  it('stays lost on the device when a late answer comes', async () => {
     const phone = device()
     const connection = createConnection(phone)
     Object.assign(phone.state, { hasNetwork: false, serverAnswers: false })
@@ -81,7 +81,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('offline')
   })
 
-  it('that the device loses while the server is asked stays lost, whatever that says', async () => {
+  it('stays lost on the device whatever a running probe answers', async () => {
     const phone = device()
     const connection = createConnection({
       ...phone,
@@ -96,7 +96,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('offline')
   })
 
-  it('is there when a server on the device itself answers without any network', async () => {
+  it('is found when a server on the device itself answers without a network', async () => {
     const phone = device()
     phone.state.hasNetwork = false
     const connection = createConnection(phone)
@@ -105,7 +105,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('online')
   })
 
-  it('is not asked for while nobody looks, and at once when somebody does', async () => {
+  it('is not probed by a hidden page, and at once by a visible one', async () => {
     const phone = device()
     const connection = createConnection(phone)
     phone.state.visible = false
@@ -118,7 +118,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('online')
   })
 
-  it('is asked for when a request is slow: lost if the server hangs (lie-fi), kept if only that request does', async () => {
+  it('is probed when a request is slow: lost if the server hangs (lie-fi), kept if only that request does', async () => {
     const phone = device()
     const connection = createConnection(phone)
     connection.reportSlow()
@@ -130,7 +130,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('offline')
   })
 
-  it('is found when the server answers although the device believes in no network', async () => {
+  it('is found when the server answers while the device reports no network', async () => {
     const laptop = device()
     laptop.state.hasNetwork = false
     const connection = createConnection(laptop)
@@ -138,7 +138,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('online')
   })
 
-  it('is asked for once at a time', async () => {
+  it('runs one probe at a time', async () => {
     const phone = device()
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const probe = vi.fn(() => promise)
@@ -151,7 +151,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('online')
   })
 
-  it('is kept while the server answers others than the probe that hangs', async () => {
+  it('is kept while the server answers other requests than a hanging probe', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const connection = createConnection({ ...device(), probe: () => promise })
     connection.reportSlow()
@@ -161,7 +161,7 @@ describe('the connection', () => {
     expect(connection.get()).toBe('online')
   })
 
-  it('that is online costs no request', async () => {
+  it('costs no request while it is there', async () => {
     const phone = device()
     createConnection(phone).reportChance()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -169,8 +169,8 @@ describe('the connection', () => {
   })
 })
 
-describe('a connection that is watched', () => {
-  /** Answers at once, or not until its asker has lost patience. */
+describe('a watched connection', () => {
+  /** A device whose server answers at once, or not within the patience. */
   function silentDevice() {
     const state = { visible: true, silent: false, probes: 0 }
     return {
@@ -210,7 +210,7 @@ describe('a connection that is watched', () => {
     }
   })
 
-  it('is found lost within 4 s of the one touch after which the page is left alone', async () => {
+  it('is found lost within 4 s of a single touch', async () => {
     const { state, connection } = watchedPage()
     await pass(500)
     state.silent = true
@@ -219,7 +219,7 @@ describe('a connection that is watched', () => {
     expect(connection.get()).toBe('offline')
   })
 
-  it('is found lost within 20 s by a page that is only looked at', async () => {
+  it('is found lost within 20 s by an idle page', async () => {
     const { state, connection } = watchedPage()
     await pass(60_000)
     state.silent = true
@@ -227,7 +227,7 @@ describe('a connection that is watched', () => {
     expect(connection.get()).toBe('offline')
   })
 
-  it('costs four questions a minute at rest, 80 while somebody types, and none where others are answered', async () => {
+  it('costs four probes a minute at rest, 80 during typing, and none while other requests are answered', async () => {
     const { state, connection } = watchedPage()
     await pass(60_000)
     expect(state.probes).toBe(4)
@@ -247,7 +247,7 @@ describe('a connection that is watched', () => {
     expect(connection.get()).toBe('online')
   })
 
-  it('is not asked for by a hidden page, and at once when it is looked at again', async () => {
+  it('is not probed by a hidden page, and at once when the page is visible again', async () => {
     const { state, connection } = watchedPage()
     state.visible = false
     await pass(600_000)
@@ -258,7 +258,7 @@ describe('a connection that is watched', () => {
     expect(connection.get()).toBe('offline')
   })
 
-  it('is watched again once it is back, and kept where a probe hangs and others are answered', async () => {
+  it('is watched again once it returns, and kept while a probe hangs and other requests are answered', async () => {
     const { state, connection } = watchedPage()
     connection.reportFailure()
     await pass(2_500)

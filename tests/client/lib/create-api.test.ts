@@ -41,7 +41,7 @@ async function start(answer: (request: ReceivedRequest) => Answer) {
 }
 
 describe('a request', () => {
-  it('carries path, query and the bearer of the session', async () => {
+  it("carries path, query and the session's bearer token", async () => {
     const { origin, requests } = await start(() => ({ json: { title: 'Ёж' } }))
     const api = createApi({ ...nobody, accessToken: () => 'first' }, { origin })
     const input = { params: { id: 'a/b' }, query: { page: 2, search: 'ёж & 50 %' } }
@@ -52,7 +52,7 @@ describe('a request', () => {
     expect(requests[0]?.headers.authorization).toBe('Bearer first')
   })
 
-  it('leaves out what is not set in the query', async () => {
+  it('leaves out undefined query values', async () => {
     const { origin, requests } = await start(() => ({ json: { title: '' } }))
     await createApi(nobody, { origin })(readThing, { params: { id: '1' }, query: { search: undefined } })
     expect(requests[0]?.url).toBe('/api/v1/things/1')
@@ -85,7 +85,7 @@ describe('a 401', () => {
   }
   const refusal = { status: 401, json: { status: 401, code: 'unauthorized', message: 'нет' } }
 
-  it('is answered with one renewal and one more try', async () => {
+  it('causes one renewal and one retry', async () => {
     const { origin, requests } = await start(({ headers }) =>
       headers.authorization === 'Bearer second' ? { json: { title: 'да' } } : refusal,
     )
@@ -96,7 +96,7 @@ describe('a 401', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('after the renewal is final', async () => {
+  it('is final after the renewal', async () => {
     const { origin, requests } = await start(() => refusal)
     const { session, renew } = renewing()
     const call = createApi(session, { origin })(readThing, { params: { id: '1' } })
@@ -105,7 +105,7 @@ describe('a 401', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('of the sign-in is passed on as it is', async () => {
+  it('a 401 of the sign-in is passed on unchanged', async () => {
     const { origin } = await start(() => refusal)
     const { session, renew } = renewing()
     const call = createApi(session, { origin })(signIn, { body: { username: 'a', password: 'b' } })
@@ -113,7 +113,7 @@ describe('a 401', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
-  it('whose renewal nobody answers is a lost connection, also out of a worker where errors lose their class', async () => {
+  it('a 401 with an unanswered renewal is a lost connection, also out of a worker, where errors lose their class', async () => {
     const { origin } = await start(() => refusal)
     const session = {
       accessToken: () => 'first',
@@ -124,10 +124,10 @@ describe('a 401', () => {
   })
 })
 
-describe('a success that cannot be read', () => {
+describe('an unreadable success', () => {
   const answer = { status: 201, text: 'OK', contentType: 'application/json' }
 
-  it('is one where the answer is optional', async () => {
+  it('is a success where the answer is optional', async () => {
     const { origin } = await start(() => answer)
     const call = createApi(nobody, { origin })(
       { ...readThing, isAnswerOptional: true },
@@ -136,14 +136,14 @@ describe('a success that cannot be read', () => {
     await expect(call).resolves.toBeUndefined()
   })
 
-  it('is an error of its own elsewhere, and no lost connection', async () => {
+  it('is an error elsewhere, and no lost connection', async () => {
     const { origin } = await start(() => answer)
     const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
     await expect(call).rejects.toMatchObject({ status: 201, code: 'unreadable_answer' })
   })
 })
 
-describe('no connection is what is meant by', () => {
+describe('a lost connection is', () => {
   it.each<[string, Answer]>([
     ['a captive portal’s page', { status: 200, text: '<html>Войдите в Wi-Fi</html>' }],
     ['JSON that is cut off', { status: 200, text: '{"title":', contentType: 'application/json' }],
@@ -154,7 +154,7 @@ describe('no connection is what is meant by', () => {
     await expect(call).rejects.toBeInstanceOf(NoConnectionError)
   })
 
-  it('a server that is not there', async () => {
+  it('a missing server', async () => {
     const { origin, stop } = await start(() => ({}))
     await stop()
     const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
@@ -171,7 +171,7 @@ describe('an error of the server', () => {
     [500, { text: '{"status":', contentType: 'application/json' }],
     [502, { text: '<h1>Bad gateway</h1>' }],
     [503, { json: null }],
-  ])('is one whatever stands in its body: %i %o', async (status, answer) => {
+  ])('is an error whatever its body: %i %o', async (status, answer) => {
     const { origin } = await start(() => ({ ...answer, status }))
     const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
     await expect(call).rejects.toMatchObject({ name: 'ApiError', status, message: '' })
@@ -191,13 +191,13 @@ describe('an error of the server', () => {
     await expect(call).rejects.toMatchObject(body)
   })
 
-  it('of another make is still an error with a status', async () => {
+  it('an error of another make is still an error with a status', async () => {
     const { origin } = await start(() => ({ status: 422, json: { detail: [], message: 5 } }))
     const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
     await expect(call).rejects.toMatchObject({ status: 422, code: 'unknown', message: '' })
   })
 
-  it('is never tried again', async () => {
+  it('is never retried', async () => {
     const { origin, requests } = await start(() => ({ status: 500, json: {} }))
     const call = createApi(nobody, { origin })(readThing, { params: { id: '1' } })
     await expect(call).rejects.toMatchObject({ status: 500 })
@@ -206,7 +206,7 @@ describe('an error of the server', () => {
 })
 
 describe('the caller', () => {
-  it('that gives up gets its own reason back, and the connection is not blamed', async () => {
+  it('a caller that gives up gets its own reason, and the connection is not blamed', async () => {
     const { origin } = await start(() => ({ hang: true }))
     const observer = spies()
     const controller = new AbortController()
@@ -221,7 +221,7 @@ describe('the caller', () => {
     expect(observer.unanswered).not.toHaveBeenCalled()
   })
 
-  it('learns of answers, errors included, and of their absence', async () => {
+  it('learns of answers, errors included, and of missing ones', async () => {
     const { origin, stop } = await start(({ url }) =>
       url.endsWith('1') ? { json: { title: '' } } : { status: 404, json: {} },
     )
@@ -238,8 +238,8 @@ describe('the caller', () => {
   })
 })
 
-describe('a request that hangs', () => {
-  it('asks whether the server is there instead of blaming the connection', async () => {
+describe('a hanging request', () => {
+  it('probes the server instead of blaming the connection', async () => {
     const { origin } = await start(() => ({ hang: true }))
     const observer = spies()
     const api = createApi(nobody, { origin, observer })

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('a draft', () => {
-  it('is kept soon after a change, for its user and form alone, until it is forgotten', () => {
+  it('is stored soon after a change, for its user and form only, until it is forgotten', () => {
     const keeper = createDraftKeeper('7', path)
     keeper.keep(() => ({ values: { title: 'a' } }))
     keeper.keep(() => ({ values: { title: 'ab' } }))
@@ -33,7 +33,7 @@ describe('a draft', () => {
     expect(readDraft('7', path)).toBeUndefined()
   })
 
-  it('goes when the form says again what was opened', () => {
+  it('is deleted when the form equals the opened values again', () => {
     const keeper = createDraftKeeper('7', path)
     keeper.keep(() => ({ values: { title: 'a' } }))
     vi.runAllTimers()
@@ -54,33 +54,33 @@ describe('a draft', () => {
   it.each([
     ['a logout', () => session.dropToken()],
     ['another user’s sign-in', () => session.signIn(accessToken({ sub: '8' }))],
-  ])('is not put back after %s', (_, leave) => {
+  ])('does not return after %s', (_, leave) => {
     createDraftKeeper('7', path).keep(() => ({ values: { title: 'a' } }))
     leave()
     vi.runAllTimers()
     expect(readDraft('7', path)).toBeUndefined()
   })
 
-  it.each(['nonsense', '5', '{"userId":"8"}'])('that reads %s is none', (text) => {
+  it.each(['nonsense', '5', '{"userId":"8"}'])('a draft that reads %s is ignored', (text) => {
     localStorage.setItem(`promodesk-draft:7:${path}`, text)
     expect(readDraft('7', path)).toBeUndefined()
   })
 })
 
-/** A user types into a form, and it is written down. */
+/** Types into a form and writes the draft. */
 function type(keeper: ReturnType<typeof createDraftKeeper>, title: string) {
   keeper.keep(() => ({ values: { title } }))
   vi.advanceTimersByTime(1_000)
 }
 const openForm = () => createDraftKeeper('7', path)
 const restored = () => readDraft('7', path)?.values
-/** What a tab hears of another one's change of the form's first draft. */
+/** Reports another tab's change of the form's first draft. */
 function tellOfChange(newValue = localStorage.getItem(`promodesk-draft:7:${path}`)) {
   window.dispatchEvent(new StorageEvent('storage', { key: `promodesk-draft:7:${path}`, newValue }))
 }
 
 describe('drafts of one form in two tabs', () => {
-  it('stand beside each other, and come back one after the other, the newest first', () => {
+  it('stay beside each other and return one after the other, the newest first', () => {
     const [one, two] = [openForm(), openForm()]
     type(one, 'первый')
     type(two, 'второй')
@@ -93,7 +93,7 @@ describe('drafts of one form in two tabs', () => {
     expect(restored()).toBeUndefined()
   })
 
-  it('are saved or given up one by one', () => {
+  it('are saved or discarded one by one', () => {
     const [one, two] = [openForm(), openForm()]
     type(one, 'первый')
     type(two, 'второй')
@@ -103,7 +103,7 @@ describe('drafts of one form in two tabs', () => {
     expect(describeDrafts('7').count).toBe(0)
   })
 
-  it('are one as long as only one tab goes on with it', () => {
+  it('are one as long as a single tab continues it', () => {
     type(openForm(), 'начато')
     const later = openForm()
     expect(later.restored?.values).toEqual({ title: 'начато' })
@@ -113,7 +113,7 @@ describe('drafts of one form in two tabs', () => {
     expect(restored()).toBeUndefined()
   })
 
-  it('are two when one makes something else of the other’s text, which is still open', () => {
+  it('are two when one tab changes the text that is open in the other', () => {
     const one = openForm()
     type(one, 'первый')
     const unwatch = one.watch()
@@ -125,7 +125,7 @@ describe('drafts of one form in two tabs', () => {
     expect(restored()).toEqual({ title: 'совсем другое' })
   })
 
-  it('are not called back by the tab whose text another one has saved', () => {
+  it('do not return from the tab whose text another one has saved', () => {
     const one = openForm()
     type(one, 'первый')
     const unwatch = one.watch()
@@ -141,7 +141,7 @@ describe('drafts of one form in two tabs', () => {
     expect(describeDrafts('7').count).toBe(2)
   })
 
-  it('are not called back by the tab that has saved its own before another one types', () => {
+  it('do not return from a tab that saved its own before another one types', () => {
     const one = openForm()
     const unwatch = one.watch()
     type(one, 'отправлено')
@@ -157,7 +157,7 @@ describe('drafts of one form in two tabs', () => {
     expect(restored()).toEqual({ title: 'второй' })
   })
 
-  it('are still one when the other tab is late to tell that it has given it up', () => {
+  it('are still one when the other tab reports late that it has discarded it', () => {
     const one = openForm()
     const unwatch = one.watch()
     type(one, 'первый')
@@ -173,7 +173,7 @@ describe('drafts of one form in two tabs', () => {
 describe('a draft on a locked device', () => {
   const lock = () => localStorage.setItem('promodesk-contact', 'locked')
 
-  it('is not read, counts, is not written over, and is back after the next sign-in', () => {
+  it('is not read, is counted, is not overwritten, and returns after the next sign-in', () => {
     type(openForm(), 'до замка')
     lock()
     expect(restored()).toBeUndefined()
@@ -188,7 +188,7 @@ describe('a draft on a locked device', () => {
     expect(restored()).toEqual({ title: 'до замка' })
   })
 
-  it('is given up by no form that could not read it', () => {
+  it('is not discarded by a form that could not read it', () => {
     type(openForm(), 'до замка')
     lock()
     openForm().forget()
@@ -198,7 +198,7 @@ describe('a draft on a locked device', () => {
 })
 
 describe('a channel’s draft', () => {
-  it('brings back what was typed, emptied fields too, and the version it was typed on', () => {
+  it('returns the text, the emptied fields and the version it was typed on', () => {
     const opened = { ...aChannel(), version: 4 }
     const { id, category_title, version, ...fields } = opened
     const values = { ...fields, title: 'Новое', url: null }
@@ -207,7 +207,7 @@ describe('a channel’s draft', () => {
     expect(draft?.opened).toEqual(opened)
   })
 
-  it('with a field that makes no sense is none', () => {
+  it('a draft with an unreadable field is ignored', () => {
     expect(parseChannelDraft({ values: { title: {} } })).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ import { annaToken } from '../access-token.ts'
 const failure = (status: number, rest: { message?: string; customMessage?: string } = {}) =>
   new ApiError({ status, code: 'x', ...rest })
 
-describe('what an error says', () => {
+describe('the text of an error', () => {
   it.each([
     ['the custom message first', failure(409, { message: 'm', customMessage: 'c' }), 'Моё', 'Моё'],
     ['then the server’s customMessage', failure(409, { message: 'm', customMessage: 'c' }), undefined, 'c'],
@@ -46,11 +46,11 @@ describe('what an error says', () => {
     [403, 'Нет доступа'],
     [404, 'Ресурс не найден'],
     [503, 'Сервис недоступен'],
-  ])('by status: %i', (status, message) => {
+  ])('an error has the text of its status: %i', (status, message) => {
     expect(describeError(failure(status)).message).toBe(message)
   })
 
-  it('without an answer is that there is no connection, and whether network or server is missing', () => {
+  it('a missing answer names the lost connection, and whether network or server is missing', () => {
     const message = 'Сервер не отвечает, хотя сеть на устройстве есть. Попробуйте ещё раз чуть позже.'
     expect(describeError(new NoConnectionError())).toEqual({ title: 'Нет связи с сервером', message })
     expect(describeError(new NoConnectionError(), 'Не удалось удалить канал').message).toBe(
@@ -61,7 +61,7 @@ describe('what an error says', () => {
     expect(describeError(new NoConnectionError()).message).toMatch(/^Нет сети: проверьте подключение/)
   })
 
-  it('of our own making has no status', () => {
+  it('an error of our own has no status', () => {
     expect(describeError(new TypeError('x is not a function'))).toEqual({
       title: 'Ошибка',
       message: 'Произошла неизвестная ошибка',
@@ -69,7 +69,7 @@ describe('what an error says', () => {
   })
 })
 
-describe('the popup', () => {
+describe('the dialog', () => {
   beforeEach(() => {
     session.signIn(annaToken)
     window.history.replaceState(null, '', '/chat')
@@ -92,17 +92,17 @@ describe('the popup', () => {
     expect(shownAfter([failure(500)], [failure(404)], [failure(403)])?.title).toBe('Ошибка 500')
   })
 
-  it('shows the next one once it is closed', () => {
+  it('shows the next error once it is closed', () => {
     shownAfter([failure(500)])
     act(errorPopup.close)
     expect(shownAfter([failure(404)])?.title).toBe('Ошибка 404')
   })
 
-  it('shows the message that a mutation brings', () => {
+  it("shows a mutation's own message", () => {
     expect(shownAfter([failure(500), { errorMessage: 'Не удалось' }])?.message).toBe('Не удалось')
   })
 
-  it('says first where the text is that could not be saved', () => {
+  it('first says where the unsaved text is', () => {
     const conflict = failure(409, { message: 'Название занято' })
     const keeper = createDraftKeeper('7', '/placement/directions')
     const type = () => {
@@ -127,7 +127,7 @@ describe('the popup', () => {
     type()
   })
 
-  it('writes what waits to be written before it says where that is', () => {
+  it('writes waiting drafts before it says where the text is', () => {
     const conflict = failure(409, { message: 'Название занято' })
     const keeper = createDraftKeeper('7', '/placement/positions')
     const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
@@ -142,16 +142,16 @@ describe('the popup', () => {
     keeper.forget()
   })
 
-  it('keeps silent for what is silent', () => {
+  it('ignores silent errors', () => {
     expect(shownAfter([failure(500), { silent: true }])).toBeNull()
   })
 
-  it('keeps silent on the sign-in page', () => {
+  it('ignores errors on the sign-in page', () => {
     window.history.replaceState(null, '', '/login?redirect=%2Fchat')
     expect(shownAfter([failure(500)])).toBeNull()
   })
 
-  it('keeps silent about the session that has just ended', () => {
+  it('ignores errors of the session that has just ended', () => {
     session.signOut()
     expect(shownAfter([failure(401)])).toBeNull()
   })

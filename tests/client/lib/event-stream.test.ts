@@ -71,7 +71,7 @@ function read(session: ApiSession = nobody, signal = new AbortController().signa
   return { seen, done }
 }
 
-test('events are read to the one that is the last', async () => {
+test('events are read to the last one', async () => {
   answers = [
     events(': hello\n\nid: 1\ndata: один\n\nid: 2\ndata: end\n\nid: 3\ndata: never\n\n', { open: true }),
   ]
@@ -81,7 +81,7 @@ test('events are read to the one that is the last', async () => {
   expect(asked[0]?.headers.accept).toBe('text/event-stream')
 })
 
-test('a stream that breaks is opened again where it broke off', async () => {
+test('a broken stream resumes where it broke off', async () => {
   answers = [
     events('id: 7\ndata: one\n\nid: 8\ndata: half', { cut: true }),
     (_request, response) => response.destroy(),
@@ -101,7 +101,7 @@ test('a stream that ends before its last event is opened again', async () => {
   expect(seen).toEqual(['one', 'end'])
 }, 10_000)
 
-test('a hidden page reads nothing and goes on when it is seen again', async () => {
+test('a hidden page reads nothing and resumes when it is visible again', async () => {
   answers = [events('id: 1\ndata: one\n\n', { open: true }), events('id: 2\ndata: end\n\n')]
   const { seen, done } = read()
   await vi.waitFor(() => expect(seen).toEqual(['one']))
@@ -122,21 +122,21 @@ test('a refused token is renewed once', async () => {
   expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
 })
 
-test('when the session is over the reading ends', async () => {
+test('the end of the session ends the reading', async () => {
   answers = [(_request, response) => response.writeHead(401).end()]
   const { seen, done } = read({ accessToken: () => 'old', renew: async () => null })
   await done
   expect(seen).toEqual([])
 })
 
-test('a refusal is told with its status', async () => {
+test('a refusal is reported with its status', async () => {
   answers = [(_request, response) => response.writeHead(404, 'Not Found').end()]
   await expect(read().done).rejects.toEqual(new StreamHttpError(404, 'Not Found'))
   expect(new StreamHttpError(404, 'Not Found').message).toBe('HTTP 404: Not Found')
   expect(new StreamHttpError(404, '').message).toBe('HTTP 404: Ресурс не найден')
 })
 
-test('a server that fails is asked again, later each time, and goes on where it broke off', async () => {
+test('a failing server is retried at growing intervals, and the stream resumes where it broke off', async () => {
   const failure: Exchange = (_request, response) => response.writeHead(500).end()
   answers = [events('id: 3\ndata: one\n\n', { cut: true }), failure, failure, events('data: end\n\n')]
   const { seen, done } = read()
@@ -146,7 +146,7 @@ test('a server that fails is asked again, later each time, and goes on where it 
 }, 15_000)
 
 test.each([500, 503])(
-  'a server that goes on answering %i is given up, and is not said to be away',
+  'a server that keeps answering %i is given up, and is not called away',
   async (status) => {
     answers = Array.from({ length: 20 }, () => (_request, response) => response.writeHead(status).end())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -166,14 +166,14 @@ test.each([500, 503])(
   15_000,
 )
 
-test('a proxy that speaks for a server being restarted is asked again', async () => {
+test("a proxy's error during a restart of the server is retried", async () => {
   answers = [(_request, response) => response.writeHead(502).end(), events('data: end\n\n')]
   const { seen, done } = read()
   await done
   expect(seen).toEqual(['end'])
 }, 10_000)
 
-test('what the reader throws ends the stream', async () => {
+test('an error of the reader ends the stream', async () => {
   answers = [events('data: bad\n\n', { open: true })]
   const done = readEventStream({
     path: '/stream',
@@ -189,7 +189,7 @@ test('what the reader throws ends the stream', async () => {
   await vi.waitFor(() => expect(asked[0]?.socket.destroyed).toBe(true))
 })
 
-test('a reader that lets go is not asked for again', async () => {
+test('a released stream is not requested again', async () => {
   answers = [events('id: 1\ndata: one\n\n', { open: true })]
   const controller = new AbortController()
   const { seen, done } = read(nobody, controller.signal)

@@ -12,7 +12,7 @@ import {
 const NBSP = '\u00a0'
 const channels = { one: 'канал', few: 'канала', many: 'каналов' }
 
-it('numbers have spaces that do not break, a comma, and no needless decimals', () => {
+it('numbers have non-breaking spaces, a comma, and no needless decimals', () => {
   expect(formatNumber(1_234_567.89)).toBe(`1${NBSP}234${NBSP}567,89`)
   expect(formatNumber(1_248)).toBe(`1${NBSP}248`)
   expect(formatNumber(0.5)).toBe('0,5')
@@ -20,7 +20,7 @@ it('numbers have spaces that do not break, a comma, and no needless decimals', (
   expect(formatNumber(0.126, 3)).toBe('0,126')
 })
 
-it('money always has its kopecks, and no space of it breaks', () => {
+it('money always has its kopecks and non-breaking spaces', () => {
   expect(formatMoney(48_025)).toBe(`48${NBSP}025,00${NBSP}₽`)
   expect(formatMoney(1_234_567.8)).toBe(`1${NBSP}234${NBSP}567,80${NBSP}₽`)
   expect(formatMoney(999_999_999_999.99)).toBe(`999${NBSP}999${NBSP}999${NBSP}999,99${NBSP}₽`)
@@ -28,11 +28,11 @@ it('money always has its kopecks, and no space of it breaks', () => {
   expect(moneyParts(0)).toEqual({ whole: '0', rest: `,00${NBSP}₽` })
 })
 
-it('per cent stand apart from their sign', () => {
+it('a space stands before the per cent sign', () => {
   expect(formatPercent(12.4)).toBe(`12,4${NBSP}%`)
 })
 
-it('moments are those of the device’s clock', () => {
+it("moments follow the device's clock", () => {
   expect(formatDateTime(new Date(2026, 10, 20, 9, 40))).toBe('20.11.2026 09:40')
 })
 
@@ -46,7 +46,7 @@ it.each([
   [112, 'каналов'],
   [1_002, 'канала'],
   [1.5, 'канала'],
-])('%d goes with «%s»', (count, form) => {
+])('%d takes the form «%s»', (count, form) => {
   expect(plural(count, channels)).toBe(form)
 })
 

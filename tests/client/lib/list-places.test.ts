@@ -10,12 +10,12 @@ const place = (entry: string, search: string): ListPlace => ({
   ...{ entry, path, search, top: 600, left: 0, rows: 60, row: '7' },
 })
 
-/** What the router writes when it shows another entry of the history. */
+/** Does what the router does when it shows another history entry. */
 function show(entry: string, index: number, address = path) {
   history.replaceState({ __TSR_key: entry, __TSR_index: index }, '', address)
 }
 
-/** Where the route of the list leads to. */
+/** Returns the address to which the list's route redirects. */
 function opened(entry: string, searchStr = '', cause: 'enter' | 'stay' = 'enter') {
   try {
     openAsLeft({ cause, location: { pathname: path, searchStr, state: { __TSR_key: entry } } })
@@ -31,7 +31,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('a list that is opened by its bare address is opened as it was left last', () => {
+test("a list's bare address opens the list as it was left last", () => {
   listPlaces.keep(place('a', '?search=мёд'))
   listPlaces.keep(place('b', '?search=чай'))
   show('c', 3)
@@ -40,7 +40,7 @@ test('a list that is opened by its bare address is opened as it was left last', 
   expect(listPlaces.lastOf({ entry: 'c', path, search: '?search=мёд' })).toEqual(place('a', '?search=мёд'))
 })
 
-test('an address that says something, an entry of before and the address bar say what they mean', () => {
+test('an address with a search, a history entry and a typed address open unchanged', () => {
   listPlaces.keep(place('a', ''))
   listPlaces.keep(place('b', '?search=чай'))
   show('c', 3)
@@ -52,13 +52,13 @@ test('an address that says something, an entry of before and the address bar say
   expect(listPlaces.lastOf({ entry: 'd', path, search: '?search=чай' })).toBeUndefined()
 })
 
-test('only so many are kept, the newest', () => {
+test('only the newest places are kept', () => {
   for (let index = 0; index < 60; index++) listPlaces.keep(place(`${index}`, `?search=${index}`))
   expect(listPlaces.of({ entry: '19' })).toBeUndefined()
   expect(listPlaces.of({ entry: '20' })).toBeDefined()
 })
 
-test('a sign-out forgets, and another user of the tab is led nowhere', () => {
+test('a sign-out forgets the places, and another user of the tab is not redirected', () => {
   listPlaces.keep(place('a', '?search=чай'))
   const kept = sessionStorage.getItem('promodesk-list-places') ?? ''
   session.signOut()

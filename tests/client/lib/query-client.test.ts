@@ -32,13 +32,13 @@ it('a failed query and a failed mutation are shown', async () => {
   expect(notice()).toEqual({ title: 'Ошибка 404', message: 'Не удалось удалить канал' })
 })
 
-it('a query that says it is silent is not shown', async () => {
+it('the error of a silent query is not shown', async () => {
   const options = { queryKey: ['meta'], queryFn: fail(new ApiError({ status: 404 })), meta: { silent: true } }
   await queryClient.fetchQuery(options).catch(() => {})
   expect(notice()).toBeNull()
 })
 
-it('losing the connection is not shown over data that are on the screen, an error of the server is', async () => {
+it("a lost connection is not reported over data on the screen, and a server's error is", async () => {
   const refetch = (error: Error) =>
     queryClient.fetchQuery({ queryKey: ['list'], queryFn: fail(error), staleTime: 0 }).catch(() => {})
   queryClient.setQueryData(['list'], ['kept'])
@@ -48,7 +48,7 @@ it('losing the connection is not shown over data that are on the screen, an erro
   expect(notice()?.title).toBe('Ошибка 403')
 })
 
-it('a failed reading is not shown over the copy of this device', async () => {
+it("a failed reading is not reported over the device's copy", async () => {
   const options = { queryKey: ['list'], queryFn: fail(new ApiError({ status: 500 })), staleTime: 0 }
   queryClient.setQueryData(['list'], { data: [], asOf: new Date() })
   await queryClient.fetchQuery(options).catch(() => {})
@@ -64,7 +64,7 @@ it('another user in the same tab finds nothing of the first one', () => {
   expect(queryClient.getQueryData(['list'])).toBeUndefined()
 })
 
-it('a list is not asked for again when it is shown again, unless something has changed it', async () => {
+it('a list that is shown again is read again only after a change', async () => {
   let asked = 0
   const options = { queryKey: ['channels'], queryFn: async () => ++asked }
   const show = () => new QueryObserver(queryClient, options).subscribe(() => {})

@@ -7,7 +7,7 @@ it.each([
   '/chat',
   '/placement/channels-base?search=%D1%91%D0%B6&category_ids=%5B1%5D#top',
   '/placement/estimates/5/edit',
-])('%s is a page to return to', (path) => {
+])('%s is accepted as a page to return to', (path) => {
   expect(safeReturnPath(path)).toBe(path)
 })
 
@@ -28,6 +28,6 @@ it.each([
   undefined,
   5,
   ['/chat'],
-])('%s is not', (path) => {
+])('%s is refused', (path) => {
   expect(safeReturnPath(path)).toBeUndefined()
 })

@@ -16,25 +16,25 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('who is signed in', () => {
-  it('nobody, without a token', () => {
+describe('the session', () => {
+  it('has no user without a token', () => {
     expect(createSession().get()).toEqual({ status: 'unauthenticated', lost: false })
   })
 
-  it('whom the token names; a missing name is empty', () => {
+  it("has the token's user, and an empty name if that is missing", () => {
     localStorage.setItem(TOKEN_KEY, annaToken)
     expect(createSession().get()).toEqual({ status: 'authenticated', user: anna })
     localStorage.setItem(TOKEN_KEY, boris)
     expect(createSession().get()).toMatchObject({ user: { id: '8', fullName: '' } })
   })
 
-  it('whom a number names', () => {
+  it('has a user with a numeric id', () => {
     localStorage.setItem(TOKEN_KEY, accessToken({ sub: 7 }))
     expect(createSession().get()).toMatchObject({ user: { id: '7' } })
   })
 
   it.each(['', 'garbage', 'a.b.c', accessToken({ email: 'no-subject@agency.example' })])(
-    'nobody, with a token that cannot be read (%s): it is removed and the console told in Russian',
+    'has no user with an unreadable token (%s), which is removed and logged in Russian',
     (token) => {
       localStorage.setItem(TOKEN_KEY, token)
       expect(createSession().get().status).toBe('unauthenticated')
@@ -43,7 +43,7 @@ describe('who is signed in', () => {
     },
   )
 
-  it('is told to listeners when it changes, not with each new token', () => {
+  it('notifies its listeners of a change, and not of each new token', () => {
     const session = createSession()
     const listener = vi.fn()
     const unsubscribe = session.subscribe(listener)
@@ -60,7 +60,7 @@ describe('who is signed in', () => {
     expect(listener).toHaveBeenCalledTimes(3)
   })
 
-  it('follows what another tab did', () => {
+  it('follows another tab', () => {
     const [here, elsewhere] = [createSession(), createSession()]
     elsewhere.signIn(annaToken)
     here.followOtherTabs()
@@ -71,18 +71,18 @@ describe('who is signed in', () => {
   })
 })
 
-describe('renewing the token', () => {
+describe('a renewal of the token', () => {
   let server: Awaited<ReturnType<typeof startAnsweringServer>>
   afterEach(() => server.stop())
 
-  /** Tabs of one browser, signed in as Anna. */
+  /** Opens tabs of one browser, signed in as Anna. */
   async function tabs(count: number, answer: () => Answer | Promise<Answer>) {
     server = await startAnsweringServer(answer)
     localStorage.setItem(TOKEN_KEY, annaToken)
     return Array.from({ length: count }, () => createSession({ origin: server.origin }))
   }
 
-  it('twenty times at once asks the server once', async () => {
+  it('twenty renewals at once ask the server once', async () => {
     const [session] = await tabs(1, () => ({ json: { access_token: renewed } }))
     const tokens = await Promise.all(Array.from({ length: 20 }, () => session?.renew(annaToken)))
     expect(new Set(tokens)).toEqual(new Set([renewed]))
@@ -92,7 +92,7 @@ describe('renewing the token', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe(renewed)
   })
 
-  it('in two tabs at once asks the server once and both stay signed in', async () => {
+  it('renewals of two tabs at once ask the server once and keep both signed in', async () => {
     const both = await tabs(2, () => ({ json: { access_token: renewed } }))
     const tokens = await Promise.all(both.map((session) => session.renew(annaToken)))
     expect(tokens).toEqual([renewed, renewed])
@@ -129,14 +129,14 @@ describe('renewing the token', () => {
     expect(session?.get().status).toBe('authenticated')
   })
 
-  it('answered by nobody keeps the token', async () => {
+  it('a renewal without an answer keeps the token', async () => {
     const [session] = await tabs(1, () => ({}))
     await server.stop()
     await expect(session?.renew(annaToken)).rejects.toBeInstanceOf(NoConnectionError)
     expect(localStorage.getItem(TOKEN_KEY)).toBe(annaToken)
   })
 
-  it('does not bring back who signs out meanwhile', async () => {
+  it('does not sign in a user who signs out meanwhile', async () => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
     const [session] = await tabs(1, async () => {
@@ -152,7 +152,7 @@ describe('renewing the token', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
   })
 
-  it('never goes on with the token of another user', async () => {
+  it("never continues with another user's token", async () => {
     const [session] = await tabs(1, () => ({ json: { access_token: boris } }))
     expect(await session?.renew(annaToken)).toBeNull()
     expect(session?.get()).toEqual({ status: 'unauthenticated', lost: true })
@@ -161,7 +161,7 @@ describe('renewing the token', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe(boris)
   })
 
-  it('takes the token that another tab got earlier without asking', async () => {
+  it('takes a token that another tab got earlier without asking the server', async () => {
     const [session] = await tabs(1, () => ({ status: 401, json: {} }))
     localStorage.setItem(TOKEN_KEY, renewed)
     expect(await session?.renew(annaToken)).toBe(renewed)

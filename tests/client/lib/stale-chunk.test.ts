@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** The page as it is after a load. */
+/** Resets the page as a load does. */
 async function loadPage() {
   const { connection } = await import('#client/lib/api/connection.ts')
   const chunks = await import('#client/lib/page/stale-chunk.ts')
@@ -36,7 +36,7 @@ function missChunk(message = 'Failed to fetch dynamically imported module: /asse
   return window.dispatchEvent(Object.assign(event, { payload: new Error(message) }))
 }
 
-it('a page whose part is gone is reloaded, once for a version', async () => {
+it('a page with a missing chunk is reloaded once for a version', async () => {
   const first = await loadPage()
   missChunk()
   expect(first.mayRecoverFromStaleChunk()).toBe(true)
@@ -49,7 +49,7 @@ it('a page whose part is gone is reloaded, once for a version', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('a second caller is told that the page is being reloaded, and it is reloaded once', async () => {
+it('a second caller learns of the reload, and the page is reloaded once', async () => {
   const { recoverFromStaleChunk, mayRecoverFromStaleChunk } = await loadPage()
   missChunk()
   expect(await Promise.all([recoverFromStaleChunk(), recoverFromStaleChunk()])).toEqual([true, true])
@@ -57,13 +57,13 @@ it('a second caller is told that the page is being reloaded, and it is reloaded 
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('a part that was only fetched ahead reloads nothing', async () => {
+it('a failed prefetch reloads nothing', async () => {
   await loadPage()
   expect(missChunk()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('an error that is not of a missing part reloads nothing', async () => {
+it('any other error reloads nothing', async () => {
   const { recoverFromStaleChunk } = await loadPage()
   expect(await recoverFromStaleChunk()).toBe(false)
 })
@@ -77,7 +77,7 @@ it('nothing is reloaded without a connection', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('nothing is reloaded while the connection is gone and nobody has noticed', async () => {
+it('nothing is reloaded while the connection is lost unnoticed', async () => {
   contentType = 'text/html'
   const { connection, recoverFromStaleChunk } = await loadPage()
   missChunk()
@@ -87,13 +87,13 @@ it('nothing is reloaded while the connection is gone and nobody has noticed', as
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('a part whose styles are gone is missing as a whole, and not shown without them', async () => {
+it('a chunk without its styles counts as missing and is not shown', async () => {
   const { isChunkMissing } = await loadPage()
   expect(missChunk('Unable to preload CSS for /assets/a.css')).toBe(true)
   expect(isChunkMissing()).toBe(true)
 })
 
-it('a part that is missing in a page that stays loads nothing anew while the version is still there', async () => {
+it('a missing chunk of an open page reloads nothing while the server still has the version', async () => {
   const { recoverFromGoneBuild } = await loadPage()
   missChunk()
   expect(await recoverFromGoneBuild()).toBe('unreachable')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linkedParts, shortAddress, webAddress } from '#client/lib/page/web-address.ts'
 
-describe('an address that somebody typed', () => {
+describe('a typed address', () => {
   test.each([
     ['https://t.me/gorod', 'https://t.me/gorod'],
     ['http://gorod.example', 'http://gorod.example/'],
@@ -30,7 +30,7 @@ describe('an address that somebody typed', () => {
     expect(webAddress(text)).toBeUndefined()
   })
 
-  test('only ever opens by http or https', () => {
+  test('opens by http or https only', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl(),
@@ -46,7 +46,7 @@ describe('an address that somebody typed', () => {
     )
   })
 
-  test('is shown without the protocol and the last slash', () => {
+  test('shows without the protocol and the last slash', () => {
     expect(shortAddress('https://gorod.example/')).toBe('gorod.example')
     expect(shortAddress('HTTP://t.me/gorod')).toBe('t.me/gorod')
     expect(shortAddress('t.me/gorod')).toBe('t.me/gorod')
@@ -76,11 +76,11 @@ describe('the addresses in a text', () => {
     'ftp://a.example/b',
     'https://',
     'docs.v2/',
-  ])('are none in %j', (text) => {
+  ])('do not exist in %j', (text) => {
     expect(hrefs(text)).toEqual([])
   })
 
-  test('leave the text as it is to the letter, and only open by http or https', () => {
+  test('leave the text unchanged and open by http or https only', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.webUrl(),

@@ -37,12 +37,12 @@ it('a new version that starts reloads the page', () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('a new version that another tab has started is there after a reload', () => {
+it('a new version that another tab has started opens with a reload', () => {
   void takeOver(registered({}), reload)
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('a new version that is still being installed is waited for, and then started', () => {
+it('a new version that is still installing is awaited and started', () => {
   const installing = new NewWorker('installing')
   void takeOver(registered({ installing }), reload)
   expect(installing.postMessage).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ it('a new version that is still being installed is waited for, and then started'
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('a new version that is replaced by a newer one leads to that', () => {
+it('a newer version replaces a waiting one and starts', () => {
   const waiting = new NewWorker('installed')
   const newer = new NewWorker('installed')
   const registration = registered({ waiting })

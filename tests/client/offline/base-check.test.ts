@@ -8,7 +8,7 @@ import { ChannelServer } from './channel-server.ts'
 import { sampleChannels } from './sample-channels.ts'
 import { byId, openDatabase } from './the-copy.ts'
 
-test('a copy that is whole agrees with the server; a row that is off by a kopeck or gone is found', async () => {
+test('a whole copy agrees with the server, and a row that is off by a kopeck or missing is found', async () => {
   await using server = await ChannelServer.start(sampleChannels(2_101, 1))
   server.changesPage = 1_000
   const db = openDatabase()
@@ -29,7 +29,7 @@ test('a copy that is whole agrees with the server; a row that is off by a kopeck
   expect((await compareBase(db, server.api))?.kept.count).toBe(2_100)
 }, 30_000)
 
-test('what is kept is told store by store, with the moment as of which it is', async () => {
+test('each store reports its contents and their date', async () => {
   await using server = await ChannelServer.start(sampleChannels(30, 1))
   const db = openDatabase()
   const before = await describeStores(db)

@@ -6,19 +6,19 @@ import type { Channel } from '#contract/channels.ts'
 type Change = { place: number; id: number; channel: Channel | null }
 type Answer = { status: number; body: unknown }
 
-/** A server of the calls that a sync makes, over real HTTP, in memory, with faults that a test can arrange. */
+/** A server of the sync's calls over real HTTP, in memory, with faults that a test can set. */
 export class ChannelServer implements AsyncDisposable {
-  /** Pages of `channels.changes` have so many rows; searches give at most `maxSearchPage`, or refuse more. */
+  /** The rows of a page of `channels.changes`; searches return at most `maxSearchPage`, or refuse more. */
   changesPage = 10
   maxSearchPage = 1_000
   refusesLargePages = false
-  /** Without it the server knows nothing beyond the specification: no /meta, no changes. */
+  /** Without extensions the server has only the specification: no /meta, no changes. */
   hasExtensions = true
-  /** Ids that every page of changes also calls deleted, as those are that came back. */
+  /** Ids that every page of changes also lists as deleted, as with channels that came back. */
   alsoDeleted: number[] = []
-  /** Called before each answer with its path; when it throws, the connection is cut instead. */
+  /** Runs before each answer with its path; a throw cuts the connection. */
   beforeAnswer: (path: string) => void | Promise<void> = () => {}
-  /** The paths asked for, in order. */
+  /** The requested paths in order. */
   readonly requests: string[] = []
   api: Api = createApi(noSession)
 
@@ -50,7 +50,7 @@ export class ChannelServer implements AsyncDisposable {
     this.record(id, null)
   }
 
-  /** As after a restore of the database: no cursor given out before means anything, and deletions are forgotten. */
+  /** Invalidates all cursors and forgets deletions, as a restore of the database does. */
   forgetCursors() {
     this.epoch++
     this.changes = this.changes.filter(({ channel }) => channel !== null)

@@ -7,7 +7,7 @@ import { openDatabase } from './the-copy.ts'
 const room = (room_id: string) => ({ room_id, room_name: room_id })
 const message = (msg: string) => ({ msg, attributes: { role: 'user' as const, id: msg } })
 
-test('a list is kept in its order, and nothing is kept before any was seen', async () => {
+test('a list keeps its order, and is empty before any was seen', async () => {
   const lists = createSeenListStore(openDatabase())
   expect(await lists.read('chats')).toBeUndefined()
   await lists.keep('chats', [room('b'), room('a')])
@@ -15,7 +15,7 @@ test('a list is kept in its order, and nothing is kept before any was seen', asy
   expect(await lists.read('directions')).toBeUndefined()
 })
 
-test('messages of a chat that is gone are forgotten', async () => {
+test('messages of a deleted chat are forgotten', async () => {
   const chats = createChatStore(openDatabase())
   expect(await chats.history('a')).toBeUndefined()
   await chats.keepHistory('a', [message('Один')])
@@ -25,7 +25,7 @@ test('messages of a chat that is gone are forgotten', async () => {
   expect((await chats.history('b'))?.rows).toEqual([message('Два')])
 })
 
-test('chats are found by what was said in them, whatever the case and the letter ё', async () => {
+test('chats are found by their messages in any case, with ё as е', async () => {
   const chats = createChatStore(openDatabase())
   await chats.keepHistory('a', [message('Отчёт по кампании')])
   await chats.keepHistory('b', [message('Медиаплан'), message('ОТЧЕТ готов')])

@@ -11,11 +11,11 @@ import { openDatabase } from './the-copy.ts'
 const sample = sampleChannels(45, 1)
 const all = { search: '', category_ids: [], page: 1, page_size: 50 }
 
-/** The same database as another tab has it. */
+/** The same database in another tab. */
 const anotherTab = (db: OfflineDatabase) => new Database(db.name.replace('promodesk-', ''))
 
 describe('without a copy', () => {
-  test('every read gives nothing, not an empty base', async () => {
+  test('every read returns undefined instead of an empty base', async () => {
     const reader = createCopyReader(openDatabase())
     expect(await reader.search(all)).toBeUndefined()
     expect(await reader.charts(all)).toBeUndefined()
@@ -23,7 +23,7 @@ describe('without a copy', () => {
     expect(await reader.categories()).toBeUndefined()
   })
 
-  test('it is found as soon as there is one', async () => {
+  test('a new copy is found at once', async () => {
     await using server = await ChannelServer.start(sample)
     const db = openDatabase()
     const reader = createCopyReader(db)
@@ -33,7 +33,7 @@ describe('without a copy', () => {
   })
 })
 
-test('a channel is read whole, and one that is not there is told from a copy that is not there', async () => {
+test('a channel is read whole, and a missing channel is told from a missing copy', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
   await syncChannels({ db, api: server.api, now: () => 5 })
@@ -42,7 +42,7 @@ test('a channel is read whole, and one that is not there is told from a copy tha
   expect(await reader.get(700)).toEqual({ item: undefined, asOf: 5 })
 })
 
-test('what another tab has synced is read at once, and so is the time of it when nothing has changed', async () => {
+test('a sync of another tab is read at once, and so is its time when nothing has changed', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
   const other = anotherTab(db)
@@ -57,7 +57,7 @@ test('what another tab has synced is read at once, and so is the time of it when
   expect(await reader.get(1)).toMatchObject({ item: undefined, asOf: 3 })
 })
 
-test('charts follow what another tab has synced, and are gone with the copy', async () => {
+test("charts follow another tab's sync and disappear with the copy", async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
   const other = anotherTab(db)
@@ -71,7 +71,7 @@ test('charts follow what another tab has synced, and are gone with the copy', as
   expect(await reader.charts(all)).toBeUndefined()
 })
 
-test('while another tab replaces the copy again and again, every page is of one state', async () => {
+test('every page has one state while another tab replaces the copy again and again', async () => {
   await using server = await ChannelServer.start(sample.map((row) => ({ ...row, description: '0' })))
   const db = openDatabase()
   const other = anotherTab(db)
@@ -99,7 +99,7 @@ test('while another tab replaces the copy again and again, every page is of one 
   expect(seen.size).toBeGreaterThan(2)
 })
 
-test('a copy whose rows are gone is no copy, and the next sync makes it anew', async () => {
+test('a copy without its rows counts as missing, and the next sync makes it anew', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
   await syncChannels({ db, api: server.api })
@@ -110,7 +110,7 @@ test('a copy whose rows are gone is no copy, and the next sync makes it anew', a
   expect(await reader.search(all)).toMatchObject({ total: 45 })
 })
 
-test('a copy that has lost a row shows the others, and the next sync makes it anew', async () => {
+test('a copy without one row shows the others, and the next sync makes it anew', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
   await syncChannels({ db, api: server.api, now: () => 5 })

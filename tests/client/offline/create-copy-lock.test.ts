@@ -11,7 +11,7 @@ function openPage() {
   return createCopyLock({ storage: localStorage, now: () => today })
 }
 
-/** An answer of the server, whose clock is right. */
+/** An answer of a server whose clock is right. */
 function hearFrom(serverNow: number) {
   lock.hear(serverNow)
   lock.recordServerContact()
@@ -24,7 +24,7 @@ beforeEach(() => {
   lock.recordServerContact()
 })
 
-test('the copy stays open for thirty days without the server, and each contact counts anew', () => {
+test('the copy stays open for thirty days without the server, and each contact restarts them', () => {
   today += 30 * DAY_MS
   expect(lock.isLocked()).toBe(false)
   lock.recordServerContact()
@@ -32,7 +32,7 @@ test('the copy stays open for thirty days without the server, and each contact c
   expect(lock.isLocked()).toBe(false)
 })
 
-test('after thirty days it is locked, until somebody signs in', () => {
+test('the copy locks after thirty days until a sign-in', () => {
   today += 30 * DAY_MS + 1
   expect(lock.isLocked()).toBe(true)
   lock.recordServerContact()
@@ -41,19 +41,19 @@ test('after thirty days it is locked, until somebody signs in', () => {
   expect(lock.isLocked()).toBe(false)
 })
 
-test('a clock that is put back does not open it', () => {
+test('a clock that is put back does not open the copy', () => {
   today += 31 * DAY_MS
   expect(lock.isLocked()).toBe(true)
   today -= 31 * DAY_MS
   expect(lock.isLocked()).toBe(true)
 })
 
-test('a device that has never noted a contact is not locked', () => {
+test('a device without a contact is not locked', () => {
   localStorage.clear()
   expect(lock.isLocked()).toBe(false)
 })
 
-test('a contact of a clock that was years ahead counts from when it was, and no longer holds the lock off', () => {
+test('a contact stamped years ahead counts from its true time and no longer postpones the lock', () => {
   const right = today
   hearFrom(right)
   today += 5 * YEAR_MS
@@ -64,7 +64,7 @@ test('a contact of a clock that was years ahead counts from when it was, and no 
   expect(lock.isLocked()).toBe(true)
 })
 
-test('where the server does not tell the time, such a contact counts as made now once the clock is right again', () => {
+test("without a server's time such a contact counts as made now once the clock is right again", () => {
   const right = today
   today += 5 * YEAR_MS
   lock.unlock()
@@ -74,7 +74,7 @@ test('where the server does not tell the time, such a contact counts as made now
   expect(lock.isLocked()).toBe(true)
 })
 
-test('and the next contact takes its place', () => {
+test('the next contact replaces a contact of the future', () => {
   const right = today
   today += 5 * YEAR_MS
   lock.unlock()
@@ -84,14 +84,14 @@ test('and the next contact takes its place', () => {
   expect(lock.isLocked()).toBe(true)
 })
 
-test('what an older version has noted of the future is treated alike', () => {
+test("an older version's contact of the future is treated alike", () => {
   localStorage.setItem('promodesk-contact', String(today + YEAR_MS))
   expect(lock.isLocked()).toBe(false)
   today += 31 * DAY_MS
   expect(lock.isLocked()).toBe(true)
 })
 
-test('a clock that jumps ahead locks out nobody who was just in contact, once the server answers', () => {
+test('a clock that jumps ahead does not lock out a user with a recent contact once the server answers', () => {
   const right = today
   hearFrom(right)
   today += 2 * YEAR_MS
@@ -100,7 +100,7 @@ test('a clock that jumps ahead locks out nobody who was just in contact, once th
   expect(lock.isLocked()).toBe(false)
 })
 
-test('nor does one that was years behind at the contact and is put right without a network', () => {
+test('a clock that was years behind and is put right without a network does not lock out either', () => {
   const right = today
   today -= 11 * YEAR_MS
   lock.unlock()
@@ -113,7 +113,7 @@ test('nor does one that was years behind at the contact and is put right without
   expect(lock.isLocked()).toBe(true)
 })
 
-test('a flat battery puts the clock back to before the last contact: what is open stays so for thirty days at most', () => {
+test('a clock reset to before the last contact keeps an open copy open for thirty days at most', () => {
   const right = today
   hearFrom(right)
   today = right - 11 * YEAR_MS
@@ -126,7 +126,7 @@ test('a flat battery puts the clock back to before the last contact: what is ope
   expect(lock.isLocked()).toBe(true)
 })
 
-test('who puts the clock back to before the thirty days is told by the server’s', () => {
+test("a clock put back to before the thirty days is detected by the server's time", () => {
   const right = today
   hearFrom(right)
   expect(lock.isLocked()).toBe(false)
@@ -134,7 +134,7 @@ test('who puts the clock back to before the thirty days is told by the server’
   expect(lock.isLocked()).toBe(true)
 })
 
-test('a sign-in on a device whose clock is wrong is dated by the server', () => {
+test('a sign-in on a device with a wrong clock is dated by the server', () => {
   const right = today
   today += 5 * YEAR_MS
   lock.hear(right)
@@ -143,7 +143,7 @@ test('a sign-in on a device whose clock is wrong is dated by the server', () => 
   expect(lock.isLocked()).toBe(true)
 })
 
-test('a note that cannot be read is no way in', () => {
+test('an unreadable note keeps the copy locked', () => {
   for (const text of ['locked', '{"device":1}', 'null']) {
     localStorage.setItem('promodesk-contact', text)
     expect(lock.isLocked()).toBe(true)

@@ -21,17 +21,17 @@ afterEach(() => {
 const contact = (daysAgo: number, locked?: true) =>
   JSON.stringify({ device: Date.now() - daysAgo * DAY_MS, ...(locked && { locked }) })
 
-/** What local storage says is noted, as far as there is room. */
+/** Notes the content of local storage as far as there is room. */
 async function note(items: { owner?: string; contact?: string }) {
   for (const [name, text] of Object.entries(items)) localStorage.setItem(`promodesk-${name}`, text)
   await noteDevice()
 }
-/** Nothing more can be written; where not even what is deleted makes room, there is less than is used. */
+/** Fills the device. With `isOver`, deleting makes no room either, because more is used than allowed. */
 function fill(isOver = false) {
   device.room = isOver ? 0 : device.used
 }
 
-test('a device is locked by its last contact, however long nobody has opened the application', async () => {
+test('the last contact locks a device however long the application stays closed', async () => {
   await note({ owner: '7', contact: contact(29) })
   expect(await isLockNoted()).toBe(false)
   await note({ contact: contact(31) })
@@ -41,9 +41,9 @@ test('a device is locked by its last contact, however long nobody has opened the
 })
 
 test.each([false, true])(
-  'a copy that locks on a full device is noted as such (over the limit: %s)',
+  'a copy that locks on a full device is noted as locked (over the limit: %s)',
   async (isOver) => {
-    // By its age the old note would not lock: the server has said that it was long, or the clock was put back.
+    // The old note alone would not lock: the server reported a longer time, or the clock was put back.
     await note({ owner: '7', contact: contact(1) })
     fill(isOver)
     await note({ contact: contact(1, true) })
@@ -52,8 +52,8 @@ test.each([false, true])(
   },
 )
 
-test('a copy that locks on a device that has never had room for the mark is locked', async () => {
-  // As the version before has noted it.
+test('a copy that locks on a device without room for the mark is locked', async () => {
+  // The note of the version before.
   const cache = await device.open(cacheName)
   await cache.put('/owner', new Response('7'))
   await cache.put('/contact', new Response(contact(31)))
@@ -62,7 +62,7 @@ test('a copy that locks on a device that has never had room for the mark is lock
   expect(await isLockNoted()).toBe(true)
 })
 
-test('a full device has a contact that unlocks noted in the place of one that locks', async () => {
+test('a full device replaces a locking contact by an unlocking one', async () => {
   await note({ owner: '7', contact: contact(0, true) })
   fill()
   await note({ contact: contact(0) })
@@ -70,7 +70,7 @@ test('a full device has a contact that unlocks noted in the place of one that lo
 })
 
 test.each([false, true])(
-  'a full device whose copy is open is not locked (over the limit: %s)',
+  'a full device with an open copy is not locked (over the limit: %s)',
   async (isOver) => {
     await note({ owner: '7', contact: contact(5) })
     fill(isOver)
@@ -80,7 +80,7 @@ test.each([false, true])(
   },
 )
 
-test('who has just signed in is not locked out, on a full device either', async () => {
+test('a user who has just signed in is not locked out, also on a full device', async () => {
   await note({ owner: '7' })
   expect(await isLockNoted()).toBe(false)
   device.room = 0
@@ -88,21 +88,21 @@ test('who has just signed in is not locked out, on a full device either', async 
   expect(await isLockNoted()).toBe(false)
 })
 
-test('a device that an older version has noted the owner of is not locked', async () => {
+test("a device with an older version's note of the owner is not locked", async () => {
   await (await device.open(cacheName)).put('/owner', new Response('7'))
   expect(await isLockNoted()).toBe(false)
   await note({ owner: '7' })
   expect(await isLockNoted()).toBe(false)
 })
 
-test('another one than the owner is never noted for them, and nobody where there is no room', async () => {
+test('a wrong owner is never noted, and a device without room notes none', async () => {
   await note({ owner: '7', contact: contact(0) })
   device.room = 0
   await note({ owner: '8' })
   expect(await notedOwner()).toBeNull()
 })
 
-test('a device that is nobody’s any more has no notes', async () => {
+test('a device without an owner has no notes', async () => {
   await note({ owner: '7', contact: contact(0, true) })
   localStorage.clear()
   await noteDevice()

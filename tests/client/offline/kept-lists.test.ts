@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** The modules as a page that was just opened has them. */
+/** Loads the modules as a page that has just been opened. */
 async function openPage(token = annaToken) {
   vi.resetModules()
   const { session } = await import('#client/lib/session/session.ts')
@@ -34,7 +34,7 @@ async function openPage(token = annaToken) {
   const { describeKeptLists, keepLists, keptList } = await import('#client/offline/copy/kept-lists.ts')
   keepLists()
   await vi.advanceTimersByTimeAsync(0)
-  /** As a screen would, and until it is written. */
+  /** Reads as a screen does, and waits for the write. */
   const read = async (kept: 'users' | 'filterOptions', queryFn: () => Promise<unknown>) => {
     await queryClient.fetchQuery({ queryKey: [kept], queryFn, ...keptList(kept) }).catch(() => {})
     await vi.advanceTimersByTimeAsync(2_000)
@@ -51,7 +51,7 @@ async function openPage(token = annaToken) {
 
 const kept = () => localStorage.getItem(anna) ?? ''
 
-it('a list that was read is there when the page is opened again; what is not to be kept is not', async () => {
+it('a stored list opens again, and a list that must not be stored does not', async () => {
   const first = await openPage()
   await first.queryClient.fetchQuery({ queryKey: ['chats'], queryFn: async () => ['secret'] })
   await first.read('users', async () => [{ ...person('Анна'), salary: 'тайна' }])
@@ -68,7 +68,7 @@ it('a list that was read is there when the page is opened again; what is not to 
   expect(queryClient.getQueryData(['chats'])).toBeUndefined()
 })
 
-it('of many users a hundred are kept, and among them those whom the kept filters name', async () => {
+it('a hundred of many users are stored, first those whom the stored filters name', async () => {
   const staff = Array.from({ length: 5_000 }, (_, i) => ({ ...person(`Сотрудник ${i}`), id: i + 1 }))
   localStorage.setItem(
     'project-filters-storage',
@@ -83,7 +83,7 @@ it('of many users a hundred are kept, and among them those whom the kept filters
   expect(users()).toEqual(expect.arrayContaining([staff[0], staff[4_320], staff[4_999]]))
 })
 
-it('what was kept is shown at once and asked for again', async () => {
+it('a stored list is shown at once and read again', async () => {
   await (await openPage()).read('users', async () => [person('Старое')])
   const { queryClient, keptList } = await openPage()
   const seen: unknown[] = []
@@ -95,21 +95,21 @@ it('what was kept is shown at once and asked for again', async () => {
   expect([seen[0], seen.at(-1)]).toEqual([[person('Старое')], [person('Новое')]])
 })
 
-it('an attempt without a connection to have it anew loses nothing', async () => {
+it('a failed reading without a connection keeps the stored list', async () => {
   await (await openPage()).read('users', async () => [person('Анна')])
   await (await openPage()).read('users', () => Promise.reject(new NoConnectionError()))
   const { queryClient } = await openPage()
   expect(queryClient.getQueryState(['users'])).toMatchObject({ status: 'success', data: [person('Анна')] })
 })
 
-it('for thirty days it stays, in memory as on the device, although nobody looks at it; then it is gone', async () => {
+it('an unused list stays for thirty days in memory and on the device, and then goes', async () => {
   const first = await openPage()
   await first.read('users', async () => [person('Анна')])
   await vi.advanceTimersByTimeAsync(29 * DAY_MS)
   expect(first.users()).toEqual([person('Анна')])
   const later = await openPage()
   await vi.advanceTimersByTimeAsync(DAY_MS / 2)
-  // Whatever else is kept meanwhile must not be kept in its place.
+  // Another stored list must not replace it.
   await later.read('filterOptions', async () => options)
   expect((await openPage()).users()).toEqual([person('Анна')])
   await vi.advanceTimersByTimeAsync(DAY_MS)
@@ -118,26 +118,26 @@ it('for thirty days it stays, in memory as on the device, although nobody looks 
   expect(queryClient.getQueryData(['filterOptions'])).toBeDefined()
 })
 
-it('what was kept while the clock was years ahead goes thirty days after that is right again', async () => {
+it('a list stored under a clock years ahead goes thirty days after the clock is right again', async () => {
   const right = Date.now()
   vi.setSystemTime(right + 5 * 365 * DAY_MS)
   await (await openPage()).read('users', async () => [person('Анна')])
   vi.setSystemTime(right)
   const later = await openPage()
   expect(later.users()).toEqual([person('Анна')])
-  // Whatever else is kept dates it anew.
+  // Storing another list renews the date.
   await later.read('filterOptions', async () => options)
   vi.setSystemTime(right + 31 * DAY_MS)
   expect((await openPage()).users()).toBeUndefined()
 })
 
-it('nobody finds what another user has kept, and a logout is not followed by a late write', async () => {
+it("a user never finds another user's lists, and no late write follows a logout", async () => {
   await (await openPage()).read('users', async () => [person('Анна')])
   expect((await openPage(borisToken)).users()).toBeUndefined()
 
   const last = await openPage()
   last.queryClient.setQueryData(['users'], [person('Анна, позже')])
-  // As sign-out.ts does.
+  // sign-out.ts does the same.
   last.session.dropToken()
   localStorage.clear()
   last.queryClient.clear()
@@ -146,11 +146,11 @@ it('nobody finds what another user has kept, and a logout is not followed by a l
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('what this tab has written after another one had signed out is taken away once it hears of that', async () => {
+it("a write of this tab after another tab's sign-out is removed once the tab learns of it", async () => {
   await (await openPage()).read('users', async () => [person('Анна')])
   const hearThat = (key: string, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
-  // The session is lost: who signs in again finds everything.
+  // The session is lost, so the same user finds all data after the next sign-in.
   hearThat('access_token', null)
   hearThat('promodesk-owner', '7')
   expect(kept()).toContain('Анна')
@@ -158,7 +158,7 @@ it('what this tab has written after another one had signed out is taken away onc
   expect(Object.keys(localStorage)).toEqual(['access_token'])
 })
 
-it('who signs in in the same tab finds their own lists, and those of the one before stay as they were', async () => {
+it("a user who signs in in the same tab finds their own lists, and the earlier user's stay as they were", async () => {
   await (await openPage()).read('users', async () => [person('Анна')])
   const { read, session, users } = await openPage(borisToken)
   await read('users', async () => [person('Борис')])
@@ -168,7 +168,7 @@ it('who signs in in the same tab finds their own lists, and those of the one bef
   expect(kept()).not.toContain('Борис')
 })
 
-it('what cannot be read, or has another shape, is not taken', async () => {
+it('an unreadable list and one of another shape are ignored', async () => {
   await (await openPage()).read('users', async () => [person('Анна')])
   localStorage.setItem(anna, kept().replace('full_name', 'name'))
   expect((await openPage()).users()).toBeUndefined()
@@ -184,7 +184,7 @@ it('what cannot be read, or has another shape, is not taken', async () => {
   vi.restoreAllMocks()
 })
 
-it('tells of each list how many rows it has and as of when they are', async () => {
+it('each list reports its rows and their date', async () => {
   const { read, describeKeptLists } = await openPage()
   expect(describeKeptLists()).toEqual([])
   const asOf = Date.now()
@@ -198,7 +198,7 @@ it('tells of each list how many rows it has and as of when they are', async () =
   expect(describeKeptLists()).toEqual([])
 })
 
-it('where the user wants no copy nothing is kept, and from a locked device nothing is read', async () => {
+it('nothing is stored without a wanted copy, and nothing is read from a locked device', async () => {
   localStorage.setItem('promodesk-copy-removed', '1')
   await (await openPage()).read('users', async () => [person('Анна')])
   expect(kept()).toBe('')

@@ -13,7 +13,7 @@ import { annaToken } from '../access-token.ts'
 
 const did: string[] = []
 const nothing = (name: string) => () => void did.push(name)
-/** A worker that has nothing to tell: not of what it does, nor of a copy, which it cannot read. */
+/** A worker without answers, because it can read no copy. */
 const silentWorker = {
   open: () => {},
   sync: nothing('sync'),
@@ -43,7 +43,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-it('what the worker does without a word is done in an outdated page as well', async () => {
+it('a worker call without an answer also runs in an outdated page', async () => {
   await askCopyWorker(async (worker) => worker.sync({ at: 0, maxAgeMs: 0 }))
   expect(did).toEqual(['sync'])
 })
@@ -52,7 +52,7 @@ it.each([
   ['the channels', () => channelsCopy.get(1)],
   ['a list', () => chatsCopy.rooms()],
   ['a chat', () => chatsCopy.history('1')],
-])('an outdated page that finds nothing kept of %s says that it is outdated', async (_, read) => {
+])('an outdated page without stored %s reports itself as outdated', async (_, read) => {
   await expect(read()).rejects.toBeInstanceOf(PageOutdatedError)
 })
 
@@ -60,7 +60,7 @@ it.each([
   ['completed', completeCopy],
   ['downloaded anew', rebuildCopy],
   ['checked', checkReadiness],
-])('the copy is not %s by an outdated page, which leaves it as it is', async (_, act) => {
+])('the copy is not %s by an outdated page, which leaves it unchanged', async (_, act) => {
   await expect(act()).rejects.toBeInstanceOf(PageOutdatedError)
   expect(did).toEqual([])
 })

@@ -14,7 +14,7 @@ const answered = async () => 'answered'
 const unanswered = async () => {
   throw new NoConnectionError()
 }
-/** Hangs until the test lets it answer. */
+/** A call that hangs until the test answers it. */
 function hanging() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { network: () => promise, resolve, reject }
@@ -23,15 +23,15 @@ const { signal } = new AbortController()
 
 beforeEach(() => connection.reportAnswer())
 
-test('what the network answers is taken, and is of no moment but now', async () => {
+test("the network's answer is used, and its date is null", async () => {
   expect(await readThrough({ network: answered, copy: kept, signal })).toEqual({
     data: 'answered',
     asOf: null,
   })
 })
 
-describe('the copy is taken', () => {
-  test('at once while there is no connection, and the network is not asked', async () => {
+describe('the copy', () => {
+  test('the copy is read at once without a connection, and the network is not asked', async () => {
     connection.reportFailure()
     let asked = false
     const network = async () => {
@@ -42,7 +42,7 @@ describe('the copy is taken', () => {
     expect(asked).toBe(false)
   })
 
-  test('although the connection is back before it is read: what the network then answers is handed over', async () => {
+  test("the copy is read although the connection returns first, and the network's late answer is handed over", async () => {
     connection.reportFailure()
     const copy = async () => {
       connection.reportAnswer()
@@ -56,12 +56,12 @@ describe('the copy is taken', () => {
     expect(await late).toEqual({ data: 'answered' })
   })
 
-  test('when nobody answers', async () => {
+  test('the copy is read when the network fails', async () => {
     expect(await readThrough({ network: unanswered, copy: kept, signal })).toEqual({ data: 'kept', asOf })
   })
 
   test.each([502, 503, 504])(
-    'when the server says with %i that it cannot now, and that is noted',
+    'the copy is read when the server answers %i, and the failure is recorded',
     async (status) => {
       const network = () => Promise.reject(new ApiError({ status }))
       const reading = { data: 'kept', asOf, hasFailed: true }
@@ -71,7 +71,7 @@ describe('the copy is taken', () => {
     },
   )
 
-  test('when the network hangs, and its late answer is handed over', async () => {
+  test('the copy is read when the network hangs, and its late answer is handed over', async () => {
     const { network, resolve } = hanging()
     const { promise: late, resolve: onLateAnswer } = Promise.withResolvers<unknown>()
     expect(await readThrough({ network, copy: kept, signal, onLateAnswer })).toEqual({ data: 'kept', asOf })
@@ -79,7 +79,7 @@ describe('the copy is taken', () => {
     expect(await late).toEqual({ data: 'answered' })
   })
 
-  test('when the network hangs, and an error that the server answers late is handed over', async () => {
+  test('the copy is read when the network hangs, and its late error is handed over', async () => {
     const { network, reject } = hanging()
     const { promise: late, resolve: onLateAnswer } = Promise.withResolvers<unknown>()
     expect(await readThrough({ network, copy: kept, signal, onLateAnswer })).toEqual({ data: 'kept', asOf })
@@ -88,19 +88,19 @@ describe('the copy is taken', () => {
     expect(await late).toEqual({ error })
   })
 
-  test('when nobody answers a reader who has an older answer', async () => {
+  test('the copy is read when the network fails a reader with an older answer', async () => {
     const reading = readThrough({ network: unanswered, copy: kept, signal, hasAnswer: true })
     expect(await reading).toEqual({ data: 'kept', asOf })
   })
 
-  test('when the connection is found to be gone before a reader with an older answer has a newer one', async () => {
+  test('the copy is read when the connection is found lost before a reader with an older answer gets a new one', async () => {
     const { network } = hanging()
     const reading = readThrough({ network, copy: kept, signal, hasAnswer: true })
     connection.reportFailure()
     expect(await reading).toEqual({ data: 'kept', asOf })
   })
 
-  test('sooner by the first reader of a page, who has waited for the page already', async () => {
+  test('the copy is read sooner by the first reader of a page, which has waited for the page already', async () => {
     vi.resetModules()
     const { readThrough } = await import('#client/offline/copy/read-through.ts')
     vi.useFakeTimers()
@@ -120,15 +120,15 @@ describe('the copy is taken', () => {
     expect(taken).toHaveLength(2)
   })
 
-  test('when the network hangs, and that it fails later hurts nobody', async () => {
+  test('the copy is read when the network hangs, and a later failure raises no error', async () => {
     const { network, reject } = hanging()
     expect(await readThrough({ network, copy: kept, signal })).toEqual({ data: 'kept', asOf })
     reject(new NoConnectionError())
   })
 })
 
-describe('the copy is not taken', () => {
-  test('in place of a slow network when it may be older than what the reader has', async () => {
+describe('no copy', () => {
+  test("a slow network is awaited when the copy may be older than the reader's answer", async () => {
     const { network, resolve } = hanging()
     let wasRead = false
     const copy = async () => {
@@ -137,21 +137,21 @@ describe('the copy is not taken', () => {
     }
     const slow = readThrough({ network, copy: kept, signal })
     const reading = readThrough({ network, copy, signal, hasAnswer: true })
-    // By then the patience of any other reader is over.
+    // By then any other reader has lost patience.
     expect(await slow).toEqual({ data: 'kept', asOf })
     resolve('answered')
     expect(await reading).toEqual({ data: 'answered', asOf: null })
     expect(wasRead).toBe(false)
   })
 
-  test('in place of an error that the server answered', async () => {
+  test('an error of the server is not replaced by the copy', async () => {
     const refused = async () => {
       throw new ApiError({ status: 404 })
     }
     await expect(readThrough({ network: refused, copy: kept, signal })).rejects.toThrow(ApiError)
   })
 
-  test('when there is none: a network that hangs is then waited for', async () => {
+  test('a hanging network is awaited when there is no copy', async () => {
     const { network, resolve } = hanging()
     const copy = async () => {
       setTimeout(() => resolve('answered'))
@@ -160,7 +160,7 @@ describe('the copy is not taken', () => {
     expect(await readThrough({ network, copy, signal })).toEqual({ data: 'answered', asOf: null })
   })
 
-  test('when nobody waits for it any more', async () => {
+  test('a reader that has left gets no copy', async () => {
     const controller = new AbortController()
     const network = (wanted: AbortSignal) =>
       new Promise<string>((_, reject) => wanted.addEventListener('abort', () => reject(wanted.reason)))
@@ -170,7 +170,7 @@ describe('the copy is not taken', () => {
   })
 })
 
-test('with neither network nor copy nobody waits for a network that hangs once the connection is found to be gone', async () => {
+test('a reader without a copy stops waiting for a hanging network once the connection is found lost', async () => {
   const { network } = hanging()
   const copy = async () => {
     setTimeout(connection.reportFailure)
@@ -180,7 +180,7 @@ test('with neither network nor copy nobody waits for a network that hangs once t
 })
 
 test.each([true, false])(
-  'with neither network nor copy it says that nothing is kept (known offline: %s)',
+  'a reader without network and copy learns that nothing is stored (known offline: %s)',
   async (offline) => {
     if (offline) connection.reportFailure()
     await expect(readThrough({ network: unanswered, copy: notAvailableOffline, signal })).rejects.toThrow(
@@ -189,7 +189,7 @@ test.each([true, false])(
   },
 )
 
-describe('when there is no copy and the connection is back before that is known', () => {
+describe('the network is asked when there is no copy and the connection returns before that is known', () => {
   const copy = async () => {
     connection.reportAnswer()
     return notAvailableOffline()
@@ -200,7 +200,7 @@ describe('when there is no copy and the connection is back before that is known'
     expect(await readThrough({ network: answered, copy, signal })).toEqual({ data: 'answered', asOf: null })
   })
 
-  test('the network is asked once more after it has refused, and not again', async () => {
+  test('the network is asked once more after a refusal, and not again', async () => {
     let asked = 0
     const network = async () => {
       asked++

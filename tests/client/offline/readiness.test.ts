@@ -16,13 +16,13 @@ const missing = (facts: Partial<ReadinessFacts>) =>
     .filter(({ lack }) => lack !== undefined)
     .map(({ part, text }) => `${part}: ${text.replaceAll('\u00a0', ' ')}`)
 
-test('a device that has everything is ready, also with nothing to keep', () => {
+test('a device with everything is ready, also when there is nothing to store', () => {
   expect(missing({})).toEqual([])
   const none = { kept: 0, wanted: 0 }
   expect(missing({ logos: none, chats: none, free: null })).toEqual([])
 })
 
-test('a server that tells no checksum is compared by the number of channels', () => {
+test('a server without a checksum is compared by the number of channels', () => {
   const kept = { count: 2, checksum: 'a' }
   expect(missing({ base: { kept, server: { count: 2, checksum: null } } })).toEqual([])
   expect(missing({ base: { kept, server: { count: 21, checksum: null } } })).toEqual([
@@ -43,11 +43,11 @@ test.each<[Partial<ReadinessFacts>, string]>([
   [{ chats: { kept: 0, wanted: 5 } }, 'chats: Нет сообщений последних чатов: 5 из 5'],
   [{ chats: undefined }, 'chats: Последние чаты: нет связи с сервером'],
   [{ free: 10 * MB }, 'space: Мало места: свободно 10 МБ, нужно 50 МБ'],
-])('says what is missing: %o', (facts, text) => {
+])('the report names what is missing: %o', (facts, text) => {
   expect(missing(facts)).toEqual([text])
 })
 
-test('logos that are missing are told and fetched, and hinder no meeting', () => {
+test('missing logos are named and fetched, and prevent no meeting', () => {
   for (const logos of [{ kept: 9, wanted: 12 }, undefined]) {
     const items = judgeReadiness({ ...whole, logos })
     expect(readinessVerdict(items)).toBe('Готово к встрече без сети')
@@ -55,7 +55,7 @@ test('logos that are missing are told and fetched, and hinder no meeting', () =>
   }
 })
 
-test('the verdict names what is missing, each thing once', () => {
+test('the verdict names each lack once', () => {
   const verdict = (facts: Partial<ReadinessFacts>) => readinessVerdict(judgeReadiness({ ...whole, ...facts }))
   expect(verdict({ base: null })).toBe('Для встречи без сети не хватает базы каналов')
   expect(verdict({ shell: undefined, chats: { kept: 0, wanted: 5 }, free: 0 })).toBe(

@@ -13,14 +13,14 @@ beforeEach(() => {
   client = new QueryClient()
 })
 
-describe('what the network answers late', () => {
-  test('takes the place of the copy that is shown', () => {
+describe("the network's late answer", () => {
+  test('replaces the shown copy', () => {
     client.setQueryData(key, taken)
     replaceCopy(client, key, taken, answer)
     expect(client.getQueryData(key)).toEqual({ data: answer.data, asOf: null })
   })
 
-  test('does not undo what was saved or read meanwhile', () => {
+  test('does not undo a later save or reading', () => {
     for (const newer of [
       { ...answer, asOf: null },
       { data: taken.data, asOf: new Date(5) },
@@ -31,18 +31,18 @@ describe('what the network answers late', () => {
     }
   })
 
-  test('does not come back after a sign-out', () => {
+  test('does not return after a sign-out', () => {
     replaceCopy(client, key, taken, answer)
     expect(client.getQueryCache().getAll()).toEqual([])
   })
 
-  test('may be that the server cannot now: the copy stays, and it is known why', () => {
+  test('keeps the copy when it is a failure of the server, and records it', () => {
     client.setQueryData(key, taken)
     replaceCopy(client, key, taken, { error: new ApiError({ status: 504 }) })
     expect(client.getQueryState(key)).toMatchObject({ data: { ...taken, hasFailed: true }, error: null })
   })
 
-  test('may be that it is gone: then the copy is no longer shown', () => {
+  test('removes the copy when the data are gone', () => {
     client.setQueryData(key, taken)
     const error = new ApiError({ status: 404 })
     replaceCopy(client, key, taken, { error })
@@ -50,7 +50,7 @@ describe('what the network answers late', () => {
   })
 })
 
-describe('a screen that opens on what its loader has read from the copy', () => {
+describe('a screen with data that its loader read from the copy', () => {
   const fetchesAgain = async () => {
     const network = () => Promise.reject(new NoConnectionError())
     const query = readingQuery(key, { network, copy: async () => taken })
@@ -61,13 +61,13 @@ describe('a screen that opens on what its loader has read from the copy', () => 
     return fetchStatus === 'fetching'
   }
 
-  test('does not read it once more without a connection', async () => {
+  test('does not read them again without a connection', async () => {
     connection.reportFailure()
     expect(await fetchesAgain()).toBe(false)
     connection.reportAnswer()
   })
 
-  test('asks the network when there is one', async () => {
+  test('asks the network with a connection', async () => {
     expect(await fetchesAgain()).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Channel } from '#contract/channels.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
 
-/** Pieces whose search and order are easy to get wrong: case, ё, emoji beyond U+FFFF and signs just below, quotes. */
+/** Texts whose search and order are easy to get wrong: case, ё, emoji beyond U+FFFF and signs just below, quotes. */
 const pieces = [
   ...['а', 'А', 'е', 'Е', 'ё', 'Ё', 'е\u0308', 'Й', 'и\u0306', 'я', 'канал', 'Новости', 'ёлка', 'ЕЛКА'],
   ...['a', 'B', 'ß', 'İ', 'ı', 'Σ', 'ς', 'é', 'e\u0301', '\u0301', 'ﬁ', 'Ａ'],
@@ -24,7 +24,7 @@ const few = fc.constantFrom(0, 1, 2.5, 10, 99.99, 1_000_000)
 const nullable = fc.option(few, { nil: null })
 const day = fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-02', '1999-06-15')
 
-/** A channel with few different values in each column, so that order often falls to the id. */
+/** A channel with few different values in each column, so that the id often decides the order. */
 export function channels(id: fc.Arbitrary<number>): fc.Arbitrary<Channel> {
   return fc.record({
     ...ofEachChannelField(() => fc.constant(null)),
@@ -67,7 +67,7 @@ export function channels(id: fc.Arbitrary<number>): fc.Arbitrary<Channel> {
   })
 }
 
-/** The same channels for the same seed, with ids from 1 to `count` in no order. */
+/** Returns the same channels for the same seed, with ids from 1 to `count` in random order. */
 export function sampleChannels(count: number, seed: number): Channel[] {
   const rows = fc.sample(channels(fc.constant(0)), { numRuns: count, seed })
   return rows.map((row, i) => ({ ...row, id: ((i * 7) % count) + 1 }))

@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('a list of a copy that is locked says so, and is not called one that was never there', async () => {
+it('a locked list reports the lock instead of a missing list', async () => {
   localStorage.setItem(storageKeys.contact, JSON.stringify({ device: 0, locked: true }))
   expect(copyLock.isLocked()).toBe(true)
   await expect(chatsCopy.rooms()).rejects.toBeInstanceOf(CopyLockedError)

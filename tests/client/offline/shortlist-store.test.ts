@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('of a locked device what a sign-out deletes is told without being read', async () => {
+test('a locked device names what a sign-out deletes without reading it', async () => {
   anna.keepKnown([list])
   shortlists.pick([5])
   localStorage.setItem(`${storageKeys.draft}7:/chat/new`, JSON.stringify({ values: { title: 'Тайна' } }))
@@ -37,14 +37,14 @@ test('of a locked device what a sign-out deletes is told without being read', as
   expect(await onlyHere('7', async () => {})).toEqual(['1\u00a0несохранённый черновик', 'изменения подборок'])
 })
 
-test('changes of a list that the device does not know are told as well', async () => {
+test('changes of a list that the device does not know are named as well', async () => {
   anna.keepKnown([list])
   shortlists.pick([5])
   localStorage.removeItem(`${storageKeys.shortlists}7`)
   expect(await onlyHere('7', async () => {})).toEqual(['изменения подборок'])
 })
 
-test('nothing that is picked while signing out lands on the device', async () => {
+test('a channel picked during a sign-out does not reach the device', async () => {
   anna.keepKnown([list])
   session.dropToken()
   await wipeDevice()
@@ -55,7 +55,7 @@ test('nothing that is picked while signing out lands on the device', async () =>
   expect(anna.known()).toEqual([])
 })
 
-test('a list of somebody else is not filled without a network, and the reason is given', async () => {
+test("another user's list is not filled without a network, and the reason shows", async () => {
   anna.keepKnown([{ ...list, is_own: false }])
   anna.choose(list.id)
   connection.reportFailure()
@@ -68,7 +68,7 @@ test('a list of somebody else is not filled without a network, and the reason is
   connection.reportAnswer()
 })
 
-test('many channels at once are told of once, and the same text not at all', () => {
+test('many channels at once cause one notification, and an equal text none', () => {
   anna.keepKnown([list])
   const told = vi.fn()
   const end = keptEntries.subscribe(told)
@@ -82,14 +82,14 @@ test('many channels at once are told of once, and the same text not at all', () 
   end()
 })
 
-test('one kept list that cannot be read costs no other', () => {
+test('an unreadable list costs no other list', () => {
   const bad = { id: crypto.randomUUID(), at: -1, kind: 'pick', channel_id: 5, picked: true }
   const text = JSON.stringify([{ id: 1 }, { ...list, changes: [bad, { ...bad, at: 1 }] }])
   localStorage.setItem(`${storageKeys.shortlists}7`, text)
   expect(anna.known()).toMatchObject([{ name: 'Кофейни', changes: [{ at: 1 }] }])
 })
 
-test('lists of others lie in local storage only while one of them is filled, and are known all the same', () => {
+test('lists of others are in local storage only while they can be filled, and are known all the same', () => {
   const others = Array.from({ length: 100 }, (_, index) => {
     const id = `22222222-2222-4222-8222-${String(index).padStart(12, '0')}`
     return { ...list, id, name: `Чужая ${index}`, is_own: false }
@@ -107,7 +107,7 @@ test('lists of others lie in local storage only while one of them is filled, and
   expect(anna.known()).toHaveLength(101)
 })
 
-test('a full storage loses no list: what no server has takes the room of what the server has', () => {
+test('a full storage loses no list: unsent work takes the room of stored lists', () => {
   anna.keepKnown([{ ...list, client_name: 'Кофе'.repeat(50) }])
   const storage = localStorage
   const taken = () => Object.values({ ...storage }).join('').length
@@ -129,7 +129,7 @@ test('a full storage loses no list: what no server has takes the room of what th
   vi.stubGlobal('localStorage', storage)
   expect(refused).not.toEqual([])
   expect(shortlists.get().all.map(({ name }) => name)).toEqual(['Кофейни', 'Вторая'])
-  // The page is left: what it held in memory alone is gone.
+  // Leaving the page clears its memory.
   keptEntries.forget()
   expect(anna.unsentChanges()).toMatchObject([{ listId: list.id, change: { channel_id: 5 } }])
   expect(anna.newLists()).toMatchObject([{ name: 'Вторая' }])

@@ -52,7 +52,7 @@ const refusal = (status: number, code: string): Answer => ({
 })
 const picked = () => shortlists.get().all.map(({ name, rows }) => [name, rows.map((row) => row.channel_id)])
 
-test('a server without lists is asked nothing, and what was picked stays on the device', async () => {
+test('a server without lists is not asked, and picked channels stay on the device', async () => {
   answer = () => ({ json: { version: '1', extensions: [] } })
   shortlists.pick([5])
   await syncShortlists('7')
@@ -61,7 +61,7 @@ test('a server without lists is asked nothing, and what was picked stays on the 
   expect(shortlists.get().current).toMatchObject({ isNew: true, unsent: 1 })
 })
 
-test('a first list is made and filled on the server, and then nothing is left to be sent', async () => {
+test('a first list is made and filled on the server, and nothing is left to send', async () => {
   const there: Shortlist[] = []
   answer = ({ body }, call) => {
     if (call === 'GET /meta') return meta
@@ -78,7 +78,7 @@ test('a first list is made and filled on the server, and then nothing is left to
   expect(shortlists.get().current).toMatchObject({ isNew: false, unsent: 0 })
 })
 
-test('what was picked for a list that is gone by then is a new list, and nothing of it is lost', async () => {
+test('channels picked for a deleted list form a new list without a loss', async () => {
   anna.keepKnown([list])
   anna.choose(list.id)
   shortlists.pick([5])
@@ -93,7 +93,7 @@ test('what was picked for a list that is gone by then is a new list, and nothing
   expect(shortlists.get().current?.id).not.toBe(list.id)
 })
 
-test('a first list whose number is somebody else’s gets another one', async () => {
+test('a first list whose id belongs to another user gets another id', async () => {
   shortlists.pick([5])
   const before = shortlists.get().current?.id
   answer = (_, call) => {
@@ -105,7 +105,7 @@ test('a first list whose number is somebody else’s gets another one', async ()
   expect(shortlists.get().current?.id).not.toBe(before)
 })
 
-test('a network that goes half way loses nothing, and the rest is sent later', async () => {
+test('a network that breaks half way loses nothing, and the rest is sent later', async () => {
   shortlists.pick([5])
   let isBroken = true
   const there: Shortlist[] = []
@@ -127,7 +127,7 @@ test('a network that goes half way loses nothing, and the rest is sent later', a
   expect(picked()).toEqual([['Подборка', [5]]])
 })
 
-/** Keeps lists, and says no where it is told to. */
+/** A server that stores lists and refuses them on demand. */
 function keepingServer(said: (call: string, request: ReceivedRequest) => Answer | undefined) {
   const there = new Map<string, Shortlist>()
   answer = (request, call) => {
@@ -151,7 +151,7 @@ const details = {
   ...{ budget: 500, budget_basis: 'agency' as const },
 }
 
-test('a refused change is not sent again until something changes, and its list says why', async () => {
+test('a refused change is sent again only after another change, and its list says why', async () => {
   const there = keepingServer((call) =>
     call.endsWith('/changes') ? refusal(409, 'shortlist_full') : undefined,
   )
@@ -179,7 +179,7 @@ test('a refused change is not sent again until something changes, and its list s
   expect(shortlists.get().all[0]?.notices).toEqual(['Не отправлено: Нет'])
 })
 
-test('a change sends itself alone: all lists are read at the start and once in a while', async () => {
+test('a change is sent by itself, and all lists are read at the start and once in a while', async () => {
   const there = keepingServer(() => undefined)
   there.set(list.id, list)
   const end = new AbortController()
@@ -208,11 +208,11 @@ test('a change sends itself alone: all lists are read at the start and once in a
   }
 })
 
-test('what was said of a new list since it was made first is not lost with an answer', async () => {
+test('details changed since a list was made survive the answer', async () => {
   shortlists.pick([5])
   const id = shortlists.get().current?.id ?? ''
   const there = keepingServer(() => undefined)
-  // Made before, and the answer was lost; or another device has begun it.
+  // The list exists already: an answer was lost, or another device has made it.
   there.set(id, { ...list, id, name: 'Подборка' })
   shortlists.changeNew(id, details)
   await syncShortlists('7')
@@ -221,7 +221,7 @@ test('what was said of a new list since it was made first is not lost with an an
   expect(anna.unsentNames()).toEqual([])
 })
 
-test('a list that nothing was said of takes what another device has said', async () => {
+test('an unchanged list takes the details of another device', async () => {
   shortlists.pick([5])
   const id = shortlists.get().current?.id ?? ''
   const there = keepingServer(() => undefined)
@@ -230,7 +230,7 @@ test('a list that nothing was said of takes what another device has said', async
   expect(anna.known()).toMatchObject([details])
 })
 
-test('a page of a proxy that says 404 moves nothing', async () => {
+test("a proxy's 404 page moves no list", async () => {
   anna.keepKnown([list])
   shortlists.pick([5])
   keepingServer((call) => (call.endsWith('/changes') ? { status: 404, text: '<html>' } : undefined))
@@ -239,7 +239,7 @@ test('a page of a proxy that says 404 moves nothing', async () => {
   expect(anna.unsentChanges()).toHaveLength(1)
 })
 
-test('what moves to a new list keeps its details and all its channels, and says so', async () => {
+test('a list that moves to a new one keeps its details and channels, and says so', async () => {
   const there = { id: crypto.randomUUID(), at: 1, kind: 'pick' as const, channel_id: 3, picked: true }
   anna.keepKnown([{ ...list, ...details, changes: [there] }])
   shortlists.pick([5])
@@ -250,14 +250,14 @@ test('what moves to a new list keeps its details and all its channels, and says 
   expect(shortlists.get().all[0]?.notices).toEqual([expect.stringContaining('удалили или закрыли')])
 })
 
-test('a taken number costs a new list none of its details', async () => {
+test('a new list with a taken id keeps all its details', async () => {
   shortlists.make({ ...details, is_shared: true })
   keepingServer((call) => (call === 'POST /shortlists' ? refusal(409, 'shortlist_id_taken') : undefined))
   await syncShortlists('7')
   expect(anna.newLists()).toMatchObject([{ ...details, is_shared: true }])
 })
 
-test('an answer that was overtaken while it was on its way is asked for again', async () => {
+test('an overtaken answer is requested again', async () => {
   anna.keepKnown([list])
   let isFirst = true
   const there = keepingServer((call) => {
@@ -271,7 +271,7 @@ test('an answer that was overtaken while it was on its way is asked for again', 
   expect(anna.known()).toMatchObject([{ name: 'Чай' }])
 })
 
-test('a list that is deleted while it is being made does not come back', async () => {
+test('a list deleted while it is being made does not return', async () => {
   shortlists.pick([5])
   const id = shortlists.get().current?.id ?? ''
   const there = keepingServer((call) => {
@@ -283,7 +283,7 @@ test('a list that is deleted while it is being made does not come back', async (
   expect(shortlists.get().all).toEqual([])
 })
 
-test('one list that goes wrong keeps no other from being sent, nor what the server has from being taken', async () => {
+test('a failing list stops neither the sending of others nor the reading', async () => {
   const other = { ...list, id: '22222222-2222-4222-8222-222222222222' }
   anna.keepKnown([list, other])
   const pick = { id: crypto.randomUUID(), at: 1, kind: 'pick' as const, channel_id: 5, picked: true }
@@ -298,7 +298,7 @@ test('one list that goes wrong keeps no other from being sent, nor what the serv
   expect(asked().at(-1)).toBe('GET /api/v1/shortlists')
 })
 
-test('a project that is gone is taken off the latest details of a list', async () => {
+test('a deleted project is removed from the latest details of a list', async () => {
   shortlists.make(details)
   const id = shortlists.get().current?.id ?? ''
   const fields = [{ path: 'project_id', message: 'Нет' }]

@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('the first channel that is picked makes a list, with the same id on every device of the user', () => {
+test('the first picked channel makes a list with the same id on every device of the user', () => {
   expect(shortlists.get()).toMatchObject({ all: [], current: undefined })
   shortlists.pick([5])
   shortlists.pick([3, 5])
@@ -43,14 +43,14 @@ test('the first channel that is picked makes a list, with the same id on every d
   })
 })
 
-test('the one list of versions before becomes the first list, and its key goes', () => {
+test('the single list of earlier versions becomes the first list, and its key goes', () => {
   localStorage.setItem(`${storageKeys.shortlist}7`, '9 4 x 9 -1')
   shortlists.takeOld()
   expect(ids()).toEqual([9, 4])
   expect(localStorage.getItem(`${storageKeys.shortlist}7`)).toBeNull()
 })
 
-test('what is not sent yet stands over what the server gave, and is later than it, whatever the clock says', () => {
+test("unsent changes override the server's lists, whatever the clock says", () => {
   const id = crypto.randomUUID()
   const far = { id, at: Date.now() + 3_600_000, kind: 'pick' as const, channel_id: 5, picked: true }
   anna.keepKnown([known({ changes: [far] })])
@@ -60,7 +60,7 @@ test('what is not sent yet stands over what the server gave, and is later than i
   expect(anna.unsentChanges()[0]?.change.at).toBe(far.at + 1)
 })
 
-test('a change that is made while one of the same is being sent is not lost with it', () => {
+test('a change made while an equal one is being sent is not lost', () => {
   anna.keepKnown([known()])
   shortlists.note(known().id, 5, 'Первая')
   const [sent] = anna.unsentChanges()
@@ -69,7 +69,7 @@ test('a change that is made while one of the same is being sent is not lost with
   expect(anna.unsentChanges()).toMatchObject([{ change: { text: 'Вторая' } }])
 })
 
-test('another tab is heard, and two that change different channels at once lose nothing', () => {
+test('a tab hears of another tab, and two that change different channels at once lose nothing', () => {
   const { result, rerender } = renderHook(() => ({ lists: useShortlists(), is: useIsShortlisted(8) }))
   shortlists.pick([5])
   const list = shortlists.get().current?.id ?? ''
@@ -82,7 +82,7 @@ test('another tab is heard, and two that change different channels at once lose 
   expect(result.current.lists.current?.rows.map(({ channel_id }) => channel_id)).toEqual([5, 8])
 })
 
-test('channels are ordered by hand, and come back to their places with their notes', () => {
+test('channels are ordered by hand, and return to their places with their notes', () => {
   shortlists.pick([1, 2, 3])
   const list = shortlists.get().current?.id ?? ''
   shortlists.order(list, [3, 1, 2])
@@ -97,13 +97,13 @@ test('channels are ordered by hand, and come back to their places with their not
   ])
 })
 
-test('a list holds no more by hand than can be compared', () => {
+test('a list holds no more channels than a comparison can show', () => {
   expect(shortlists.pick(Array.from({ length: maxShortlisted }, (_, index) => index + 1))).toBeUndefined()
   expect(shortlists.pick([maxShortlisted + 1])).toBe('В подборке не больше 100 каналов')
   expect(ids()).toHaveLength(maxShortlisted)
 })
 
-test('a list that is made is the one that channels are picked for, and a copy of rows has their notes', () => {
+test('a new list becomes the current one, and copied rows keep their notes', () => {
   shortlists.pick([1])
   shortlists.make({ ...noDetails, name: 'Вторая' }, [{ channel_id: 7, note: 'Да' }])
   shortlists.pick([2])
@@ -117,7 +117,7 @@ test('a list that is made is the one that channels are picked for, and a copy of
   expect(shortlists.get().all).toHaveLength(2)
 })
 
-test.each(['', '{', '[]', '[{"id":1}]', 'null'])('lists are none where %j lies on the device', (text) => {
+test.each(['', '{', '[]', '[{"id":1}]', 'null'])('lists are empty when %j is stored', (text) => {
   localStorage.setItem(`${storageKeys.shortlists}7`, text)
   localStorage.setItem(`${storageKeys.newShortlist}7:a`, text)
   localStorage.setItem(`${storageKeys.shortlistChange}7:a:pick:1`, text)
@@ -125,21 +125,21 @@ test.each(['', '{', '[]', '[{"id":1}]', 'null'])('lists are none where %j lies o
   expect(shortlists.get().all).toEqual([])
 })
 
-test('a field of a list that is not on the list of what may be kept never reaches the device', () => {
+test('a field of a list outside the storage policy never reaches the device', () => {
   const grown = { ...known(), margin: 'тайна агентства' }
   anna.keepKnown([grown])
   expect(JSON.stringify({ ...localStorage })).toContain('Кофейни')
   expect(JSON.stringify({ ...localStorage })).not.toContain('тайна')
 })
 
-test('of a locked device nothing of the lists is read', () => {
+test('a locked device reads no lists', () => {
   anna.keepKnown([known()])
   localStorage.setItem(storageKeys.contact, JSON.stringify({ device: 0, locked: true }))
   window.dispatchEvent(new StorageEvent('storage'))
   expect(shortlists.get().all).toEqual([])
 })
 
-test('another user sees nothing of them, and a sign-out leaves nothing', async () => {
+test('another user sees no lists, and a sign-out leaves none', async () => {
   shortlists.pick([5])
   anna.keepKnown([known()])
   session.signIn(accessToken({ sub: '8', email: 'b@agency.example', exp: 4_000_000_000 }))
@@ -150,7 +150,7 @@ test('another user sees nothing of them, and a sign-out leaves nothing', async (
   expect(shortlists.get().all).toEqual([])
 })
 
-test('a copy that is taken off the device takes what the server has along, and leaves what it does not', async () => {
+test("removing the copy removes the server's lists and leaves unsent work", async () => {
   anna.keepKnown([known()])
   shortlists.note(known().id, 5, 'Не отправлено')
   await removeCopy()
@@ -161,7 +161,7 @@ test('a copy that is taken off the device takes what the server has along, and l
   expect(shortlists.get().all).toHaveLength(1)
 })
 
-test('what only this device has is named for people, and nothing when there is nothing', async () => {
+test('data that only this device has are named, and an empty device names nothing', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   expect(await onlyHere('7', async () => {})).toEqual([])
   const draft = (path: string, values: object) =>
@@ -171,7 +171,7 @@ test('what only this device has is named for people, and nothing when there is n
   draft('/placement/projects/4/brief/decline', { comment: 'Нет' })
   draft('/chat/new', { text: 'Привет' })
   anna.keepKnown([known()])
-  // What was typed a moment ago is a draft as well.
+  // Text typed a moment ago is a draft as well.
   createDraftKeeper('7', '/services/create').keep(() => ({ values: { title: 'Почта' } }))
   shortlists.pick([1, 2])
   shortlists.make({ ...noDetails, name: 'Новая' }, [{ channel_id: 7, note: '' }])
@@ -191,7 +191,7 @@ test('what only this device has is named for people, and nothing when there is n
   vi.unstubAllGlobals()
 })
 
-test('views of this device are sent before they are told, and only when there are some', async () => {
+test('views of this device are sent before they are named, and only if there are any', async () => {
   const send = vi.fn(async () => localStorage.removeItem(`${storageKeys.channelViews}7`))
   expect(await onlyHere('7', send)).toEqual([])
   expect(send).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-/** The caches of a device that has room for so many characters: a browser's own cannot be had here. */
+/** Caches of a device with room for so many characters; a browser's own are not available here. */
 export class SmallCaches {
   room: number
   readonly #caches = new Map<string, Map<string, string>>()
@@ -14,7 +14,7 @@ export class SmallCaches {
       match: async (path: string) => responseOf(kept.get(path)),
       put: async (path: string, response: Response) => {
         const text = await response.text()
-        // As browsers do it: what is written comes beside what it replaces, which goes afterwards.
+        // A browser writes a new value before it deletes the replaced one.
         if (this.used + text.length > this.room) throw new DOMException('full', 'QuotaExceededError')
         kept.set(path, text)
       },

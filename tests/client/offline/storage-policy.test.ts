@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { keptFields } from '#client/lib/device/storage-policy.ts'
+import { storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
@@ -13,12 +13,12 @@ import { ChannelServer } from './channel-server.ts'
 import { sampleChannels } from './sample-channels.ts'
 import { openDatabase } from './the-copy.ts'
 
-/** A field that the contract may come to have one day: until it is on the list, no device keeps it. */
+/** A field that the contract may get one day; outside the policy no device stores it. */
 const unlisted = { margin: 'тайна агентства' }
 const everything = async (db: ReturnType<typeof openDatabase>) =>
   JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
 
-test('a field of a channel that is not on the list never reaches the device, neither at first nor with a change', async () => {
+test("a channel's field outside the storage policy never reaches the device, at first or by a change", async () => {
   await using server = await ChannelServer.start(sampleChannels(25, 1))
   const db = openDatabase()
   const api = withUnlisted(server.api)
@@ -30,11 +30,11 @@ test('a field of a channel that is not on the list never reaches the device, nei
   expect(await db.channels(0).get(changed?.id ?? 0)).toEqual(changed)
   expect(await everything(db)).not.toContain('тайна')
   for (const row of await db.channels(0).toArray()) {
-    expect(Object.keys(keptFields.channels)).toEqual(expect.arrayContaining(Object.keys(row)))
+    expect(Object.keys(storagePolicy.channels)).toEqual(expect.arrayContaining(Object.keys(row)))
   }
 })
 
-test('nor does one of a small list, a message or what a message carries', async () => {
+test('a field outside the policy of a small list, a message or its attributes never reaches the device', async () => {
   const db = openDatabase()
   const lists = createSeenListStore(db)
   for (const name of ['chats', 'directions', 'positions', 'services'] as const) {
@@ -47,7 +47,7 @@ test('nor does one of a small list, a message or what a message carries', async 
   expect((await everything(db)).match(/Видно/g)).toHaveLength(5)
 })
 
-test('the titles of the estimates that use a position stay with the server: they name clients', async () => {
+test('titles of estimates that use a position stay on the server, because they name clients', async () => {
   const db = openDatabase()
   await createSeenListStore(db).keep('positions', [
     { id: 1, title: 'Копирайтер', description: 'Тексты', related_template_titles: ['Банк «Заря»'] },
@@ -55,7 +55,7 @@ test('the titles of the estimates that use a position stay with the server: they
   expect(await everything(db)).not.toContain('Заря')
 })
 
-/** The api after the contract has grown: what it answers has the field in each channel. */
+/** An API whose answers have the new field in each channel. */
 function withUnlisted(api: Api): Api {
   return async (endpoint, ...rest) => {
     const answer = await api(endpoint, ...rest)
@@ -67,7 +67,7 @@ function withUnlisted(api: Api): Api {
   }
 }
 
-test('no other file names a key of the browser’s storages', () => {
+test("no other file names a key of the browser's storages", () => {
   const root = join(import.meta.dirname, '../../../src/client')
   const names = Object.values(storageKeys).filter((name) => name !== storageKeys.database)
   const literal = /\b(?:[gs]etItem|removeItem|caches\s*\.(?:open|has|delete))\(\s*['"`]/

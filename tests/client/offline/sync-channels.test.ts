@@ -14,7 +14,7 @@ import { byId, countRows, openDatabase, readCopy } from './the-copy.ts'
 const sample = sampleChannels(45, 1)
 const others = sampleChannels(60, 2)
 
-/** A device that has the whole sample. */
+/** A device with the whole sample. */
 async function syncedDevice(server: ChannelServer): Promise<OfflineDatabase> {
   const db = openDatabase()
   await syncChannels({ db, api: server.api })
@@ -32,7 +32,7 @@ function cutAt(server: ChannelServer, n: number) {
 }
 
 describe('a first sync', () => {
-  test('brings every channel and the categories, and says how far it is', async () => {
+  test('brings every channel and the categories, and reports its progress', async () => {
     await using server = await ChannelServer.start(sample)
     const db = openDatabase()
     const progress: unknown[] = []
@@ -52,7 +52,7 @@ describe('a first sync', () => {
     })
   })
 
-  test('of an empty base leaves a copy of nothing, which is not the same as no copy', async () => {
+  test('an empty base leaves an empty copy, which differs from no copy', async () => {
     await using server = await ChannelServer.start([])
     const db = openDatabase()
     expect(await readCopy(db)).toBeUndefined()
@@ -74,7 +74,7 @@ describe('a first sync', () => {
     },
   )
 
-  test('follows a channel that changes and one that is deleted while it is under way', async () => {
+  test('follows a channel that is changed and one that is deleted meanwhile', async () => {
     await using server = await ChannelServer.start(sample)
     const [first, second] = server.channels
     if (!first || !second) throw new Error('no sample')
@@ -90,7 +90,7 @@ describe('a first sync', () => {
 })
 
 describe('a later sync', () => {
-  test('asks for changes only, takes over what is new and changed, and drops what is deleted', async () => {
+  test('requests changes only, takes new and changed channels, and drops deleted ones', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     for (const channel of others.slice(0, 30)) server.put(channel)
@@ -113,7 +113,7 @@ describe('a later sync', () => {
     },
   )
 
-  test('whatever has changed, who has the copy open reads what one reads that opens it now', async () => {
+  test('gives an open reader and a new reader the same rows after any change', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     const open = createCopyReader(db)
@@ -141,7 +141,7 @@ describe('a later sync', () => {
     expect((await db.recentChanges.get('channels'))?.changes.size).toBe(12)
   })
 
-  test('without changes only says that the copy is current', async () => {
+  test("a sync without changes only renews the copy's date", async () => {
     await using server = await ChannelServer.start(sample)
     const db = openDatabase()
     const first = await syncChannels({ db, api: server.api, now: () => 1 })
@@ -163,8 +163,8 @@ describe('a later sync', () => {
   })
 })
 
-describe('a copy whose cursor is of no use any more', () => {
-  test('is fetched anew, and what was deleted meanwhile does not stay', async () => {
+describe('a copy with an unusable cursor', () => {
+  test('a copy with an unusable cursor is downloaded whole, and channels deleted meanwhile disappear', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     for (const { id } of sample.slice(0, 20)) server.delete(id)
@@ -174,18 +174,21 @@ describe('a copy whose cursor is of no use any more', () => {
     expect(await countRows(db)).toBe(25)
   })
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('stays whole when the new one is cut at request %i', async (n) => {
-    await using server = await ChannelServer.start(sample)
-    const db = await syncedDevice(server)
-    for (const channel of others) server.put(channel)
-    server.forgetCursors()
-    cutAt(server, n)
-    await expect(syncChannels({ db, api: server.api })).rejects.toThrow(NoConnectionError)
-    expect(await readCopy(db)).toEqual(byId(sample))
-    expect(await countRows(db)).toBe(45)
-  })
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    'a copy with an unusable cursor stays whole when the new one is cut at request %i',
+    async (n) => {
+      await using server = await ChannelServer.start(sample)
+      const db = await syncedDevice(server)
+      for (const channel of others) server.put(channel)
+      server.forgetCursors()
+      cutAt(server, n)
+      await expect(syncChannels({ db, api: server.api })).rejects.toThrow(NoConnectionError)
+      expect(await readCopy(db)).toEqual(byId(sample))
+      expect(await countRows(db)).toBe(45)
+    },
+  )
 
-  test('is fetched anew also when the server loses its cursors in the middle of that', async () => {
+  test('a copy with an unusable cursor is downloaded whole also when the server loses its cursors during that', async () => {
     await using server = await ChannelServer.start(sample)
     const db = openDatabase()
     server.beforeAnswer = () => {
@@ -196,8 +199,8 @@ describe('a copy whose cursor is of no use any more', () => {
   })
 })
 
-describe('a server that does not tell changes', () => {
-  test('is read by the pages of its search, anew each time', async () => {
+describe('a server without changes', () => {
+  test('is read by the pages of its search, whole each time', async () => {
     await using server = await ChannelServer.start(sample)
     server.hasExtensions = false
     const db = await syncedDevice(server)
@@ -207,7 +210,7 @@ describe('a server that does not tell changes', () => {
     expect(await readCopy(db)).toEqual(byId(sample.slice(20)))
   })
 
-  test.each([true, false])('may have small pages only (refuses larger ones: %s)', async (refuses) => {
+  test.each([true, false])('can have small pages only (refuses larger ones: %s)', async (refuses) => {
     await using server = await ChannelServer.start(sampleChannels(130, 3))
     server.hasExtensions = false
     server.maxSearchPage = 50
@@ -216,7 +219,7 @@ describe('a server that does not tell changes', () => {
     expect(await readCopy(db)).toEqual(byId(server.channels))
   })
 
-  test('is read once more when the base moved between two pages', async () => {
+  test('is read once more when the base shifted between two pages', async () => {
     await using server = await ChannelServer.start(sampleChannels(130, 3))
     server.hasExtensions = false
     server.maxSearchPage = 50
@@ -229,7 +232,7 @@ describe('a server that does not tell changes', () => {
     expect(server.channels).toHaveLength(129)
   })
 
-  test('may have told them once, before it was replaced', async () => {
+  test('can have had changes before it was replaced', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     server.hasExtensions = false
@@ -239,8 +242,8 @@ describe('a server that does not tell changes', () => {
   })
 })
 
-describe('the device', () => {
-  test('that is full keeps the old copy and no half of a new one', async () => {
+describe('a device', () => {
+  test('a full device keeps the old copy and no half of a new one', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     for (const channel of others) server.put(channel)
@@ -256,7 +259,7 @@ describe('the device', () => {
     expect(await countRows(db)).toBe(45)
   })
 
-  test('that is full at a small change keeps the old copy', async () => {
+  test('a device that is full at a small change keeps the old copy', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     for (const channel of others) server.put(channel)
@@ -267,7 +270,7 @@ describe('the device', () => {
     expect(await readCopy(db)).toEqual(byId(sample))
   })
 
-  test('is cleared of what a killed sync left behind', async () => {
+  test("a device is cleared of a killed sync's rows", async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     await db.channels(1).bulkPut(others)
@@ -276,7 +279,7 @@ describe('the device', () => {
     expect(await countRows(db)).toBe(45)
   })
 
-  test('with a copy of another format, older or newer, downloads it again', async () => {
+  test('a copy of another format, older or newer, is downloaded again', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     await db.stamps.update('channels', { format: 999 })
@@ -286,7 +289,7 @@ describe('the device', () => {
     expect(await countRows(db)).toBe(45)
   })
 
-  test('of the version before is read on, and followed without a new download', async () => {
+  test('a copy of the version before is still readable, and is updated without a new download', async () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     const later = new OfflineDatabase(await deviceOfBefore(db))
@@ -298,7 +301,7 @@ describe('the device', () => {
     expect(await readCopy(later)).toEqual(byId(server.channels))
   })
 
-  test('of the version before is read on also where nothing can be written', async () => {
+  test('a copy of the version before is still readable where nothing can be written', async () => {
     await using server = await ChannelServer.start(sample)
     const userId = await deviceOfBefore(await syncedDevice(server))
     const { put } = IDBObjectStore.prototype
@@ -313,7 +316,7 @@ describe('the device', () => {
   })
 
   test.each(['indexes', 'recentChanges'] as const)(
-    'that has lost its %s builds the copy anew',
+    'a device that has lost its %s downloads the copy anew',
     async (part) => {
       await using server = await ChannelServer.start(sample)
       const db = await syncedDevice(server)
@@ -328,7 +331,7 @@ describe('the device', () => {
   )
 })
 
-/** Whose device has the same base as the version before kept it. */
+/** Gives a device the same base as the earlier version stored it, and returns its user. */
 async function deviceOfBefore(db: OfflineDatabase): Promise<string> {
   const { indexRevision: _, ...stamp } = (await db.readStamp()) ?? never()
   const userId = crypto.randomUUID()

@@ -33,7 +33,7 @@ async function start(answer: (url: string) => Answer | undefined, serverHas = as
   return { db, lists: createSeenListStore(db), sync: () => syncLists({ db, api, serverHas }) }
 }
 
-test('a sync keeps the lists, and forgets the messages of chats that are gone', async () => {
+test('a sync stores the lists and forgets the messages of deleted chats', async () => {
   const { db, lists, sync } = await start((url) => answers[url])
   const chats = createChatStore(db)
   for (const id of ['a', 'gone']) await chats.keepHistory(id, [])
@@ -45,7 +45,7 @@ test('a sync keeps the lists, and forgets the messages of chats that are gone', 
   expect(await chats.history('gone')).toBeUndefined()
 })
 
-test('a list that cannot be had stays as it was, and hinders no other', async () => {
+test('a list that cannot be read stays as it was and stops no other', async () => {
   const { lists, sync } = await start((url) => (url.includes('directions') ? undefined : answers[url]))
   await lists.keep('directions', [{ id: 7, title: 'Прежнее' }])
   await sync()
@@ -68,7 +68,7 @@ test('a server that does not announce views is not asked for them', async () => 
   expect(await lists.read('views')).toBeUndefined()
 })
 
-test('views are kept where the server announces them, by the answer that the page has', async () => {
+test("views are stored where the page's answer announces them", async () => {
   const { lists, sync } = await start(
     (url) => ({ ...answers, ...views })[url],
     async () => true,

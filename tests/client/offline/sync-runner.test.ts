@@ -15,18 +15,18 @@ afterEach(() => {
 
 type Tab = { runner: SyncRunner; db: OfflineDatabase; channel: BroadcastChannel }
 
-/** What one tab has; another one of the same device is opened with the first one's name. */
+/** Opens a tab; the first one's user id opens another tab of the same device. */
 function openTab(server: ChannelServer, userId: string = crypto.randomUUID()): Tab & { userId: string } {
   const db = new OfflineDatabase(userId)
   const channel = new BroadcastChannel(userId)
   cleanUp.push(() => channel.close())
   const parts = { db, api: server.api, name: userId, channel, locks: navigator.locks }
-  // The page knows it already: of the server it is asked by none of these.
+  // The page knows the extensions already, so the server is not asked.
   const runner = createSyncRunner({ ...parts, serverHas: async () => false })
   return { runner, db, channel, userId }
 }
 
-/** What the pages of all tabs are told, and a way to wait for something in it. */
+/** Records the messages of all tabs, and waits for one. */
 function listen(userId: string) {
   const messages: SyncMessage[] = []
   const waiting = new Set<() => void>()
@@ -52,7 +52,7 @@ const now = () => ({ at: Date.now(), maxAgeMs: 0 })
 const downloads = (server: ChannelServer) => server.requests.filter((path) => path === '/meta').length
 
 describe('several tabs', () => {
-  test('that want a sync at once make one', async () => {
+  test('tabs that request a sync at once run one', async () => {
     await using server = await ChannelServer.start(sample)
     const first = openTab(server)
     const second = openTab(server, first.userId)
@@ -62,7 +62,7 @@ describe('several tabs', () => {
     expect(await readCopy(second.db)).toEqual(byId(sample))
   })
 
-  test('are all told how it goes', async () => {
+  test("tabs all receive a sync's progress", async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     const { until } = listen(tab.userId)
@@ -77,7 +77,7 @@ describe('several tabs', () => {
     expect(await tab.runner.status()).toMatchObject({ phase: 'idle', count: 45 })
   })
 
-  test('a sync asked for while another runs is made after it, since that one may have missed the change', async () => {
+  test('tabs run a sync requested during another one after it, because that one may have missed the change', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     let second: Promise<void> | undefined
@@ -91,7 +91,7 @@ describe('several tabs', () => {
     expect(await readCopy(tab.db)).toEqual(byId(server.channels))
   })
 
-  test('when the tab that syncs is killed, another takes over', async () => {
+  test('tabs take over when the syncing one is killed', async () => {
     await using server = await ChannelServer.start(sample)
     const survivor = openTab(server)
     const { channel, until } = listen(survivor.userId)
@@ -108,7 +108,7 @@ describe('several tabs', () => {
     expect(await readCopy(survivor.db)).toEqual(byId(sample))
   })
 
-  test('a sync that failed in one tab is not tried again by all the others', async () => {
+  test('tabs do not all repeat a sync that failed in one of them', async () => {
     await using server = await ChannelServer.start(sample)
     const other = openTab(server)
     const { channel } = listen(other.userId)
@@ -127,7 +127,7 @@ describe('several tabs', () => {
 })
 
 describe('a copy', () => {
-  test('that is fresh enough is left as it is', async () => {
+  test('a fresh copy stays as it is', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -138,7 +138,7 @@ describe('a copy', () => {
     expect(server.requests).not.toEqual([])
   })
 
-  test('that claims to be of the future, since the clock was set back, is not trusted', async () => {
+  test('a copy that claims to be of the future is not trusted, because the clock was set back', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -149,7 +149,7 @@ describe('a copy', () => {
   })
 })
 
-test('a copy found damaged is made anew, however fresh it is', async () => {
+test('a damaged copy is downloaded anew, however fresh it is', async () => {
   await using server = await ChannelServer.start(sample)
   const tab = openTab(server)
   await tab.runner.run(now())
@@ -159,8 +159,8 @@ test('a copy found damaged is made anew, however fresh it is', async () => {
   expect(await readCopy(tab.db)).toEqual(byId(sample))
 })
 
-describe('a sync that goes wrong', () => {
-  test('for want of a connection is no failure to tell of', async () => {
+describe('a failed sync', () => {
+  test('a sync that fails for lack of a connection is not reported', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -174,7 +174,7 @@ describe('a sync that goes wrong', () => {
     })
   })
 
-  test('for want of room says so and keeps the copy', async () => {
+  test('a sync that fails for lack of room is reported and keeps the copy', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -191,7 +191,7 @@ describe('a sync that goes wrong', () => {
     expect(await readCopy(tab.db)).toEqual(byId(sample))
   })
 
-  test('is not tried again by the clock, but by what people do', async () => {
+  test("a failed sync is repeated by a user's action, and not by the clock", async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -207,7 +207,7 @@ describe('a sync that goes wrong', () => {
     expect(server.requests).not.toEqual([])
   })
 
-  test('because the database fails once is made again on a database opened anew', async () => {
+  test('a sync on a database that fails once is repeated on a reopened database', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await failWrites(tab.db, 1)
@@ -216,7 +216,7 @@ describe('a sync that goes wrong', () => {
     expect(await until(({ phase }) => phase !== 'syncing')).toMatchObject({ phase: 'idle', count: 45 })
   })
 
-  test('because the database keeps failing empties and fills it, and the other tabs go on', async () => {
+  test('a sync on a database that keeps failing empties and fills it, and the other tabs go on', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await tab.runner.run(now())
@@ -233,7 +233,7 @@ describe('a sync that goes wrong', () => {
     expect(other.db.isTakenAway).toBe(false)
   })
 
-  test('because the database cannot be used at all says so', async () => {
+  test('a sync on an unusable database is reported', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     await failWrites(tab.db, 1_000)
@@ -245,7 +245,7 @@ describe('a sync that goes wrong', () => {
     })
   })
 
-  test('because the device was wiped meanwhile leaves no database behind', async () => {
+  test('a failed sync on a wiped device leaves no database behind', async () => {
     await using server = await ChannelServer.start(sample)
     const tab = openTab(server)
     const { until } = listen(tab.userId)
@@ -258,10 +258,10 @@ describe('a sync that goes wrong', () => {
   })
 })
 
-/** Lets the next writes fail, as in a browser that has lost its connection to the database. */
+/** Makes the next writes fail, as in a browser that has lost its connection to the database. */
 async function failWrites(db: OfflineDatabase, times: number) {
   let left = times
-  // The runner has begun to open it: an opening that is cut off would be the failure of the next one.
+  // The runner is opening the database, and a failed opening would be another fault.
   await db.open()
   db.close()
   db.use({

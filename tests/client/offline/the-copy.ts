@@ -2,10 +2,10 @@ import { createCopyReader } from '#client/offline/database/copy-reader.ts'
 import { OfflineDatabase } from '#client/offline/database/database.ts'
 import type { Channel } from '#contract/channels.ts'
 
-/** A database of its own for each test. */
+/** Opens a new database for each test. */
 export const openDatabase = () => new OfflineDatabase(crypto.randomUUID())
 
-/** All channels of the copy as a screen would read them, by id; undefined when there is no copy. */
+/** Returns all channels of the copy by id; undefined without a copy. */
 export async function readCopy(db: OfflineDatabase): Promise<Channel[] | undefined> {
   const page = await createCopyReader(db).search({
     search: '',
@@ -18,7 +18,7 @@ export async function readCopy(db: OfflineDatabase): Promise<Channel[] | undefin
 
 export const byId = (channels: readonly Channel[]) => channels.toSorted((a, b) => a.id - b.id)
 
-/** How many rows the database holds, in use or not. */
+/** Counts the database's rows, in use or not. */
 export async function countRows(db: OfflineDatabase): Promise<number> {
   return (await db.channels(0).count()) + (await db.channels(1).count())
 }

@@ -16,7 +16,7 @@ afterEach(async () => {
   open = []
 })
 
-/** A device on which the user works: a copy, and what screens have put into the storages. */
+/** A used device: a copy, and the screens' entries in the storages. */
 async function usedBy(userId: string): Promise<OfflineDatabase> {
   await claimDevice(userId)
   localStorage.setItem('access_token', `${userId}'s`)
@@ -28,7 +28,7 @@ async function usedBy(userId: string): Promise<OfflineDatabase> {
   return db
 }
 
-test('a wipe leaves nothing but the token, which the sign-out takes, and needs no network', async () => {
+test('a wipe leaves only the token, which the sign-out drops, and needs no network', async () => {
   await usedBy('anna')
   await wipeDevice()
   expect(await Dexie.getDatabaseNames()).toEqual([])
@@ -36,7 +36,7 @@ test('a wipe leaves nothing but the token, which the sign-out takes, and needs n
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('a wipe takes drafts and column choices, and spares the mark of a logout that has not reached the server', async () => {
+test('a wipe removes drafts and column choices, and spares the mark of a pending logout', async () => {
   localStorage.setItem('promodesk-draft:7:/create', '{}')
   localStorage.setItem('channel-columns:7', '{}')
   localStorage.setItem('promodesk-logout-pending', '1')
@@ -52,11 +52,11 @@ test('a database that another tab holds is deleted too, and that tab does not op
   expect(await Dexie.exists(held.name)).toBe(false)
 })
 
-test('what another tab writes while the device is wiped goes too, unless somebody has signed in meanwhile', async () => {
+test("another tab's writes during a wipe are deleted too, unless a user has signed in meanwhile", async () => {
   const writeMeanwhile = async (name: string) => {
     const held = await usedBy('anna')
     await held.open()
-    // The tab lets go of its database once it has written.
+    // The tab releases its database once it has written.
     held.on('versionchange', () => {
       localStorage.setItem(name, 'late')
       held.close()
@@ -68,7 +68,7 @@ test('what another tab writes while the device is wiped goes too, unless somebod
   expect(await writeMeanwhile('promodesk-owner')).toEqual(['access_token', 'promodesk-owner'])
 })
 
-test('databases of others at this address are not ours to delete', async () => {
+test('databases of other applications at this address stay', async () => {
   const other = new Dexie('others')
   other.version(1).stores({ things: 'id' })
   await other.open()
@@ -77,7 +77,7 @@ test('databases of others at this address are not ours to delete', async () => {
   await other.delete()
 })
 
-test('another tab is told of a wipe', async () => {
+test('another tab hears of a wipe', async () => {
   const heard = new BroadcastChannel('promodesk-wipe')
   const told = new Promise((resolve) => heard.addEventListener('message', resolve, { once: true }))
   await wipeDevice()
@@ -85,7 +85,7 @@ test('another tab is told of a wipe', async () => {
   heard.close()
 })
 
-test('the next user finds nothing of the one before, whose session was lost', async () => {
+test('the next user finds nothing of the earlier one, whose session was lost', async () => {
   await usedBy('anna')
   localStorage.setItem('access_token', "boris's")
   await claimDevice('boris')
@@ -94,19 +94,19 @@ test('the next user finds nothing of the one before, whose session was lost', as
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('nothing is claimed for somebody who has signed out meanwhile', async () => {
+test('a device is not claimed for a user who has signed out meanwhile', async () => {
   await claimDevice('anna', () => false)
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('the same user finds everything after a lost session', async () => {
+test('the same user finds all data after a lost session', async () => {
   const db = await usedBy('anna')
   await claimDevice('anna')
   expect(await db.channels(0).count()).toBe(sample.length)
   expect(localStorage.getItem('queries')).toBe("anna's")
 })
 
-test('a browser that does not list its databases deletes the one of the last owner', async () => {
+test("a browser that does not list its databases deletes the last owner's", async () => {
   await usedBy('anna')
   const listing = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'databases') ?? {}
   Object.defineProperty(IDBFactory.prototype, 'databases', { value: undefined, configurable: true })
@@ -115,7 +115,7 @@ test('a browser that does not list its databases deletes the one of the last own
   expect(await Dexie.getDatabaseNames()).toEqual([])
 })
 
-test('a copy that is deleted from the device takes nothing else along, and stays away until it is allowed', async () => {
+test('removing the copy removes nothing else, and the copy stays away until it is allowed', async () => {
   await usedBy('anna')
   await removeCopy()
   expect(await Dexie.getDatabaseNames()).toEqual([])

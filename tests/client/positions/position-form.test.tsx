@@ -35,7 +35,7 @@ test('an empty form says what is missing, and nothing is sent', async () => {
   expect(page.asked('POST')).toEqual([])
 })
 
-test('texts that are too long are refused in the words of the registry, and counted', async () => {
+test("texts that are too long are counted and refused in the registry's words", async () => {
   await page.open()
   fill({ title: 'ы'.repeat(101), description: 'ы'.repeat(501) })
   expect(await screen.findByText('Название должности не может быть длиннее 100 символов')).toBeDefined()
@@ -44,7 +44,7 @@ test('texts that are too long are refused in the words of the registry, and coun
   expect(document.body.textContent).toContain('501 / 500')
 })
 
-test('a position is created, told of, and the registry comes back', async () => {
+test('a created position is reported, and the registry opens', async () => {
   page.answer({ 'POST /positions/': { status: 201, json: writer } })
   const opened = await page.open()
   fill({ title: ' Копирайтер ', description: 'Пишет' })
@@ -58,7 +58,7 @@ test('a position is created, told of, and the registry comes back', async () => 
   await expect.poll(opened.address).toBe('/placement/positions-registry')
 })
 
-test('a title that is in the registry already is refused before it is sent', async () => {
+test('a title that the registry has already is refused before it is sent', async () => {
   page.answer({ 'GET /positions/': { json: [writer] } })
   await page.open()
   await expect.poll(() => queryClient.getQueryState(positionsKey)?.status).toBe('success')
@@ -68,7 +68,7 @@ test('a title that is in the registry already is refused before it is sent', asy
   expect(page.asked('POST')).toEqual([])
 })
 
-test('a title that somebody has taken meanwhile is refused at its field, and what was typed stays', async () => {
+test('a title taken meanwhile is refused at its field, and the text stays', async () => {
   const message = 'Должность «Копирайтер» уже есть'
   page.answer({ 'POST /positions/': { status: 409, json: { status: 409, code: 'taken', message } } })
   await page.open()
@@ -78,7 +78,7 @@ test('a title that somebody has taken meanwhile is refused at its field, and wha
   expect(title().value).toBe('Копирайтер')
 })
 
-test('leaving with something typed asks first; with nothing typed it does not', async () => {
+test('leaving asks first when something is typed, and only then', async () => {
   const opened = await page.open()
   fill({ title: 'Копирайтер' })
   await press('Отмена')
@@ -90,13 +90,13 @@ test('leaving with something typed asks first; with nothing typed it does not', 
   await expect.poll(opened.address).toBe('/placement/positions-registry')
 })
 
-test('what was typed is kept beyond a closed tab, until it is created or thrown away', async () => {
+test('typed text survives a closed tab until it is saved or discarded', async () => {
   await page.open()
   fill({ title: 'Копирайтер' })
   await expect.poll(() => readDraft('7', path)?.values).toEqual({ title: 'Копирайтер', description: '' })
 })
 
-test('what was kept is in the form again', async () => {
+test('the form shows its draft', async () => {
   const values = { title: 'Копирайтер', description: 'Пишет' }
   localStorage.setItem(`promodesk-draft:7:${path}`, JSON.stringify({ userId: '7', path, values }))
   await page.open()

@@ -18,7 +18,7 @@ function registry(count: number) {
 describe('on a wide screen', () => {
   screenWidth(1440)
 
-  test('the registry is a table, numbered from 1, of which only the rows near the window are mounted', async () => {
+  test('the registry is a table numbered from 1, and only rows near the window are rendered', async () => {
     page.answer({ 'GET /positions/': { json: registry(500) } })
     await page.open()
     const first = (await screen.findByText('Должность 1')).closest('tr')
@@ -33,7 +33,7 @@ describe('on a wide screen', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(60)
   })
 
-  test('a position in use cannot be deleted and says by which estimates', async () => {
+  test('a used position cannot be deleted and names the estimates', async () => {
     page.answer({ 'GET /positions/': { json: registry(2) } })
     await page.open()
     const bin = await screen.findByRole('button', { name: 'Удалить должность «Должность 1»' })
@@ -45,7 +45,7 @@ describe('on a wide screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('another is deleted after a question', async () => {
+  test('an unused position is deleted after a question', async () => {
     page.answer({
       'GET /positions/': { json: registry(2) },
       'DELETE /positions/11': { status: 204, text: '' },
@@ -73,7 +73,7 @@ describe('on a wide screen', () => {
 describe('on a phone', () => {
   screenWidth(390)
 
-  test('the registry is a list of cards, of which only those near the window are mounted', async () => {
+  test('the registry is a list of cards, and only cards near the window are rendered', async () => {
     page.answer({ 'GET /positions/': { json: registry(500) } })
     await page.open()
     await screen.findByText('Должность 1')

@@ -46,7 +46,7 @@ async function scrollToEnd() {
   await act(async () => fireEvent.scroll(list))
 }
 
-test('options are not asked for before the filter is opened', async () => {
+test('options are not read before the filter is opened', async () => {
   page.answer(firstPage)
   await page.open()
   await screen.findByRole('combobox', { name: 'Направление' })
@@ -56,7 +56,7 @@ test('options are not asked for before the filter is opened', async () => {
   expect(page.asked('GET')).toEqual(['/projects/filters'])
 })
 
-test('scrolling asks for what follows the first page, and no further than there is', async () => {
+test('scrolling reads the pages after the first, up to the last one', async () => {
   page.answer({
     ...firstPage,
     'GET /projects/filters/direction': ({ url }) =>
@@ -79,7 +79,7 @@ test('scrolling asks for what follows the first page, and no further than there 
   expect(await asked()).toEqual([second, third])
 })
 
-test('the keyboard keeps its place in the list when its next page comes', async () => {
+test('the keyboard keeps its place in the list when the next page comes', async () => {
   page.answer({
     ...firstPage,
     'GET /projects/filters/direction': { json: { items: options(21, 20), has_more: false, page: 2 } },
@@ -107,7 +107,7 @@ test('Tab in an open list chooses nothing and goes on', async () => {
   expect(chosen).toEqual([])
 })
 
-test('a search asks for its first page, and shows only what it finds', async () => {
+test('a search reads its first page and shows its matches only', async () => {
   page.answer({
     ...firstPage,
     'GET /projects/filters/direction': {
@@ -125,7 +125,7 @@ test('a search asks for its first page, and shows only what it finds', async () 
   expect(screen.queryByText('Направление 1', { selector: '.ant-select-item-option-content' })).toBeNull()
 })
 
-test('what is chosen is named also before its options are there', async () => {
+test('a chosen value shows its name before its options are loaded', async () => {
   chosen = ['Старое направление', 'Запуск']
   await page.open()
   expect(screen.getByText('Старое нап…')).toBeDefined()
@@ -142,7 +142,7 @@ test('without a connection an empty list says what it waits for', async () => {
   expect(await screen.findByText('Сервер не отвечает: значения загрузятся, когда он ответит')).toBeDefined()
 })
 
-test('of what a search has found the nearest stands first, page by page', async () => {
+test('the best match of a search comes first, page by page', async () => {
   const found = (...labels: string[]) => labels.map((label) => ({ id: label, label }))
   page.answer({
     ...firstPage,

@@ -41,7 +41,7 @@ async function choose(name: string) {
 describe('the manager in the list', () => {
   screenWidth(1440)
 
-  test('is changed in place, by people named as everywhere, and the row is not opened', async () => {
+  test('is changed in place among users with their usual names, and the row does not open', async () => {
     const changed = { ...project, manager_id: 5, manager: 'maria@agency.example' }
     page.answer({ ...some, 'PATCH /projects/7': { json: changed } })
     const opened = await page.open()
@@ -56,7 +56,7 @@ describe('the manager in the list', () => {
     expect(opened.address()).toMatch(/^\/placement\/projects\/?($|\?)/)
   })
 
-  test('is changed by a server that says nothing to it, and the list is asked for', async () => {
+  test('is changed after an empty answer of the server, and the list is read again', async () => {
     page.answer({ ...some, 'PATCH /projects/7': { status: 204, text: '' } })
     await page.open()
     await field('Илья Соколов')
@@ -71,7 +71,7 @@ describe('the manager in the list', () => {
     expect(await field('maria@agency.example')).toBeDefined()
   })
 
-  test('can be nobody', async () => {
+  test('can be removed', async () => {
     page.answer({ ...some, 'PATCH /projects/7': { json: { ...project, manager_id: null, manager: null } } })
     await page.open()
     await choose('Не назначен')
@@ -81,7 +81,7 @@ describe('the manager in the list', () => {
     expect(page.requests().find(({ method }) => method === 'PATCH')?.body).toBe('{"manager_id":null}')
   })
 
-  test('is shown at once, before the server has answered', async () => {
+  test('changes on the screen before the server has answered', async () => {
     const answer = Promise.withResolvers<{ json: unknown }>()
     page.answer({ ...some, 'PATCH /projects/7': () => answer.promise })
     await page.open()
@@ -92,11 +92,11 @@ describe('the manager in the list', () => {
     expect(await screen.findByText(/успешно/)).toBeDefined()
   })
 
-  test('is the one before again when the server refuses', async () => {
+  test('returns to the earlier one when the server refuses', async () => {
     page.answer({ ...some, 'PATCH /projects/7': { status: 500, json: {} } })
     await page.open()
     await field('Илья Соколов')
-    // What is asked for again after the refusal must not be what brings the manager back.
+    // The reading after the refusal must not be what restores the manager.
     page.answer({ 'POST /projects/': { status: 500, json: {} } })
     await choose('maria@agency.example')
     await page.settled()

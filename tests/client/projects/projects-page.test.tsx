@@ -16,7 +16,7 @@ const page = pageTest({
 
 const list = (...items: Project[]) => ({ 'POST /projects/': { json: { items, total: items.length } } })
 const rowOf = (text: string) => screen.getByText(text).closest('tr') ?? document.body
-/** The bodies of the searches so far. */
+/** Returns the bodies of the searches so far. */
 const searches = (): unknown[] =>
   page
     .requests()
@@ -26,7 +26,7 @@ const searches = (): unknown[] =>
 describe('on a wide screen', () => {
   screenWidth(1440)
 
-  test('the columns are those of the specification', async () => {
+  test("the columns are the specification's", async () => {
     page.answer(list(aProject()))
     await page.open()
     await screen.findByText('Зимнее меню')
@@ -48,7 +48,7 @@ describe('on a wide screen', () => {
     ).toBeDefined()
   })
 
-  test('the server is asked for what the address says', async () => {
+  test('the server is asked by the address', async () => {
     page.answer(list(aProject()))
     await page.open(
       '/placement/projects/?search=мёд&directions=["Запуск"]&estimate_titles=["Осень"]&placement_start_from=2026-08-01' +
@@ -86,7 +86,7 @@ describe('on a wide screen', () => {
     await expect.poll(opened.address).toBe('/placement/projects/7/brief')
   })
 
-  test('a project of an unknown stage leads nowhere and has neither stage nor status', async () => {
+  test('a project of an unknown stage opens nothing and shows neither stage nor status', async () => {
     page.answer(list(aProject({ stage: 'archive', stage_status: 'pending' })))
     const opened = await page.open()
     fireEvent.click(await screen.findByText('Зимнее меню'))
@@ -97,7 +97,7 @@ describe('on a wide screen', () => {
     expect(within(rowOf('Зимнее меню')).getAllByText('-')).toHaveLength(2)
   })
 
-  test('briefs that wait for somebody stand out, and so do projects of an unknown stage', async () => {
+  test('waiting briefs and projects of an unknown stage stand out', async () => {
     page.answer(
       list(
         aProject({ id: 1, title: 'Ждёт', stage: 'brief', stage_status: 'pending' }),
@@ -119,13 +119,13 @@ describe('on a wide screen', () => {
     ])
   })
 
-  test('a page that is gone gives way to the last one', async () => {
+  test('a missing page opens the last one', async () => {
     page.answer({ 'POST /projects/': { json: { items: [aProject()], total: 21 } } })
     const opened = await page.open('/placement/projects/?page=9')
     await expect.poll(opened.address).toContain('page=2')
   })
 
-  test('the filters are taken off at once, and what was left is kept for the next visit', async () => {
+  test('removing the filters works at once and is remembered for the next visit', async () => {
     page.answer(list())
     const opened = await page.open('/placement/projects/?stages=["brief"]&search=мёд&page_size=50')
     await screen.findByText('Ничего не найдено')
@@ -137,7 +137,7 @@ describe('on a wide screen', () => {
     expect(localStorage.getItem('project-filters-storage')).toBeNull()
   })
 
-  test('a list that could not be loaded can be asked for again', async () => {
+  test('a failed list can be loaded again', async () => {
     page.answer({ 'POST /projects/': { status: 500, json: {} } })
     await page.open()
     await screen.findByText('Ошибка загрузки проектов')
@@ -146,11 +146,11 @@ describe('on a wide screen', () => {
     expect(await screen.findByText('Зимнее меню')).toBeDefined()
   })
 
-  test('without a connection it says that the list needs one', async () => {
+  test('without a connection the page says that the list needs one', async () => {
     page.answer({ 'POST /projects/': { text: '<html>Войдите в Wi-Fi</html>' } })
     await page.open()
     const title = await screen.findByText('Для списка проектов нужна сеть')
-    // No copy is promised that no device ever has.
+    // The page promises no copy, because no device has one.
     expect(title.parentElement?.textContent).toContain('на устройстве этот список не хранится')
     expect(title.parentElement?.textContent).not.toContain('пока')
   })
@@ -168,7 +168,7 @@ describe('on a phone', () => {
     expect(within(screen.getByRole('list', { name: 'Проекты' })).getAllByRole('listitem')).toHaveLength(2)
   })
 
-  test('a card says who has created the project and who manages it', async () => {
+  test("a card names the project's creator and manager", async () => {
     page.answer(list(aProject()))
     await page.open()
     await screen.findByText('Зимнее меню')
@@ -177,13 +177,13 @@ describe('on a phone', () => {
     expect(card.getByText('Менеджер').nextElementSibling?.textContent).toContain('Илья Соколов')
   })
 
-  test('the state of a card says of what it is', async () => {
+  test('the status on a card names its stage', async () => {
     page.answer(list(aProject({ stage: 'brief', stage_status: 'declined' })))
     await page.open()
     expect(await screen.findByText('Бриф: отклонен')).toBeDefined()
   })
 
-  test('filters are chosen in a sheet and count once they are applied', async () => {
+  test('filters are chosen in a sheet and take effect when applied', async () => {
     page.answer(list(aProject()))
     const opened = await page.open('/placement/projects/?stages=["brief"]&creator_ids=[3]&search=меню')
     fireEvent.click(await screen.findByRole('button', { name: 'Фильтры: выбрано 2' }))

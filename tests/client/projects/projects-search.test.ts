@@ -14,11 +14,11 @@ const read = (search: unknown) => z.parse(projectsSearch, search)
 const readAddress = (address: string) => read(defaultParseSearch(address))
 
 describe('the address of the list of projects', () => {
-  test('says nothing when everything is as by default', () => {
+  test('is empty for the defaults', () => {
     expect(read({})).toEqual(projectsDefaults)
   })
 
-  test('has every filter: labels of directions and estimates, numbers of people', () => {
+  test('has every filter: labels of directions and estimates, ids of users', () => {
     const all = {
       search: 'мёд',
       directions: ['Запуск', '2026'],
@@ -44,7 +44,7 @@ describe('the address of the list of projects', () => {
     })
   })
 
-  test('keeps what it understands of several values', () => {
+  test('keeps the readable ones of several values', () => {
     expect(readAddress('?stages=%5B%22brief%22%2C%22archive%22%2C%22brief%22%5D').stages).toEqual(['brief'])
   })
 
@@ -61,11 +61,11 @@ describe('the address of the list of projects', () => {
     '?placement_start_to=01.08.2026',
     '?directions=%7B%7D',
     '?search=%5B1%5D',
-  ])('treats the garbage of %s as the default', (address) => {
+  ])('replaces the garbage of %s by the default', (address) => {
     expect(readAddress(address)).toEqual(projectsDefaults)
   })
 
-  test('whatever stands in it, it can be read, the server takes it, and it can be written and read again', () => {
+  test('can always be read and accepted by the server, and the result survives writing and reading', () => {
     const several = fc.oneof(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.integer())), fc.anything())
     fc.assert(
       fc.property(
@@ -97,12 +97,12 @@ describe('the address of the list of projects', () => {
   })
 })
 
-test('a change of the filters shows the first page and keeps the rest', () => {
+test('a changed filter opens the first page and keeps the other filters', () => {
   const search = { ...projectsDefaults, search: 'мёд', page: 7 }
   expect(changedList(search, { stages: ['brief'] })).toEqual({ ...search, stages: ['brief'], page: 1 })
 })
 
-test('the two ends of the start count as one filter, the search as none', () => {
+test('the two ends of the start date count as one filter, and the search as none', () => {
   const range = { placement_start_from: '2026-08-01', placement_start_to: '2026-09-01' }
   expect(countFilters({ ...projectsDefaults, ...range, search: 'мёд', manager_ids: [1, 2] })).toBe(2)
 })

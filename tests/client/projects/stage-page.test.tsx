@@ -31,7 +31,7 @@ const brief = {
   material_links: text,
 }
 
-describe('the screen of a stage that is not there yet', () => {
+describe('the screen of a coming stage', () => {
   screenWidth(1440)
 
   test('names the stage and the project, whose stages lead on from there', async () => {
@@ -45,7 +45,7 @@ describe('the screen of a stage that is not there yet', () => {
     expect(screen.getByRole('link', { name: 'Калибровка В процессе' })).toBeDefined()
   })
 
-  test('of a project of an unknown stage has no steps', async () => {
+  test('has no steps for a project of an unknown stage', async () => {
     page.answer({ 'GET /projects/7': { json: { project: aProject({ id: 7, stage: 'archive' }), brief } } })
     await page.open()
     expect(await screen.findByText('Завершено: Зимнее меню')).toBeDefined()

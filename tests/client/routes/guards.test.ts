@@ -23,19 +23,19 @@ beforeAll(async () => {
 afterEach(() => session.signOut())
 afterAll(() => server.stop())
 
-/** Where a visitor of the address ends up, and whether there is a page. */
+/** Returns the address at which a visitor arrives, and whether it has a page. */
 async function visit(address: string) {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [address] }) })
   await router.load()
   const { location, matches } = router.state
   const missing = matches.some(({ error }) => isNotFound(error))
   const found = !missing && matches.at(-1)?.pathname.replace(/(.)\/$/, '$1') === location.pathname
-  // What a page asks for ahead must not outlive the server.
+  // No prefetch may outlive the server.
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   return { address: location.href, found }
 }
 
-/** The list of the projects that are at a stage. */
+/** Returns the address of the projects at one stage. */
 function projectsAt(stage: string): string {
   return `/placement/projects?stages=${encodeURIComponent(JSON.stringify([stage]))}`
 }
@@ -48,7 +48,7 @@ describe('a visitor without a session', () => {
     ['/placement/estimates/5/edit?a=1#b', '/login?redirect=%2Fplacement%2Festimates%2F5%2Fedit%3Fa%3D1%23b'],
     ['/placement', '/login?redirect=%2Fplacement'],
     ['/start', '/login?redirect=%2Fplacement%2Fprojects%3Fstages%3D%255B%2522start_project%2522%255D'],
-  ])('of %s is sent to %s', async (from, to) => {
+  ])('at %s is sent to %s', async (from, to) => {
     expect((await visit(from)).address).toBe(to)
   })
 })
@@ -73,7 +73,7 @@ describe('a signed-in visitor', () => {
     ['/login?redirect=https%3A%2F%2Felsewhere.example', '/chat'],
     ['/login?redirect=%2F%5Celsewhere.example', '/chat'],
     ['/login?redirect=%2Flogin', '/chat'],
-  ])('of %s is sent to %s', async (from, to) => {
+  ])('at %s is sent to %s', async (from, to) => {
     expect((await signedIn(from)).address).toBe(to)
   })
 
@@ -140,14 +140,17 @@ describe('the list of projects', () => {
     projectsAt('brief'),
     '/placement/projects?search=%D0%BC%D1%91%D0%B4',
     '/placement/projects?page=2',
-  ])('opens %s as it says, whatever was kept', async (address) => {
+  ])('opens %s unchanged, whatever is stored', async (address) => {
     expect((await visit(address)).address).toBe(address)
   })
 
-  it.each(['{', 'null', '{"stages":["archive"]}', '[]'])('takes %s for nothing kept', async (garbage) => {
-    localStorage.setItem(key, garbage)
-    expect((await visit('/placement/projects')).address).toBe('/placement/projects')
-  })
+  it.each(['{', 'null', '{"stages":["archive"]}', '[]'])(
+    'treats %s as no stored filters',
+    async (garbage) => {
+      localStorage.setItem(key, garbage)
+      expect((await visit('/placement/projects')).address).toBe('/placement/projects')
+    },
+  )
 
   it('keeps its filters when the menu leads from it to itself', async () => {
     const router = createRouter({ routeTree, history: createMemoryHistory() })
@@ -159,7 +162,7 @@ describe('the list of projects', () => {
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
   })
 
-  it('does not bring back the filters that were taken off in it', async () => {
+  it('does not restore filters that were removed in it', async () => {
     const history = createMemoryHistory({ initialEntries: [projectsAt('brief')] })
     const router = createRouter({ routeTree, history })
     await router.load()

@@ -14,19 +14,19 @@ test('a PNG of up to 2 MB can be a logo', async () => {
   expect(await logoProblem(file(png, 2 * 1024 * 1024))).toBeUndefined()
 })
 
-test('a larger one cannot', async () => {
+test('a larger PNG cannot be a logo', async () => {
   expect(await logoProblem(file(png, 2 * 1024 * 1024 + 1))).toBe('Логотип не может быть больше 2\u00a0МБ')
 })
 
-test.each(['logo.PNG', 'логотип «Осень».png'])('a PNG may be called %s', async (name) => {
+test.each(['logo.PNG', 'логотип «Осень».png'])('a PNG can be called %s', async (name) => {
   expect(await logoProblem(file(png, 100, name))).toBeUndefined()
 })
 
-test.each(['logo.txt', 'logo', 'logo.png.jpg', 'png'])('a PNG that is called %s cannot', async (name) => {
+test.each(['logo.txt', 'logo', 'logo.png.jpg', 'png'])('a PNG called %s cannot be a logo', async (name) => {
   expect(await logoProblem(file(png, 100, name))).toBe('Можно загружать только PNG-файлы')
 })
 
-test('what only calls itself PNG cannot', async () => {
+test('a file whose bytes are no PNG cannot be a logo', async () => {
   const problem = 'Можно загружать только PNG-файлы'
   expect(await logoProblem(file([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]))).toBe(problem)
   expect(await logoProblem(file(png.slice(0, 7)))).toBe(problem)

@@ -43,7 +43,7 @@ async function fillAll() {
   expect(await screen.findByText('Файл успешно загружен')).toBeDefined()
 }
 
-test('an empty form says what is missing; the status is «Бесплатный» at first', async () => {
+test('an empty form says what is missing, and the status begins as «Бесплатный»', async () => {
   await page.open()
   await press('Добавить')
   for (const text of [
@@ -59,7 +59,7 @@ test('an empty form says what is missing; the status is «Бесплатный»
   expect(page.asked('POST')).toEqual([])
 })
 
-test('a link that is none and a description that is too long are refused', async () => {
+test('an invalid link and a description that is too long are refused', async () => {
   await page.open()
   fill(/Ссылка/, 'полка')
   fill(/Описание/, 'ы'.repeat(301))
@@ -69,7 +69,7 @@ test('a link that is none and a description that is too long are refused', async
   expect(document.body.textContent).toContain('301 / 300')
 })
 
-test.each([5, 'logos/5.png'])('the logo goes back under the name that the server gave it: %j', async (id) => {
+test.each([5, 'logos/5.png'])('the logo is sent under the name that the server gave it: %j', async (id) => {
   page.answer({
     'POST /files/': { json: { files: [{ id, name: 'logo.png', url: '/f/5' }] } },
     'POST /resources/': { status: 201, text: '' },
@@ -83,7 +83,7 @@ test.each([5, 'logos/5.png'])('the logo goes back under the name that the server
   await expect.poll(opened.address).toBe('/services')
 })
 
-test('a service is created with the logo as the upload has named it, and the list comes back', async () => {
+test('a service is created with its uploaded logo, and the list opens', async () => {
   page.answer({
     ...uploaded,
     'POST /resources/': ({ body }) => ({
@@ -108,7 +108,7 @@ test('a service is created with the logo as the upload has named it, and the lis
   await expect.poll(opened.address).toBe('/services')
 })
 
-test('what is no PNG, and more than one file, is refused before it is sent', async () => {
+test('a file that is no PNG, and more than one file, are refused before sending', async () => {
   await page.open()
   choose(new File(['GIF89a..'], 'logo.png', { type: 'image/png' }))
   expect(await screen.findByText('Можно загружать только PNG-файлы')).toBeDefined()
@@ -117,7 +117,7 @@ test('what is no PNG, and more than one file, is refused before it is sent', asy
   expect(page.asked('POST')).toEqual([])
 })
 
-test('a picture that turns out to be none is refused as what is no PNG', async () => {
+test('a picture that proves to be no PNG is refused with the same text', async () => {
   const message = 'Содержимое файла не соответствует его типу: logo.png'
   page.answer({
     'POST /files/': { status: 422, json: { status: 422, code: 'file_content_mismatch', message } },
@@ -128,7 +128,7 @@ test('a picture that turns out to be none is refused as what is no PNG', async (
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('a file that could not be uploaded is told of, and so is an answer without a file', async () => {
+test('a failed upload and an answer without a file are reported', async () => {
   page.answer({ 'POST /files/': { status: 500, json: {} } })
   await page.open()
   choose(png)
@@ -140,7 +140,7 @@ test('a file that could not be uploaded is told of, and so is an answer without 
   expect(screen.queryByRole('img', { name: 'logo.png' })).toBeNull()
 })
 
-test('a logo can be taken away again', async () => {
+test('a logo can be removed again', async () => {
   page.answer(uploaded)
   await page.open()
   await fillAll()
@@ -149,7 +149,7 @@ test('a logo can be taken away again', async () => {
   expect(await screen.findByText('Загрузите логотип')).toBeDefined()
 })
 
-test('a service that could not be created stays in the form, and the application says so', async () => {
+test('a service that could not be created stays in the form, and the failure is reported', async () => {
   page.answer({ ...uploaded, 'POST /resources/': { status: 500, json: {} } })
   const opened = await page.open()
   await fillAll()
@@ -161,7 +161,7 @@ test('a service that could not be created stays in the form, and the application
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Название/ }).value).toBe('Полка кейсов')
 })
 
-test('what the server has against a field is said at the field', async () => {
+test('a refusal about a field shows at the field', async () => {
   const details = { fields: [{ path: 'logo.id', message: 'Файл не найден' }] }
   page.answer({
     ...uploaded,

@@ -28,7 +28,7 @@ const shelf = {
 
 const listed = (...services: object[]) => ({ 'GET /resources/': { json: { resources: services } } })
 
-test('a card is a link that opens by itself and tells the other page nothing of ours', async () => {
+test('a card opens its link in a new tab without telling the other page anything', async () => {
   page.answer(listed(shelf))
   await page.open()
   const link = await screen.findByRole('link', { name: /^Полка кейсов/ })
@@ -38,7 +38,7 @@ test('a card is a link that opens by itself and tells the other page nothing of 
   expect(link.textContent).toContain('Все кейсы агентства')
 })
 
-test('an address that is not of the web leads nowhere', async () => {
+test('an address outside the web is no link', async () => {
   page.answer(listed({ ...shelf, url: 'javascript:alert(1)' }))
   await page.open()
   const title = await screen.findByText('Полка кейсов')
@@ -49,14 +49,17 @@ test.each([
   ['free', 'Бесплатный', 'green', false],
   ['internal', 'Внутренний', 'blue', true],
   ['paid', 'Оплачен компанией', 'amber', false],
-])('the status %s is «%s»; who may use an internal one is said', async (status, label, tone, isInternal) => {
-  page.answer(listed({ ...shelf, status }))
-  await page.open()
-  expect((await screen.findByText(label)).getAttribute('data-tone')).toBe(tone)
-  expect(screen.queryByText('Доступен только сотрудникам агентства') !== null).toBe(isInternal)
-})
+])(
+  'the status %s is «%s», and an internal service names its users',
+  async (status, label, tone, isInternal) => {
+    page.answer(listed({ ...shelf, status }))
+    await page.open()
+    expect((await screen.findByText(label)).getAttribute('data-tone')).toBe(tone)
+    expect(screen.queryByText('Доступен только сотрудникам агентства') !== null).toBe(isInternal)
+  },
+)
 
-test('the first letter stands in for a logo that there is none of or that cannot be shown', async () => {
+test('the first letter replaces a missing or unreadable logo', async () => {
   page.answer(listed(shelf, { ...shelf, id: 4, title: 'Ёлка', logo_url: null }))
   await page.open()
   expect(await screen.findByText('Ё')).toBeDefined()
@@ -65,7 +68,7 @@ test('the first letter stands in for a logo that there is none of or that cannot
   expect(screen.getByText('П')).toBeDefined()
 })
 
-test('a service is deleted after a question that names it', async () => {
+test('deleting a service asks by its title', async () => {
   page.answer({ ...listed(shelf), 'DELETE /resources/3': { status: 204, text: '' } })
   await page.open()
   fireEvent.click(await screen.findByRole('button', { name: 'Удалить сервис «Полка кейсов»' }))
@@ -76,7 +79,7 @@ test('a service is deleted after a question that names it', async () => {
   expect(await screen.findByText('Сервис успешно удалён')).toBeDefined()
 })
 
-test('a service that could not be deleted stays, and the application says so', async () => {
+test('a service that could not be deleted stays, and the failure is reported', async () => {
   page.answer({ ...listed(shelf), 'DELETE /resources/3': { status: 500, json: {} } })
   await page.open()
   fireEvent.click(await screen.findByRole('button', { name: 'Удалить сервис «Полка кейсов»' }))
@@ -93,7 +96,7 @@ test('an empty catalogue leads to the form', async () => {
   await expect.poll(opened.address).toBe('/services/create')
 })
 
-test('without a connection the page says that there is nothing on this device', async () => {
+test('without a connection the page says that this device has nothing', async () => {
   act(connection.reportFailure)
   await page.open()
   expect(await screen.findByText('Сервисы ещё не загружены')).toBeDefined()

@@ -19,7 +19,7 @@ function ask(pending: boolean) {
   return asked
 }
 
-test('what needs a connection cannot be confirmed once it is lost, and the button says why', () => {
+test('an action that needs a connection cannot be confirmed once it is lost, and the button says why', () => {
   const { onConfirm } = ask(false)
   act(connection.reportFailure)
   const button = screen.getByRole('button', { name: 'Удалить' })
@@ -32,7 +32,7 @@ test('what needs a connection cannot be confirmed once it is lost, and the butto
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
-test.each([true, false])('there is a way back only until it is being done (%s)', (pending) => {
+test.each([true, false])('a dialog can be cancelled until its action starts (%s)', (pending) => {
   const { onCancel } = ask(pending)
   fireEvent.click(screen.getByRole('button', { name: 'Отмена' }))
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape', keyCode: 27 })

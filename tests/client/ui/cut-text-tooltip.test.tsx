@@ -19,7 +19,7 @@ function Picker() {
   )
 }
 
-test('a text that is shown whole goes with Escape, also where that is pressed outside of its list', async () => {
+test('Escape closes the tooltip of a cut text, also outside its list', async () => {
   render(<Picker />)
   const item = screen.getByRole('listitem')
   Object.defineProperties(item, { scrollWidth: { value: 300 }, clientWidth: { value: 100 } })

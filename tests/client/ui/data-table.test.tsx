@@ -62,7 +62,7 @@ function table(props: Partial<DataTableProps<City>> = {}) {
   )
 }
 
-/** Scrolls as a browser would: the position first, then the event. */
+/** Scrolls as a browser does: the position first, then the event. */
 function scroll(to: { top?: number; left?: number }) {
   const scroller = scrollerOf()
   if (to.top !== undefined) scroller.scrollTop = to.top
@@ -72,14 +72,14 @@ function scroll(to: { top?: number; left?: number }) {
 
 function scrollerOf(): HTMLElement {
   const scroller = screen.getByRole('table').parentElement
-  if (scroller === null) throw new Error('The table stands in nothing that could scroll.')
+  if (scroller === null) throw new Error('The table has no scrolling ancestor.')
   return scroller
 }
 
 const bodyRow = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name} `) })
 
 describe('semantics', () => {
-  it('tells the size of the whole list and the place of every mounted row and cell in it', () => {
+  it('tells the size of the whole list and the place of every rendered row and cell in it', () => {
     render(table({ rows: cities(101, 50), rowIndexOffset: 100 }))
     const shown = screen.getByRole('table', { name: 'Города' })
     expect([shown.getAttribute('aria-rowcount'), shown.getAttribute('aria-colcount')]).toEqual(['1250', '26'])
@@ -91,7 +91,7 @@ describe('semantics', () => {
     expect(cells.at(-1)?.getAttribute('aria-colindex')).toBe('26')
   })
 
-  it('has a header of two rows, groups over their columns, and names also the columns without a visible title', () => {
+  it('has a header of two rows with groups over their columns, and names columns without a visible title too', () => {
     render(table())
     const titles = screen.getAllByRole('columnheader').map((header) => header.textContent)
     expect(titles).toHaveLength(2 + 24 + 2)
@@ -99,7 +99,7 @@ describe('semantics', () => {
     expect(titles).toContain('Действия')
   })
 
-  it('has a header of one row when no column has a group', () => {
+  it('has a header of one row without groups', () => {
     render(table({ columns: columns.filter((column) => column.group === undefined) }))
     expect(screen.getAllByRole('columnheader')).toHaveLength(2)
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1249')
@@ -107,7 +107,7 @@ describe('semantics', () => {
 })
 
 describe('sorting', () => {
-  it('goes from ascending to descending to the order of the list, and tells which holds', () => {
+  it("goes from ascending to descending to the list's own order, and announces each", () => {
     const onSortChange = vi.fn<(sort: unknown) => void>()
     const { rerender } = render(table({ onSortChange }))
     const press = () => fireEvent.click(screen.getByRole('button', { name: 'Название' }))
@@ -142,7 +142,7 @@ describe('the headers', () => {
       .filter(({ tabIndex }) => tabIndex === 0)
       .map(({ textContent }) => textContent)
 
-  it('are one stop of Tab, the one that had the focus last, also once they are drawn anew', () => {
+  it('are one Tab stop, the header with the last focus, also after a new rendering', () => {
     const onSortChange = vi.fn<(sort: unknown) => void>()
     const { rerender } = render(table({ columns: sortable, onSortChange }))
     expect(stops()).toEqual(['Название'])
@@ -154,7 +154,7 @@ describe('the headers', () => {
     return vi.waitFor(() => expect(stops()).toEqual(['Название']))
   })
 
-  it('are gone along with the arrows, Home and End, in the order of the columns', () => {
+  it('are reached by arrows, Home and End in the order of the columns', () => {
     render(table({ columns: sortable, onSortChange: () => {} }))
     header('Название').focus()
     const pressed = ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'End', 'ArrowRight', 'ArrowLeft', 'Home'].map(
@@ -184,7 +184,7 @@ describe('opening a row', () => {
     render: (city) => createPortal(<p>{`Окно ${city.id}`}</p>, document.body),
   }
 
-  it('happens on a click into the row and on Enter on the row itself', () => {
+  it('happens on a click into the row and on Enter on the row', () => {
     const onRowClick = vi.fn<(city: City) => void>()
     render(table({ onRowClick }))
     fireEvent.click(screen.getByText('2:0'))
@@ -192,7 +192,7 @@ describe('opening a row', () => {
     expect(onRowClick.mock.calls.map(([city]) => city.id)).toEqual([2, 3])
   })
 
-  it('does not happen on its links and buttons, nor on what a dialog opened from it sends up', () => {
+  it('does not happen on its links and buttons, or on events of a dialog opened from it', () => {
     const onRowClick = vi.fn<(city: City) => void>()
     render(table({ onRowClick, columns: [...columns, dialogColumn] }))
     fireEvent.click(screen.getByRole('link', { name: 'Город 2' }))
@@ -203,8 +203,8 @@ describe('opening a row', () => {
   })
 })
 
-describe('mounting', () => {
-  it('covers the rows and columns near the window only, but all headers', () => {
+describe('rendering', () => {
+  it('covers the rows and columns near the window, and all headers', () => {
     render(table())
     expect(screen.queryByRole('link', { name: 'Город 40' })).toBeNull()
     expect(screen.queryByText('1:20')).toBeNull()
@@ -218,11 +218,11 @@ describe('mounting', () => {
     const row = bodyRow('Город 32')
     expect(within(row).getByText('32:16').closest('td')?.getAttribute('aria-colindex')).toBe('18')
     const spans = [...row.children].map((cell) => Number(cell.getAttribute('colspan') ?? 1))
-    // 26 columns and the one that fills a window wider than all of them.
+    // 26 columns, and one that fills a window wider than all of them.
     expect(spans.reduce((sum, span) => sum + span, 0)).toBe(27)
   })
 
-  it('keeps the cell with the keyboard focus, wherever the table is scrolled to', () => {
+  it('keeps the focused cell wherever the table scrolls to', () => {
     const focusable = columns.map((column) =>
       column.key === 'value-1'
         ? { ...column, render: (city: City) => <a href="#x">{`ссылка ${city.id}`}</a> }
@@ -238,7 +238,7 @@ describe('mounting', () => {
     expect(screen.queryByRole('link', { name: 'ссылка 2' })).toBeNull()
   })
 
-  it('stays sound when columns are taken away', () => {
+  it('stays consistent when columns are removed', () => {
     const { rerender } = render(table())
     scroll({ left: 3_000 })
     rerender(table({ columns: columns.filter((column) => column.group !== 'second') }))
@@ -249,7 +249,7 @@ describe('mounting', () => {
 })
 
 describe('pages', () => {
-  it('start at the top, while the same page loaded again stays where it was', () => {
+  it('start at the top, and the same page loaded again keeps its place', () => {
     const { rerender } = render(table())
     scroll({ top: 900 })
     rerender(table({ rows: cities(1, 49) }))
@@ -260,7 +260,7 @@ describe('pages', () => {
 })
 
 describe('loading', () => {
-  it('shows at first as a skeleton that assistive technology does not read', () => {
+  it('shows a skeleton at first, hidden from assistive technology', () => {
     const { rerender } = render(table({ rows: undefined }))
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
     expect(screen.queryAllByRole('rowheader')).toHaveLength(0)
@@ -282,7 +282,7 @@ describe('loading', () => {
 })
 
 describe('groups', () => {
-  it('are told as they come to the left edge', () => {
+  it('are reported as they reach the left edge', () => {
     const onVisibleGroupChange = vi.fn<(key: string) => void>()
     render(table({ onVisibleGroupChange }))
     scroll({ left: 1_000 })
@@ -290,18 +290,18 @@ describe('groups', () => {
     expect(onVisibleGroupChange.mock.calls).toEqual([['first'], ['second']])
   })
 
-  it('count as current once asked for, also where the window is too wide to bring them to the edge', () => {
+  it('become current on request, also where the window is too wide to scroll them to the edge', () => {
     const onVisibleGroupChange = vi.fn<(key: string) => void>()
     const ref = createRef<DataTableHandle>()
     render(table({ onVisibleGroupChange, ref }))
-    // Nothing has a size here, so there is nowhere to scroll to.
+    // Elements have no size here, so nothing scrolls.
     act(() => ref.current?.scrollToGroup('second'))
     expect(onVisibleGroupChange).toHaveBeenLastCalledWith('second')
     scroll({ left: 1_000 })
     expect(onVisibleGroupChange).toHaveBeenLastCalledWith('first')
   })
 
-  it('are forgotten as soon as their columns are taken away', () => {
+  it('are forgotten with their columns', () => {
     const onVisibleGroupChange = vi.fn<(key: string) => void>()
     const ref = createRef<DataTableHandle>()
     const { rerender } = render(table({ onVisibleGroupChange, ref }))
@@ -321,19 +321,19 @@ describe('the keyboard', () => {
       .map(({ textContent }) => textContent)
   const focused = () => document.activeElement?.textContent
 
-  it('has one stop for all rows: that of the row which had the focus last', async () => {
+  it('has one stop for all rows, the row with the last focus', async () => {
     render(table())
     expect(stops()).toEqual(['Город 1', 'Удалить Город 1'])
     act(() => screen.getByRole('link', { name: 'Город 4' }).focus())
     expect(stops()).toEqual(['Город 4', 'Удалить Город 4'])
     act(() => screen.getByRole('link', { name: 'Город 4' }).blur())
     scroll({ top: 1_400 })
-    // What the observer has to say comes after the rows.
+    // The observer reports after the rows.
     await expect.poll(() => stops().length).toBe(2)
     expect(stops()).not.toContain('Город 4')
   })
 
-  it('goes up and down in a column, to what can be pressed there, and stays at the ends', () => {
+  it('goes up and down a column from control to control, and stops at the ends', () => {
     render(table())
     act(() => screen.getByRole('link', { name: 'Город 1' }).focus())
     press('ArrowUp')
@@ -345,7 +345,7 @@ describe('the keyboard', () => {
     expect(focused()).toBe('Удалить Город 2')
   })
 
-  it('goes left and right through cells, Home and End to the ends of the row, with Ctrl of the table', async () => {
+  it('goes left and right through cells, with Home and End to the ends of the row, with Ctrl of the table', async () => {
     render(table({ rows: cities(1, 8) }))
     act(() => screen.getByRole('link', { name: 'Город 2' }).focus())
     press('ArrowRight')

@@ -25,7 +25,7 @@ function openAmount(initial: number | null) {
 }
 
 describe('an amount field', () => {
-  test('leaves the text as it is typed and puts it in order when it is left', () => {
+  test('leaves the text as typed and formats it when it is left', () => {
     const field = openAmount(null)
     field.type('1234.5')
     expect(field.input.value).toBe('1234.5')
@@ -34,7 +34,7 @@ describe('an amount field', () => {
     expect(field.values).toEqual([1234.5])
   })
 
-  test('takes what is pasted from a price list', () => {
+  test('takes text pasted from a price list', () => {
     const field = openAmount(null)
     field.type('1\u00a0234,50 ₽')
     expect(field.values).toEqual([1234.5])
@@ -47,7 +47,7 @@ describe('an amount field', () => {
     expect(field.values).toEqual([null])
   })
 
-  test('keeps a text that is no number and says that it is none', () => {
+  test('keeps a text that is no number and reports it', () => {
     const field = openAmount(null)
     field.type('дорого')
     fireEvent.blur(field.input)
@@ -55,7 +55,7 @@ describe('an amount field', () => {
     expect(field.values).toEqual([Number.NaN])
   })
 
-  test('never rounds what was typed', () => {
+  test('never rounds a typed number', () => {
     const field = openAmount(null)
     field.type('1,005')
     fireEvent.blur(field.input)

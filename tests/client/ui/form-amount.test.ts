@@ -27,13 +27,13 @@ describe('an amount is read as people write it', () => {
   })
 
   test.each(['abc', '12abc', '1e5', '10-20', '1,2,3', '1.2.3', ',', '-', '--1', '1/2', '١٢', 'Infinity'])(
-    '%j is not a number',
+    '%j is no number',
     (text) => {
       expect(parseAmount(text)).toBeNaN()
     },
   )
 
-  test('any amount of kopecks survives being written and read again', () => {
+  test('any amount of kopecks survives writing and reading', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }),
@@ -47,7 +47,7 @@ describe('an amount is read as people write it', () => {
     )
   })
 
-  test('no text makes it throw, and what it reads is a number, nothing, or no number', () => {
+  test('no text throws, and the result is a number, empty, or no number', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const amount = parseAmount(text)
@@ -69,7 +69,7 @@ describe('an amount is written in Russian', () => {
   })
 
   test.each([1.005, 0.001, 1e15, Number.NaN, Number.POSITIVE_INFINITY])(
-    '%d is left as it was typed, since writing it would change it',
+    '%d stays as typed, because formatting would change it',
     (amount) => {
       expect(formatAmount(amount, 2)).toBeUndefined()
     },

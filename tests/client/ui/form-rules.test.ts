@@ -5,7 +5,7 @@ import { fieldError, fieldRules } from '#client/ui/form/form-rules.ts'
 import { channelInput } from '#contract/channels.ts'
 import { channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 
-/** As the specification has them; a field that came later says by itself whether it is required. */
+/** The optional fields of the specification; later fields declare themselves whether they are required. */
 const optionalFields = [
   'subscribers',
   'view_count_plan',
@@ -23,7 +23,7 @@ const requiredFields = channelFields.filter(
     !optionalFields.some((optional) => optional === field) && channelFieldOf(field).required !== undefined,
 )
 
-/** Resolves to what the field's rules say of a value, as antd's form would show it. */
+/** Resolves to the message of the field's rules, as antd's form would show it. */
 async function refusal(field: (typeof channelFields)[number], value: unknown): Promise<string | undefined> {
   for (const { validator } of fieldRules(channelInput, field).rules) {
     try {
@@ -35,7 +35,7 @@ async function refusal(field: (typeof channelFields)[number], value: unknown): P
   return undefined
 }
 
-describe('a form gets its rules from the schema of the wire', () => {
+describe("a form takes its rules from the contract's schema", () => {
   test.each(requiredFields)('%s is required and refuses empty and blank values in Russian', async (field) => {
     expect(fieldRules(channelInput, field).required).toBe(true)
     for (const empty of [undefined, null, '', '  \n\t ']) {
@@ -48,11 +48,11 @@ describe('a form gets its rules from the schema of the wire', () => {
     for (const empty of [undefined, null]) expect(await refusal(field, empty)).toBeUndefined()
   })
 
-  test('a text that is no number is refused as if nothing had been typed', async () => {
+  test('a text that is no number is refused as an empty field is', async () => {
     expect(await refusal('native_price', Number.NaN)).toBe('Введите нативную цену')
   })
 
-  test('limits of numbers are told in Russian', async () => {
+  test('limits of numbers are shown in Russian', async () => {
     expect(await refusal('native_price', -1)).toBe('Не может быть меньше 0')
     expect(await refusal('native_price', 1.005)).toBe('Не больше двух знаков после запятой')
     expect(await refusal('discount', 12.5)).toBe('Введите целое число')

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
 import { type LazyModule, lazyModule } from '#client/ui/lazy/lazy-module.ts'
 
-// Without a server whether there is another version of the page is not asked.
+// Without a server the page does not ask for another version.
 afterEach(() => connection.reportAnswer())
 
 /** All that it has been, from now on. */
@@ -13,7 +13,7 @@ function watch<Module>(part: LazyModule<Module>): unknown[] {
   return seen
 }
 
-it('a part is loaded once, for all who ask', async () => {
+it('a module is loaded once for all callers', async () => {
   let loads = 0
   const part = lazyModule(async () => ++loads)
   expect(part.get()).toEqual({ state: 'coming' })
@@ -27,12 +27,12 @@ it('a part is loaded once, for all who ask', async () => {
   expect(loads).toBe(1)
 })
 
-it('a part that could not be fetched says so once, and is fetched anew when it is asked for again', async () => {
+it('a failed module reports it once, and is fetched again on the next request', async () => {
   connection.reportFailure()
   let loads = 0
   const part = lazyModule(async () => {
     loads += 1
-    // As Vite gives what it could not fetch.
+    // Vite resolves a failed import to undefined.
     return loads < 3 ? undefined : 'part'
   })
   const seen = watch(part)
@@ -54,7 +54,7 @@ it('a part that could not be fetched says so once, and is fetched anew when it i
   ])
 })
 
-it('a part that is wanted at once does not wait for an idle page', async () => {
+it('a module that is needed now does not wait for an idle page', async () => {
   const known = window.requestIdleCallback
   window.requestIdleCallback = () => 0
   try {

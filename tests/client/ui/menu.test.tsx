@@ -38,7 +38,7 @@ async function open() {
   return { menu, anchor: container.querySelector('[aria-hidden]') }
 }
 
-test('arrows reach every item of a menu, also one that is disabled, and go round', async () => {
+test('arrows reach every item of a menu, disabled ones included, and wrap around', async () => {
   const { menu } = await open()
   for (const [key, item] of [
     ['ArrowDown', 'Удалить'],
@@ -52,7 +52,7 @@ test('arrows reach every item of a menu, also one that is disabled, and go round
   }
 })
 
-test('Escape, Tab, a press elsewhere and one on its control close a menu', async () => {
+test('Escape, Tab, a press elsewhere and a press on its control close a menu', async () => {
   for (const close of [
     ({ menu }: Awaited<ReturnType<typeof open>>) => fireEvent.keyDown(menu, { key: 'Escape' }),
     ({ menu }: Awaited<ReturnType<typeof open>>) => fireEvent.keyDown(menu, { key: 'Tab' }),

@@ -14,7 +14,7 @@ import { aChannel } from '../channels/a-channel.ts'
 
 const anyPreference = fc.constantFrom<'mine' | 'theirs'>('mine', 'theirs')
 
-describe('two people change one channel', () => {
+describe('two users change one channel', () => {
   const opened = fieldValues(aChannel())
   const changed = fc
     .record(
@@ -32,7 +32,7 @@ describe('two people change one channel', () => {
   const merge = (mine: ChannelFieldValues, current: ChannelFieldValues, prefer: 'mine' | 'theirs') =>
     mergeFields(channelFields, { opened, mine, current }, prefer, Object.is)
 
-  test('only what the other changed is told, and what both changed otherwise is disputed', () => {
+  test("only the other user's changes are listed, and fields that both changed differently are disputed", () => {
     const mine = { ...opened, title: 'Моё', notes: 'Моя заметка' }
     const current = { ...opened, title: 'Чужое', discount: 50 }
     expect(conflicts(mine, current)).toEqual([
@@ -41,18 +41,18 @@ describe('two people change one channel', () => {
     ])
   })
 
-  test('the same change by both is no dispute', () => {
+  test('an equal change by both is no dispute', () => {
     const both = { ...opened, discount: 50 }
     expect(conflicts(both, both)).toEqual([{ field: 'discount', isDisputed: false }])
   })
 
-  test('"theirs" takes every change of the other and keeps the rest of mine', () => {
+  test('"theirs" takes every change of the other user and keeps the rest of mine', () => {
     const mine = { ...opened, title: 'Моё', notes: 'Моя заметка' }
     const current = { ...opened, title: 'Чужое', discount: 50 }
     expect(merge(mine, current, 'theirs')).toEqual({ ...mine, title: 'Чужое', discount: 50 })
   })
 
-  test('"mine" keeps mine where both changed a field, and the other’s change where I did not', () => {
+  test('"mine" keeps my value where both changed a field, and the other user\'s elsewhere', () => {
     const mine = { ...opened, title: 'Моё' }
     const current = { ...opened, title: 'Чужое', discount: 50 }
     expect(merge(mine, current, 'mine')).toEqual({ ...mine, discount: 50 })
@@ -102,6 +102,6 @@ test('a change of a brief, whose period is two days, is lost only when both chan
   )
 })
 
-test('the fields of a channel are those of the form: no id, no version, no category title', () => {
+test("a channel's fields are the form's: no id, version or category title", () => {
   expect(Object.keys(fieldValues(aChannel())).toSorted()).toEqual([...channelFields].toSorted())
 })

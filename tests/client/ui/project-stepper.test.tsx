@@ -24,7 +24,7 @@ describe.each([
 ])('on %s', (_, width) => {
   screenWidth(width)
 
-  test('the stages that the project has reached lead to their screens, those ahead do not', async () => {
+  test('reached stages lead to their screens, and those ahead do not', async () => {
     projectId = 5
     await page.open()
     expect(addresses()).toEqual([
@@ -50,7 +50,7 @@ describe.each([
     ])
   })
 
-  test('every step of a project whose completion is approved is finished, as in the list', async () => {
+  test('every step is finished once the completion is approved, as in the list', async () => {
     projectId = 5
     current = 'project_completed'
     await page.open()
@@ -58,7 +58,7 @@ describe.each([
     expect(steps().map(({ textContent }) => textContent?.includes('Завершен'))).toEqual(Array(6).fill(true))
   })
 
-  test('no step of a project that is not there yet leads anywhere', async () => {
+  test('no step of a missing project leads anywhere', async () => {
     projectId = undefined
     await page.open()
     expect(steps()).toHaveLength(6)
@@ -69,7 +69,7 @@ describe.each([
 describe('on a phone', () => {
   screenWidth(390)
 
-  test('it says whose screen this is and where that stage stands', async () => {
+  test("the stepper names the screen's stage and its state", async () => {
     await page.open()
     expect(screen.getByText('Завершен · 2 из 6')).toBeDefined()
   })

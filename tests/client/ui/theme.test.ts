@@ -8,7 +8,7 @@ const themes = switches.flatMap((isDark) =>
   switches.map((contrast) => antdTheme({ isDark, contrast, compact: false, motion: true })),
 )
 
-test('no colour of a theme is a name, of which antd is built without a list', () => {
+test('no colour of a theme is a CSS name, because antd is built without their list', () => {
   const colours = themes.flatMap((one) => [
     ...Object.entries(theme.getDesignToken(one)),
     ...Object.values(one.components ?? {}).flatMap((component) => Object.entries(component)),
@@ -21,7 +21,7 @@ test('no colour of a theme is a name, of which antd is built without a list', ()
   expect(named).toEqual([])
 })
 
-test('every colour of an alert is one of the palette', () => {
+test('every colour of an alert comes from the palette', () => {
   for (const [palette, isDark] of [
     [light, false],
     [dark, true],
@@ -35,7 +35,7 @@ test('every colour of an alert is one of the palette', () => {
       [tokens.colorWarning, tokens.colorWarningBg, tokens.colorWarningBorder],
     ].flat()
     expect(colours.filter((colour) => !own.has(String(colour).toLowerCase()))).toEqual([])
-    // What is internal is blue; a note is not.
+    // The tag of internal services is blue; a note is not.
     expect(colours).not.toContain(palette.blueBg)
   }
 })

@@ -32,7 +32,7 @@ describe.each([
 ])('the form of %s', (_, path, component) => {
   const page = pageTest({ path, component })
 
-  test('cannot be saved on the way out while it is not valid, and may be left as a draft', async () => {
+  test('cannot be saved on leaving while it is invalid, and can be left as a draft', async () => {
     const opened = await page.open()
     type('Недописанный')
     await press('Отмена')
@@ -43,7 +43,7 @@ describe.each([
     expect(await screen.findByText('Черновик остался на этом устройстве')).toBeDefined()
   })
 
-  test('is left without a network for wherever a link leads, and shows the draft with its time', async () => {
+  test("is left without a network for the link's page, and shows the draft with its time", async () => {
     const opened = await page.open()
     type('В поезде')
     await page.settled()
@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-describe('on a device that has no room for it', () => {
+describe('on a device without room for it', () => {
   const path = '/placement/positions-registry/create'
   const page = pageTest({ path, component: PositionForm })
   afterEach(() => {
@@ -88,10 +88,10 @@ describe('on a device that has no room for it', () => {
   })
 })
 
-describe('where a save has failed', () => {
+describe('after a failed save', () => {
   const page = pageTest({ path: '/placement/positions-registry/create', component: PositionForm })
 
-  test('the text may be left as a draft, and saving may be tried again', async () => {
+  test('the text can be left as a draft, and saving can be repeated', async () => {
     const opened = await page.open()
     page.answer({ 'POST /positions/': { status: 500, json: {} } })
     type('Редактор')

@@ -22,7 +22,7 @@ function openSearchBox(address: string) {
 }
 
 describe('the search box', () => {
-  test('sends what was typed once, 300 ms after the last key', () => {
+  test('sends the text once, 300 ms after the last key', () => {
     const box = openSearchBox('')
     box.type('г')
     box.wait(299)
@@ -33,7 +33,7 @@ describe('the search box', () => {
     expect(box.sent).toEqual(['го'])
   })
 
-  test('keeps what was typed on while the address was following', () => {
+  test('keeps text typed while the address was following', () => {
     const box = openSearchBox('')
     box.type('го')
     box.wait(300)
@@ -44,7 +44,7 @@ describe('the search box', () => {
     expect(box.sent).toEqual(['го', 'город'])
   })
 
-  test('follows the address back, and forgets what was about to be sent', () => {
+  test('follows the address back and drops a text that was about to be sent', () => {
     const box = openSearchBox('город')
     box.type('городок')
     box.addressBecomes('')

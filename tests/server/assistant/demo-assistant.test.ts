@@ -9,7 +9,7 @@ import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts
 import { wait } from '#server/modules/assistant/wait.ts'
 import { ask, collect, png } from './upstream.ts'
 
-/** Answers at once; `pauses` are how long it would have waited, in milliseconds. */
+/** Starts a demonstration that answers at once; `pauses` records its waits in milliseconds. */
 function startDemo() {
   const pauses: number[] = []
   return { ...createDemoAssistant(async (ms) => void pauses.push(ms)), pauses }
@@ -17,21 +17,21 @@ function startDemo() {
 
 const textFor = async (question: string) => (await collect(startDemo().answer(ask(question)))).text
 
-test('without a configured model the demonstration answers, and says what it is', async () => {
+test('the demonstration answers without a configured model and names itself', async () => {
   expect(createAssistant(undefined)).toMatchObject({ isDemo: true, model: 'Демо-модель' })
   const text = await textFor('привет')
   expect(text).toContain('демонстрационный ответ')
   expect(text).toContain('`AI_BASE_URL` и `AI_MODEL`')
 })
 
-describe('its text', () => {
-  test('is the same for the same question and another for another', async () => {
+describe("the demonstration's text", () => {
+  test('is equal for equal questions and differs for others', async () => {
     expect(await textFor('Что делать?')).toBe(await textFor('Что делать?'))
     const answers = await Promise.all(['Что делать?', 'Как быть?', 'Кто там?', 'А потом?'].map(textFor))
     expect(new Set(answers).size).toBe(4)
   })
 
-  test('has a table, a nested list, code, a quote and a link that Markdown readers understand', async () => {
+  test('has a table, a nested list, code, a quote and a link in valid Markdown', async () => {
     const html = toHtml(await textFor('Сделай медиаплан'))
     expect(html).toMatch(/<table>.*<th.*Канал.*<td.*₽.*<\/table>/s)
     expect(html).toMatch(/<ol>\s*<li>.*<ul>\s*<li>/s)
@@ -44,7 +44,7 @@ describe('its text', () => {
     ['Сделай медиаплан', 'Медиаплан'],
     ['Составь utm-метки', 'Метки для ссылок'],
     ['Дай совет', 'Главная мысль'],
-  ])('begins with what was asked for: %s', async (question, heading) => {
+  ])('begins with the section that the question asks for: %s', async (question, heading) => {
     expect(/## (.*)/.exec(await textFor(question))?.[1]).toBe(heading)
   })
 
@@ -55,14 +55,14 @@ describe('its text', () => {
     expect(new Set(demo.pauses)).toEqual(new Set([25]))
   })
 
-  test('is long for who asks for a long one: 8,000 characters or more, over 8 seconds or more', async () => {
+  test('takes 8,000 characters and 8 seconds when the question asks for a long one', async () => {
     const demo = startDemo()
     const { text } = await collect(demo.answer(ask('Напиши длинный текст')))
     expect(text.length).toBeGreaterThan(8_000)
     expect(demo.pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(8_000)
   })
 
-  test('names the attached documents and how much of them it got, and the pictures', async () => {
+  test('names the attached documents with the amount read, and the pictures', async () => {
     const text = withAttachedTexts('Что в файле?', [{ name: 'Бриф.docx', text: 'я'.repeat(1_500) }])
     const messages = [{ role: 'user' as const, text, images: [{ mediaType: 'image/png', data: png }] }]
     const answer = await collect(startDemo().answer(ask('', { messages })))
@@ -72,7 +72,7 @@ describe('its text', () => {
   })
 })
 
-test('its search gives three sources and links to them', async () => {
+test("the demonstration's search gives three sources and links to them", async () => {
   const { parts, text } = await collect(startDemo().answer(ask('рынок', { mode: 'search' })))
   const sources = parts.flatMap((part) => (part.type === 'source' ? [part.url] : []))
   expect(sources).toHaveLength(3)
@@ -85,7 +85,7 @@ test('a question with markup does not break the answer that quotes it', async ()
 })
 
 test.each(['text', 'search', 'image'] as const)(
-  'in mode "%s" a stop ends the answer at once',
+  'a stop ends the answer at once in mode "%s"',
   async (mode) => {
     const stop = new AbortController()
     const demo = createDemoAssistant(async () => stop.abort())
@@ -95,7 +95,7 @@ test.each(['text', 'search', 'image'] as const)(
   },
 )
 
-test('the pause between pieces is ended by the signal, without an error', async () => {
+test('the signal ends the pause between pieces without an error', async () => {
   const stop = new AbortController()
   const pause = wait(1_000_000, stop.signal)
   stop.abort()

@@ -18,7 +18,7 @@ test('coarse pictures come first, then the final one, then a sentence', async ()
   expect(text).toContain('«зимний лес»')
 })
 
-test('the picture is a sound PNG: every checksum holds and it has a sky, a ground and many colours', async () => {
+test('the picture is a valid PNG with a sky, a ground and many colours', async () => {
   const { rgb, checksums } = decode(await drawScene('зимний лес', 1))
   expect(checksums).toBe(true)
   expect(rgb.length).toBe(1024 * 640 * 3)
@@ -27,7 +27,7 @@ test('the picture is a sound PNG: every checksum holds and it has a sky, a groun
   expect(bottomBlue).toBeGreaterThan(topBlue)
 })
 
-test('the same prompt is the same picture, another prompt another', async () => {
+test('equal prompts give equal pictures and other prompts other pictures', async () => {
   const [one, again, other] = await Promise.all(['лес', 'лес', 'море'].map((prompt) => drawScene(prompt, 24)))
   expect(again).toEqual(one)
   expect(other).not.toEqual(one)
@@ -37,7 +37,6 @@ function* colours(rgb: Uint8Array) {
   for (let i = 0; i < rgb.length; i += 3) yield `${rgb[i]},${rgb[i + 1]},${rgb[i + 2]}`
 }
 
-/** What a reader of PNG does, for the one kind that is written. */
 function decode(png: Uint8Array) {
   const file = Buffer.from(png)
   const data: Buffer[] = []

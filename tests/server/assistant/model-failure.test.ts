@@ -45,7 +45,7 @@ const refusedBefore: readonly [string, number, string, string, RegExp][] = [
 
 for (const api of ['chat', 'responses'] as const) {
   test.each(refusedBefore)(
-    `over the API "${api}" %s is told apart`,
+    `the API "${api}" reports %s as its own kind of failure`,
     async (_name, status, code, expected, message) => {
       const upstream = await startUpstream((reply) => fail(reply, status, code))
       const { parts, error } = await collect(assistantOf(upstream.baseUrl, { api }).answer(ask('привет')))
@@ -99,7 +99,7 @@ const brokenAfterwards: readonly [string, Break, string, RegExp][] = [
 ]
 
 test.each(brokenAfterwards)(
-  '%s in mid-answer fails after what came before',
+  '%s in mid-answer fails after the earlier pieces',
   async (_name, interrupt, code, message) => {
     const upstream = await startUpstream((reply) => {
       sendEvents(reply, chatDelta({ content: 'Начало ' }), chatDelta({ content: 'ответа' }))
@@ -113,7 +113,7 @@ test.each(brokenAfterwards)(
   },
 )
 
-test('over the Responses API too a stream without an end fails after what came before', async () => {
+test('a Responses API stream without an end fails after its pieces', async () => {
   const upstream = await startUpstream((reply) => {
     sendEvents(
       reply,
@@ -130,13 +130,13 @@ test('over the Responses API too a stream without an end fails after what came b
   expect(error).toMatchObject({ code: 'model_broke_off' })
 })
 
-test('a page instead of an API breaks off', async () => {
+test('a page instead of an API fails as broken off', async () => {
   const upstream = await startUpstream((reply) => reply.end('<html>Вход в сеть</html>'))
   const { error } = await collect(assistantOf(upstream.baseUrl).answer(ask('привет')))
   expect(error).toMatchObject({ code: 'model_broke_off' })
 })
 
-test('an empty answer is a failure', async () => {
+test('an empty answer fails', async () => {
   const upstream = await startUpstream((reply) => {
     sendEvents(reply, chatDelta({ content: '' }, 'stop'))
     reply.end()
@@ -146,14 +146,14 @@ test('an empty answer is a failure', async () => {
 })
 
 test.each([
-  ['nobody listens', /^ECONNREFUSED$/, async () => `http://127.0.0.1:${await closedPort()}/v1`],
+  ['no server listens', /^ECONNREFUSED$/, async () => `http://127.0.0.1:${await closedPort()}/v1`],
   ['the name is unknown', /^(ENOTFOUND|EAI_AGAIN)$/, async () => 'http://model.invalid/v1'],
   [
     'there is no TLS',
     /SSL/,
     async () => (await startUpstream((reply) => reply.end())).baseUrl.replace('http', 'https'),
   ],
-])('where %s, the model is unreachable, after a second try', async (_name, logged, address) => {
+])('the model is unreachable after a second attempt when %s', async (_name, logged, address) => {
   const baseUrl = await address()
   const assistant = assistantOf(baseUrl)
   const { error } = await collect(assistant.answer(ask('привет')))
@@ -166,7 +166,7 @@ test.each([
   expect(assistant.pauses).toEqual([500])
 })
 
-test('a server that is busy for a moment is asked again, after as long as it says', async () => {
+test('a busy server is asked again after the time that it names', async () => {
   const upstream = await startUpstream((reply, index) => {
     if (index === 0) return fail(reply, 429, 'rate_limit_exceeded', { 'retry-after': '3' })
     sendEvents(reply, chatDelta({ content: 'Ответ' }, 'stop'))
@@ -184,7 +184,7 @@ test.each([
   ['less than nothing', '-5', [500]],
   ['no time', 'soon', [500]],
   ['nothing', '', [500]],
-])('a server that is busy and says %s is asked again in time', async (_name, retryAfter, pauses) => {
+])('a busy server that answers %s is asked again in time', async (_name, retryAfter, pauses) => {
   const upstream = await startUpstream((reply) =>
     fail(reply, 429, 'rate_limit_exceeded', { 'retry-after': retryAfter }),
   )
@@ -193,7 +193,7 @@ test.each([
   expect(assistant.pauses).toEqual(pauses)
 })
 
-test('a server that is busy for longer than five seconds is not waited for', async () => {
+test('a server that is busy for more than five seconds is not asked again', async () => {
   const upstream = await startUpstream((reply) =>
     fail(reply, 429, 'rate_limit_exceeded', { 'retry-after': '60' }),
   )
@@ -203,13 +203,13 @@ test('a server that is busy for longer than five seconds is not waited for', asy
   expect(upstream.requests).toHaveLength(1)
 })
 
-test.each([401, 400, 404])('a request that failed with %i is not sent again', async (status) => {
+test.each([401, 400, 404])('a request that failed with %i is not repeated', async (status) => {
   const upstream = await startUpstream((reply) => fail(reply, status, 'x'))
   await collect(assistantOf(upstream.baseUrl).answer(ask('привет')))
   expect(upstream.requests).toHaveLength(1)
 })
 
-test('the log has a code of the failure and nothing of what the upstream said', async () => {
+test("the log has a code of the failure and none of the upstream's text", async () => {
   const upstream = await startUpstream((reply) => fail(reply, 401, 'invalid_api_key'))
   const { error } = await collect(assistantOf(upstream.baseUrl).answer(ask('привет')))
   const lines: string[] = []
@@ -218,7 +218,7 @@ test('the log has a code of the failure and nothing of what the upstream said', 
   expect(lines.join()).not.toMatch(/sk-secret|raw words|127\.0\.0\.1/)
 })
 
-/** Neither in what a person sees nor in anything that hangs on the error. */
+/** Checks the message and every property of the error. */
 function expectNoSecrets(error: unknown, baseUrl: string) {
   const everything = inspect(error, { depth: 10, showHidden: true })
   expect(everything).not.toContain(secretKey)

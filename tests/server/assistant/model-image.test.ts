@@ -5,7 +5,7 @@ import { ask, assistantOf, collect, fail, png, sendEvents, startUpstream } from 
 const image = ask('нарисуй зиму', { mode: 'image' })
 const picture = new Uint8Array(png)
 
-test('over the Responses API unfinished pictures come before the final one, then the text', async () => {
+test('the Responses API gives unfinished pictures, then the final one, then the text', async () => {
   const upstream = await startUpstream((reply) => {
     sendEvents(reply, created, partial(0), partial(1), finished(png.toString('base64')), ...text, completed)
     reply.end()
@@ -22,7 +22,7 @@ test('over the Responses API unfinished pictures come before the final one, then
   expect(tools).toMatchObject([{ type: 'image_generation', partial_images: 3 }])
 })
 
-test('over the Responses API a configured image model draws', async () => {
+test('the Responses API draws with a configured image model', async () => {
   const upstream = await startUpstream((reply) => reply.end())
   await collect(assistantOf(upstream.baseUrl, { api: 'responses', imageModel: 'painter' }).answer(image))
   expect(JSON.parse(upstream.requests[0]?.body ?? '').tools).toMatchObject([{ model: 'painter' }])
@@ -38,7 +38,7 @@ test('a picture alone is an answer', async () => {
   expect(parts).toHaveLength(1)
 })
 
-test('an unfinished picture that is none is left out', async () => {
+test('an invalid unfinished picture is left out', async () => {
   const upstream = await startUpstream((reply) => {
     const garbled = { ...partial(0), partial_image_b64: 'AAAA' }
     sendEvents(reply, created, garbled, finished(png.toString('base64')), completed)
@@ -49,7 +49,7 @@ test('an unfinished picture that is none is left out', async () => {
   expect(parts).toMatchObject([{ isFinal: true }])
 })
 
-test('a final picture that is none fails', async () => {
+test('an invalid final picture fails', async () => {
   const upstream = await startUpstream((reply) => {
     sendEvents(reply, created, partial(0), finished('AAAA'), completed)
     reply.end()
@@ -59,7 +59,7 @@ test('a final picture that is none fails', async () => {
   expect(error).toMatchObject({ code: 'model_broke_off', message: expect.stringContaining('повреждённое') })
 })
 
-test('over Chat Completions the image model draws one final picture by the last message', async () => {
+test('Chat Completions gives one final picture, drawn by the image model from the last message', async () => {
   const upstream = await startUpstream((reply) => {
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.end(JSON.stringify({ data: [{ b64_json: png.toString('base64') }] }))
@@ -76,7 +76,7 @@ test('over Chat Completions the image model draws one final picture by the last 
   })
 })
 
-test('over Chat Completions an attached picture is given to be edited', async () => {
+test('Chat Completions sends an attached picture to be edited', async () => {
   const upstream = await startUpstream((reply) => fail(reply, 400, 'x'))
   const messages = [
     { role: 'user' as const, text: 'добавь снег', images: [{ mediaType: 'image/png', data: picture }] },
@@ -86,7 +86,7 @@ test('over Chat Completions an attached picture is given to be edited', async ()
   expect(upstream.requests[0]?.body).toContain('добавь снег')
 })
 
-test('over Chat Completions without an image model nothing is asked and the message says why', async () => {
+test('Chat Completions without an image model sends no request, and the message gives the reason', async () => {
   const upstream = await startUpstream((reply) => reply.end())
   const { error } = await collect(assistantOf(upstream.baseUrl).answer(image))
   expect(error).toMatchObject({
@@ -101,14 +101,14 @@ test.each([
   [429, 'model_busy'],
   [400, 'model_unfit'],
   [503, 'model_unreachable'],
-])('an image model that fails with %i is told apart', async (status, code) => {
+])('an image model that fails with %i has a message of its own', async (status, code) => {
   const upstream = await startUpstream((reply) => fail(reply, status, 'x'))
   const { error } = await collect(assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer(image))
   expect(error).toMatchObject({ name: 'AssistantError', code })
 })
 
 test.each(['localhost', '169.254.169.254', 'pictures.example'])(
-  'a picture given as an address at %s is not fetched, and the message says why',
+  'a picture at an address of %s is not fetched, and the message gives the reason',
   async (host) => {
     const upstream = await startUpstream((reply) =>
       sendPictureAt(reply, `http://${host}:${portAt(upstream)}/`),
@@ -122,7 +122,7 @@ test.each(['localhost', '169.254.169.254', 'pictures.example'])(
   },
 )
 
-test('a picture at an address of the model’s own server is taken', async () => {
+test('a picture at an address of the model’s own server is accepted', async () => {
   const upstream = await startUpstream((reply, index) =>
     index === 0 ? sendPictureAt(reply, `${upstream.baseUrl}/picture.png`) : reply.end(png),
   )
@@ -137,7 +137,7 @@ function sendPictureAt(reply: ServerResponse, url: string) {
   reply.end(JSON.stringify({ data: [{ url }] }))
 }
 
-test('a hanging image model is ended by the signal', async () => {
+test('the signal ends a hanging image model', async () => {
   const stop = new AbortController()
   const upstream = await startUpstream(() => stop.abort())
   const answer = assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer({
@@ -148,7 +148,7 @@ test('a hanging image model is ended by the signal', async () => {
   expect(upstream.requests).toHaveLength(1)
 })
 
-test('an image model that answers nonsense breaks off', async () => {
+test('an image model with an invalid answer fails as broken off', async () => {
   const upstream = await startUpstream((reply) => reply.end('<html></html>'))
   const { error } = await collect(assistantOf(upstream.baseUrl, { imageModel: 'painter' }).answer(image))
   expect(error).toMatchObject({ code: 'model_broke_off' })

@@ -6,7 +6,7 @@ import { chatDelta, configOf, sendEvents, startUpstream } from './upstream.ts'
 
 const chunks = 40
 
-/** As the Responses API sends pictures: each of some megabytes. */
+/** The Responses API sends pictures of some megabytes each. */
 const partial = (index: number) => ({
   type: 'response.image_generation_call.partial_image',
   ...{ item_id: 'i1', output_index: 0, partial_image_index: index, partial_image_b64: 'AAAA' },
@@ -38,7 +38,7 @@ test.each([
         collectGarbage()
         return read.filter((one) => one.deref()).length
       }
-      // The last ones are still on their way.
+      // The last chunks are still in flight.
       await expect.poll(kept).toBeLessThan(chunks / 4)
       break
     }

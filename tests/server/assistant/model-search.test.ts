@@ -3,7 +3,7 @@ import { ask, assistantOf, chatDelta, collect, fail, sendEvents, startUpstream }
 
 const search = ask('найди обзор рынка', { mode: 'search' })
 
-test('over Chat Completions the search is asked for and the annotations become sources, each once', async () => {
+test('Chat Completions requests the search, and its annotations become sources without repetition', async () => {
   const citation = { type: 'url_citation', url_citation: { url: 'https://example.org/a', title: 'Обзор' } }
   const upstream = await startUpstream((reply) => {
     sendEvents(
@@ -29,7 +29,7 @@ test('over Chat Completions the search is asked for and the annotations become s
 test.each([
   ['search_results', [{ title: 'Обзор', url: 'https://example.org/a' }], 'Обзор'],
   ['citations', ['https://example.org/a'], undefined],
-])('sources are read from the list "%s" of a chunk', async (field, list, title) => {
+])('the list "%s" of a chunk gives sources', async (field, list, title) => {
   const upstream = await startUpstream((reply) => {
     sendEvents(reply, { ...chatDelta({ content: 'Нашёл.' }, 'stop'), [field]: list })
     reply.end()
@@ -38,7 +38,7 @@ test.each([
   expect(parts).toContainEqual({ type: 'source', url: 'https://example.org/a', title })
 })
 
-test('a model that ignored the search gives its answer, which says that it has no sources', async () => {
+test('an answer of a model that ignored the search says that it has no sources', async () => {
   const upstream = await startUpstream((reply) => {
     sendEvents(reply, chatDelta({ content: 'Отвечаю по памяти.' }, 'stop'))
     reply.end()
@@ -47,7 +47,7 @@ test('a model that ignored the search gives its answer, which says that it has n
   expect(text).toBe('Отвечаю по памяти.\n\n_Модель ответила без источников: похоже, поиска в сети не было._')
 })
 
-test('a model that refuses the search is told to be without it', async () => {
+test('a model that refuses the search is reported as unable to search', async () => {
   const upstream = await startUpstream((reply) => fail(reply, 400, 'unknown_parameter'))
   const { error } = await collect(assistantOf(upstream.baseUrl).answer(search))
   expect(error).toMatchObject({
@@ -56,14 +56,14 @@ test('a model that refuses the search is told to be without it', async () => {
   })
 })
 
-test('without the mode no search is asked for', async () => {
+test('no search is requested outside the search mode', async () => {
   const upstream = await startUpstream((reply) => reply.end())
   await collect(assistantOf(upstream.baseUrl).answer(ask('привет')))
   await collect(assistantOf(upstream.baseUrl, { api: 'responses' }).answer(ask('привет')))
   for (const { body } of upstream.requests) expect(body).not.toContain('web_search')
 })
 
-test('over the Responses API what the answer cites are its sources', async () => {
+test('the sources of a Responses API answer are its citations', async () => {
   const upstream = await startUpstream((reply) => {
     sendEvents(reply, created, ...searched, ...textBegins, cited, completed)
     reply.end()
@@ -78,7 +78,7 @@ test('over the Responses API what the answer cites are its sources', async () =>
   expect(tools).toMatchObject([{ type: 'web_search' }])
 })
 
-test('over the Responses API what was looked at stands in when nothing is cited', async () => {
+test('a Responses API answer without citations lists the pages that the model read', async () => {
   const upstream = await startUpstream((reply) => {
     sendEvents(reply, created, ...searched, ...textBegins, completed)
     reply.end()

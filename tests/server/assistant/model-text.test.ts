@@ -21,7 +21,7 @@ async function startMock() {
   return { baseUrl: `${mock.url}/v1` }
 }
 
-test.each(['chat', 'responses'] as const)('over the API "%s" the answer comes in pieces', async (api) => {
+test.each(['chat', 'responses'] as const)('the answer comes in pieces over the API "%s"', async (api) => {
   const { baseUrl } = await startMock()
   const { parts, text, error } = await collect(assistantOf(baseUrl, { api }).answer(ask('привет')))
   expect(error).toBeUndefined()
@@ -30,7 +30,7 @@ test.each(['chat', 'responses'] as const)('over the API "%s" the answer comes in
 })
 
 test.each(['chat', 'responses'] as const)(
-  'over the API "%s" the model gets instructions, the conversation, pictures and the key',
+  'the API "%s" receives instructions, the conversation, pictures and the key',
   async (api) => {
     const upstream = await startUpstream((reply) => reply.end())
     const messages = [
@@ -52,13 +52,13 @@ test.each(['chat', 'responses'] as const)(
   },
 )
 
-test('a conversation is not kept by the provider', async () => {
+test('the provider is told not to store the conversation', async () => {
   const upstream = await startUpstream((reply) => reply.end())
   await collect(assistantOf(upstream.baseUrl, { api: 'responses' }).answer(ask('привет')))
   expect(JSON.parse(upstream.requests[0]?.body ?? '')).toMatchObject({ store: false, stream: true })
 })
 
-test('a server without a key is sent none', async () => {
+test('no key is sent when none is configured', async () => {
   const upstream = await startUpstream((reply) => {
     sendEvents(reply, chatDelta({ content: 'да' }, 'stop'))
     reply.end()
@@ -79,7 +79,7 @@ test('an answer that reached its limit says so', async () => {
 })
 
 test.each(['chat', 'responses'] as const)(
-  'over the API "%s" a hanging upstream is ended by the signal, without an error, and its connection is closed',
+  'the signal ends a hanging upstream over the API "%s" without an error and closes its connection',
   async (api) => {
     let isClosed = false
     const upstream = await startUpstream((reply) => {
@@ -102,14 +102,14 @@ test.each(['chat', 'responses'] as const)(
   },
 )
 
-test('an upstream that says nothing at all is ended by the signal too', async () => {
+test('the signal ends an upstream that sends nothing', async () => {
   const stop = new AbortController()
   const upstream = await startUpstream(() => stop.abort())
   const result = await collect(assistantOf(upstream.baseUrl).answer(ask('привет', { signal: stop.signal })))
   expect(result).toMatchObject({ parts: [], error: undefined })
 })
 
-test('nothing is asked when the answer is stopped before it began', async () => {
+test('no request is sent when the answer is stopped before its start', async () => {
   const upstream = await startUpstream((reply) => reply.end())
   const result = await collect(
     assistantOf(upstream.baseUrl).answer(ask('привет', { signal: AbortSignal.abort() })),
@@ -140,7 +140,7 @@ const responsesBeginning = [
   { type: 'response.output_text.delta', item_id: 'm1', output_index: 0, delta: 'Начало' },
 ]
 
-test('a model that thinks before it answers is heard of all the while', async () => {
+test('a model that thinks before its answer reports progress', async () => {
   const upstream = await startUpstream((reply) => {
     const thoughts = Array.from({ length: 5 }, () => chatDelta({ reasoning_content: 'Хм. ' }))
     sendEvents(reply, ...thoughts, chatDelta({ content: 'Да' }, 'stop'), '[DONE]')

@@ -12,7 +12,7 @@ import { createModelAssistant } from '#server/modules/assistant/model-assistant.
 
 export const secretKey = 'sk-secret-0123456789'
 
-/** An upstream that answers as the test says; `answer` gets the reply and how many requests came before. */
+/** Starts an upstream; `answer` gets the reply and the number of earlier requests. */
 export async function startUpstream(answer: (reply: ServerResponse, index: number) => unknown) {
   const requests: { path: string | undefined; body: string; key: string | undefined }[] = []
   const server = createServer(async (request, reply) => {
@@ -34,7 +34,6 @@ export function portOf(server: Server): number {
   return address.port
 }
 
-/** Begins an event stream and sends these chunks. */
 export function sendEvents(reply: ServerResponse, ...events: readonly unknown[]) {
   if (!reply.headersSent) reply.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const event of events)
@@ -75,7 +74,7 @@ export const configOf = (baseUrl: string, more: Partial<AiConfig> = {}): AiConfi
   ...more,
 })
 
-/** The model behind that address; pauses between tries take no time and are noted in `pauses`. */
+/** Returns the assistant for that address. Pauses between attempts take no time and are recorded in `pauses`. */
 export function assistantOf(baseUrl: string, more: Partial<AiConfig> = {}) {
   const pauses: number[] = []
   const assistant = createModelAssistant(configOf(baseUrl, more), {
@@ -94,7 +93,6 @@ export const ask = (text: string, more: Partial<AssistantRequest> = {}): Assista
 
 export const user = (text: string): AssistantMessage => ({ role: 'user', text, images: [] })
 
-/** Everything that came to be shown, how often the model only was at work, and what it ended with. */
 export async function collect(answer: AsyncIterable<AssistantPart>) {
   const parts: AssistantPart[] = []
   let progress = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDataDir, run, startServerProcess } from '../server-process.ts'
 import { password, TestClient } from '../test-server.ts'
 
-test('the log is read by a command beside the running server and without it', async () => {
+test('the audit command reads the log with and without a running server', async () => {
   const DATA_DIR = await createDataDir()
   const command = (...args: string[]) => run(['src/server/cli.ts', ...args], { DATA_DIR }, `${password}\n`)
   const audit = async (...args: string[]) => {

@@ -14,7 +14,7 @@ test.each([
   'TRUNCATE audit_log',
   'TRUNCATE users, audit_log CASCADE',
   'SET session_replication_role = replica; UPDATE audit_log SET subject = NULL',
-])('what was noted stays: the database refuses %s', async (statement) => {
+])('the database refuses %s in the audit log', async (statement) => {
   const { api, db, user } = await startTestServer()
   await api.signIn()
   await expect(db.transaction((tx) => tx.execute(statement))).rejects.toMatchObject({
@@ -23,7 +23,7 @@ test.each([
   expect(await entriesOf(db)).toMatchObject([{ action: 'sign_in', actor_id: user.id }])
 })
 
-test('a refused sign-in is noted with the user whose e-mail it was, and a closed address once a quarter of an hour', async () => {
+test('a refused sign-in is recorded with the user of its e-mail, and a closed address once in 15 minutes', async () => {
   const { origin, db, clock, user } = await startTestServer()
   const attempt = (email: string) => new TestClient(origin).signIn(email, 'wrong password')
   await attempt('nobody@agency.example')
@@ -42,12 +42,12 @@ test('a refused sign-in is noted with the user whose e-mail it was, and a closed
   ])
 })
 
-test('a blocked sign-in names the account, also one that there is not, and not its password; nobody fills the log', async () => {
+test('a blocked sign-in is recorded with its account, known or not, without the password, and cannot fill the log', async () => {
   const { origin, db, user } = await startTestServer()
   const attempt = (email: string) => new TestClient(origin).signIn(email, 'wrong password')
   for (let i = 0; i < 13; i++) await attempt('Nobody@Agency.example')
   for (let i = 0; i < 13; i++) await attempt('anna@agency.example')
-  // The address is closed soon, and more accounts of nobody make no more entries.
+  // The address is closed soon, and further unknown accounts add no entries.
   for (let i = 0; i < 40; i++) await attempt(`nobody-${i}@agency.example`)
   const blocked = (await entriesOf(db)).filter(({ action }) => action === 'sign_in_blocked')
   expect(blocked.map(({ subject }) => subject)).toEqual(['nobody@agency.example', String(user.id)])
@@ -56,7 +56,7 @@ test('a blocked sign-in names the account, also one that there is not, and not i
   expect(ofAnna).toHaveLength(1)
 })
 
-test('a denied edit of a brief is noted with its user, and nothing of the edit is written', async () => {
+test('a denied edit of a brief is recorded with its user, and nothing of the edit is written', async () => {
   const { api, db, create, addColleague, uses } = await startProjects()
   const { brief, project } = await create()
   const boris = await addColleague('boris@agency.example', 'Борис')
@@ -83,7 +83,7 @@ test('a denied edit of a brief is noted with its user, and nothing of the edit i
   expect((await api.send('PUT', `/briefs/${brief.id}`, { json })).status).toBe(200)
 })
 
-test('the log is read whole, in order, however long it is, and by time, action and user', async () => {
+test('a log of any length is read completely, in order, by time, action and user', async () => {
   const { db, user, clock } = await startTestServer()
   const start = clock.now()
   const at = (hour: number) => new Date(start.getTime() + hour * 60 * 60_000)

@@ -4,7 +4,7 @@ import { contractEndpoints } from '../contract-endpoints.ts'
 import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
 import { startTestServer } from '../test-server.ts'
 
-test('who deleted which estimate, position, direction and service is noted, a refused deletion is not', async () => {
+test('deletions of estimates, positions, directions and services are recorded, and refused deletions are not', async () => {
   const { api, db, clock, user } = await startTestServer()
   await api.signIn()
   const add = async (path: string, json: unknown) =>
@@ -40,14 +40,14 @@ test('who deleted which estimate, position, direction and service is noted, a re
   ])
 })
 
-test('whatever can be deleted is in the log when it was: there is no other way to delete', () => {
+test('every endpoint that deletes writes to the log', () => {
   const deletions = contractEndpoints.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []))
   expect(deletions.toSorted()).toEqual([
     '/channel-categories/:id',
     '/channel-views/:id',
     '/channels/:id',
     '/chats/:id',
-    // Stops an answer; what was written of it stays.
+    // Stopping an answer keeps its text.
     '/chats/responses/:id',
     '/directions/:id',
     '/estimates/:id',

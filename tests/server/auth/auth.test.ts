@@ -16,7 +16,7 @@ test('a signed-in user gets an access token with the claims of the contract and 
   expect(cookie).not.toMatch(/Secure/)
 })
 
-test('the e-mail is found whatever its case and the cookie is Secure behind an HTTPS proxy', async () => {
+test('the e-mail is found in any case, and the cookie is Secure behind an HTTPS proxy', async () => {
   const { api } = await startTestServer()
   const { status, headers } = await api.signIn(' ANNA@agency.EXAMPLE ', password, {
     'x-forwarded-proto': 'https',
@@ -34,7 +34,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect(wrong.body).toMatchObject({ code: 'wrong_credentials', message: 'Неверный e-mail или пароль' })
 })
 
-test('after ten wrong tries an account is closed to that address only, for fifteen minutes', async () => {
+test('ten failed sign-ins close an account to their address only, for fifteen minutes', async () => {
   const { origin, clock } = await startTestServer()
   const attacker = { 'x-forwarded-for': '203.0.113.7' }
   const attempt = (secret: string, headers = attacker) =>
@@ -50,7 +50,7 @@ test('after ten wrong tries an account is closed to that address only, for fifte
   expect((await attempt(password)).status).toBe(200)
 })
 
-test('wrong tries that come all at once are counted like others', async () => {
+test('simultaneous failed sign-ins are counted', async () => {
   const { origin } = await startTestServer()
   const attempts = Array.from({ length: 30 }, () =>
     new TestClient(origin).signIn('anna@agency.example', 'wrong password'),
@@ -60,14 +60,14 @@ test('wrong tries that come all at once are counted like others', async () => {
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
 })
 
-test('fifty wrong tries over many accounts close the address', async () => {
+test('fifty failed sign-ins over many accounts close the address', async () => {
   const { origin } = await startTestServer()
   for (let i = 0; i < 50; i++)
     await new TestClient(origin).signIn(`user${i}@agency.example`, 'wrong password')
   expect((await new TestClient(origin).signIn()).status).toBe(429)
 })
 
-test('refresh gives a new token and a new cookie', async () => {
+test('a refresh gives a new token and a new cookie', async () => {
   const { api, clock } = await startTestServer()
   await api.signIn()
   const before = { token: api.token, cookie: api.cookie }
@@ -78,7 +78,7 @@ test('refresh gives a new token and a new cookie', async () => {
   expect(api.cookie).not.toBe(before.cookie)
 })
 
-test('twenty refreshes at once with one cookie all succeed', async () => {
+test('twenty simultaneous refreshes with one cookie all succeed', async () => {
   const { origin, api } = await startTestServer()
   await api.signIn()
   const tabs = Array.from({ length: 20 }, () => Object.assign(new TestClient(origin), { cookie: api.cookie }))
@@ -88,7 +88,7 @@ test('twenty refreshes at once with one cookie all succeed', async () => {
   expect(later.map(({ status }) => status)).toEqual(Array(20).fill(200))
 })
 
-test('a used cookie that comes back after the grace ends the whole session', async () => {
+test('a used cookie that returns after the grace period ends the session', async () => {
   const { origin, api, clock } = await startTestServer()
   await api.signIn()
   const thief = Object.assign(new TestClient(origin), { cookie: api.cookie })
@@ -100,7 +100,7 @@ test('a used cookie that comes back after the grace ends the whole session', asy
   expect((await api.send('GET', '/meta')).status).toBe(401)
 })
 
-test('a refresh without a cookie, with a made-up or an expired one is refused', async () => {
+test('a refresh without a cookie, with an invented one or with an expired one is refused', async () => {
   const { origin, api, clock } = await startTestServer()
   expect((await new TestClient(origin).send('POST', '/auth/refresh')).status).toBe(401)
   const forged = Object.assign(new TestClient(origin), { cookie: 'refresh_token=made-up' })
@@ -110,7 +110,7 @@ test('a refresh without a cookie, with a made-up or an expired one is refused', 
   expect((await api.send('POST', '/auth/refresh')).status).toBe(401)
 })
 
-test('an access token lives for fifteen minutes', async () => {
+test('an access token is valid for fifteen minutes', async () => {
   const { api, clock } = await startTestServer()
   await api.signIn()
   clock.advance(14 * 60_000)
@@ -119,7 +119,7 @@ test('an access token lives for fifteen minutes', async () => {
   expect((await api.send('GET', '/meta')).status).toBe(401)
 })
 
-test('logout ends the session at once, on all its tokens, and takes the cookie back', async () => {
+test('a sign-out ends the session at once on all its tokens and removes the cookie', async () => {
   const { origin, api } = await startTestServer()
   await api.signIn()
   const other = new TestClient(origin)
@@ -131,7 +131,7 @@ test('logout ends the session at once, on all its tokens, and takes the cookie b
   expect((await other.send('GET', '/meta')).status).toBe(200)
 })
 
-test('a disabled user is refused at the next request and cannot come back', async () => {
+test('a disabled user is signed out at the next request and cannot return', async () => {
   const { api, db, clock } = await startTestServer()
   await api.signIn()
   await disableUser(db, 'anna@agency.example', clock.now())
@@ -140,7 +140,7 @@ test('a disabled user is refused at the next request and cannot come back', asyn
   expect((await api.signIn()).status).toBe(401)
 })
 
-test('a new password does not let a disabled user in, enabling does', async () => {
+test('a disabled user stays disabled with a new password and can sign in once enabled', async () => {
   const { api, db, clock } = await startTestServer()
   await disableUser(db, 'anna@agency.example', clock.now())
   await setPassword(db, 'anna@agency.example', 'another long password', clock.now())
@@ -149,7 +149,7 @@ test('a new password does not let a disabled user in, enabling does', async () =
   expect((await api.signIn('anna@agency.example', 'another long password')).status).toBe(200)
 })
 
-test('an e-mail or a password that the sign-in form would refuse cannot be given to a user', async () => {
+test('a user cannot get an e-mail or a password that the sign-in form refuses', async () => {
   const { db, clock } = await startTestServer()
   const add = (email: string, secret: string) =>
     addUser(db, { email, fullName: 'X', password: secret }, clock.now())
@@ -160,7 +160,7 @@ test('an e-mail or a password that the sign-in form would refuse cannot be given
   })
 })
 
-test('what is refused unseen does not prolong the wait', async () => {
+test('an attempt that is refused without a check does not prolong the wait', async () => {
   const { origin, clock } = await startTestServer()
   const attempt = (secret: string) => new TestClient(origin).signIn('anna@agency.example', secret)
   for (let i = 0; i < 10; i++) await attempt('wrong password')
@@ -170,7 +170,7 @@ test('what is refused unseen does not prolong the wait', async () => {
   expect((await attempt(password)).status).toBe(200)
 })
 
-test('a new password ends the sessions made with the old one', async () => {
+test('a new password ends all earlier sessions', async () => {
   const { api, db, clock } = await startTestServer()
   await api.signIn()
   await setPassword(db, 'anna@agency.example', 'another long password', clock.now())
@@ -178,7 +178,7 @@ test('a new password ends the sessions made with the old one', async () => {
   expect((await api.signIn('anna@agency.example', 'another long password')).status).toBe(200)
 })
 
-test('a token signed with another key, or with none, opens nothing', async () => {
+test('a token signed with another key or with none is refused', async () => {
   const { origin, api } = await startTestServer()
   await api.signIn()
   const [, payload] = api.token?.split('.') ?? []
@@ -189,7 +189,7 @@ test('a token signed with another key, or with none, opens nothing', async () =>
   }
 })
 
-test('the cookie alone opens nothing but refresh and logout', async () => {
+test('the cookie alone gives access to refresh and sign-out only', async () => {
   const { origin, api } = await startTestServer()
   await api.signIn()
   const bare = Object.assign(new TestClient(origin), { cookie: api.cookie })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { uploadOne } from '../files/upload.ts'
@@ -6,7 +6,7 @@ import { createDataDir, run, startServerProcess } from '../server-process.ts'
 import { password, TestClient } from '../test-server.ts'
 import { fileHashes } from './database-contents.ts'
 
-test('a backup made beside the running server is put into an empty folder, and a server runs on it', async () => {
+test('a backup made beside a running server restores into an empty folder, and a server runs on it', async () => {
   const DATA_DIR = await createDataDir()
   const command = (name: string, args: string[], env = { DATA_DIR }) =>
     run(['src/server/cli.ts', name, ...args], { ...env, INIT_CWD: DATA_DIR }, `${password}\n`)
@@ -26,19 +26,56 @@ test('a backup made beside the running server is put into an empty folder, and a
   expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([expect.stringMatching(/^promodesk-.*\.tar\.gz$/)])
 
   const path = join(DATA_DIR, 'copy.tar.gz')
-  const used = await command('restore', [path])
+  const used = await command('restore', [path, '--unsigned'])
   expect(used).toEqual({ code: 1, output: expect.stringMatching(/^Папка .* не пуста.*Ничего не изменено/) })
   const empty = { DATA_DIR: await createDataDir() }
-  expect(await command('restore', [path], empty)).toMatchObject({ code: 0 })
+  expect(await command('restore', [path, '--unsigned'], empty)).toMatchObject({ code: 0 })
   expect(fileHashes(empty.DATA_DIR)).toEqual(fileHashes(DATA_DIR))
 
   const restored = new TestClient((await startServerProcess(empty)).origin)
-  // The session that was open then is open here too.
-  restored.token = api.token
+  Object.assign(restored, { token: api.token, cookie: api.cookie })
+  expect((await restored.send('GET', '/chats')).status).toBe(401)
+  expect((await restored.send('POST', '/auth/refresh')).status).toBe(401)
+  await restored.signIn()
   expect((await restored.send<string>('GET', `/files/${file.id}`)).body).toBe('Зимнее меню')
 }, 120_000)
 
-test('nowhere to copy from is told, and no database is made there', async () => {
+test('an encrypted backup is restored with its passphrase, a plain one only with --unsigned', async () => {
+  const DATA_DIR = await createDataDir()
+  const command = (args: string[], env = { DATA_DIR }) =>
+    run(['src/server/cli.ts', ...args], { ...env, INIT_CWD: DATA_DIR }, `${password}\n`)
+  await command(['users', 'add', 'anna@agency.example', 'Анна'])
+  writeFileSync(join(DATA_DIR, 'secret'), 'тёплый свет над полем\n')
+  writeFileSync(join(DATA_DIR, 'short'), 'коротко')
+  const secret = ['--passphrase-file', 'secret']
+  expect(await command(['backup', 'copy', '--passphrase-file', 'short'])).toEqual({
+    code: 1,
+    output: expect.stringContaining('короче 12 знаков'),
+  })
+  expect((await command(['backup', 'copy', ...secret])).output).not.toContain('не зашифрована')
+  expect((await command(['backup', 'plain'])).output).toContain('Копия не зашифрована')
+  const empty = { DATA_DIR: await createDataDir() }
+  const refusals: [string[], RegExp][] = [
+    [['copy'], /зашифрована: добавьте --passphrase-file/],
+    [['copy', '--unsigned'], /зашифрована: добавьте --passphrase-file/],
+    [['copy', '--passphrase-file', 'plain'], /не подходит/],
+    [['plain'], /повторите с --unsigned/],
+    [['plain', ...secret], /повторите с --unsigned и без пароля/],
+  ]
+  for (const [args, output] of refusals) {
+    const refused = await command(['restore', ...args], empty)
+    expect(refused, args.join(' ')).toEqual({ code: 1, output: expect.stringMatching(output) })
+    expect(readdirSync(empty.DATA_DIR)).toEqual([])
+  }
+  expect(await command(['restore', 'copy', ...secret], empty)).toMatchObject({ code: 0 })
+  expect((await command(['users', 'list'], empty)).output).toBe('anna@agency.example\tАнна\n')
+  expect(await command(['users', 'rotate-key'], empty)).toEqual({
+    code: 0,
+    output: 'Ключ сменён, все входы завершены: войти нужно заново.\n',
+  })
+}, 120_000)
+
+test('a backup without a database says so and creates none', async () => {
   const DATA_DIR = await createDataDir()
   const { code, output } = await run(['src/server/cli.ts', 'backup', join(DATA_DIR, 'copy')], { DATA_DIR })
   expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/нет базы данных PromoDesk/) })

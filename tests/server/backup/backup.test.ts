@@ -16,11 +16,12 @@ import { startS3 } from '../files/s3-storage.ts'
 import { uploadOne } from '../files/upload.ts'
 import { startProjects } from '../sample-brief.ts'
 import { startTestNode } from '../test-server.ts'
-import { databaseContents, fileHashes } from './database-contents.ts'
+import { backedUpContents, databaseContents, fileHashes } from './database-contents.ts'
+import { plain } from './plain-archive.ts'
 
 const at = new Date('2026-11-21T03:00:00Z')
 
-/** A server with a brief, an estimate, a chat with a file longer than a piece, and an empty folder beside it. */
+/** Starts a server with a brief, an estimate and a chat whose file exceeds a piece, and makes an empty folder. */
 async function startFilled() {
   const server = await startProjects()
   await server.create()
@@ -33,7 +34,14 @@ async function startFilled() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'copy.tar.gz')
   const back = (overrides = {}) =>
-    writeBackup({ connection: server.connection, store, path, at, version: 'test', ...overrides })
+    writeBackup({
+      connection: server.connection,
+      store,
+      file: plain(path),
+      at,
+      version: 'test',
+      ...overrides,
+    })
   return { ...server, store, folder, path, back }
 }
 
@@ -43,12 +51,12 @@ async function emptyTarget() {
   return { connection: await createEmptyDatabase(), dataDir, store: openDiskFileStore(dataDir) }
 }
 
-test('a restored copy has every row, sequence and file, and the app goes on with it', async () => {
+test('a restored copy has every row, sequence and file, and the application continues on it', async () => {
   const { back, path, connection, dataDir, user, uses } = await startFilled()
   const made = await back()
   const target = await emptyTarget()
-  await restoreBackup(path, await checkBackup(path), target)
-  expect(await databaseContents(target.connection)).toEqual(await databaseContents(connection))
+  await restoreBackup(plain(path), await checkBackup(plain(path)), target)
+  expect(await backedUpContents(target.connection)).toEqual(await backedUpContents(connection))
   expect(fileHashes(target.dataDir)).toEqual(fileHashes(dataDir))
   expect(made.files).toMatchObject({ count: 1, bytes: 11_700_000, lost: [] })
   const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
@@ -62,26 +70,26 @@ test('a restored copy has every row, sequence and file, and the app goes on with
   expect({ status, isNext: body.id > uses.direction_id }).toEqual({ status: 200, isNext: true })
 })
 
-test('files of a bucket are in the backup, and go from it into another bucket', async () => {
+test('a backup holds the files of a bucket and restores them into another bucket', async () => {
   const { connection, user, path, back } = await startFilled()
   const [bucket, other] = [await startS3(), await startS3()]
   const store = openS3FileStore(bucket.config)
   const node = await startTestNode(connection, { files: store })
   await node.api.signIn(user.email)
   const { id } = await uploadOne(node.api, 'Смета.txt', 'Рубль\n'.repeat(300_000))
-  // Those of before lie on a disk that this node does not have.
+  // The earlier files lie on a disk that this node does not have.
   const { files } = await back({ store })
   expect(files).toMatchObject({ count: 1, bytes: 3_300_000, lost: [expect.anything()] })
 
   const target = { ...(await emptyTarget()), store: openS3FileStore(other.config) }
-  await restoreBackup(path, await checkBackup(path), target)
+  await restoreBackup(plain(path), await checkBackup(plain(path)), target)
   expect([...other.objects]).toEqual([...bucket.objects])
   const restored = await startTestNode(target.connection, { files: target.store })
   await restored.api.signIn(user.email)
   expect((await restored.api.send<string>('GET', `/files/${id}`)).body).toBe('Рубль\n'.repeat(300_000))
 })
 
-test('a restore that fails takes what it has put into a bucket out again, and nothing else', async () => {
+test('a failed restore removes exactly what it has put into a bucket', async () => {
   const { connection, user, path, back } = await startFilled()
   const [bucket, other] = [await startS3(), await startS3()]
   const store = openS3FileStore(bucket.config)
@@ -89,11 +97,11 @@ test('a restore that fails takes what it has put into a bucket out again, and no
   await node.api.signIn(user.email)
   for (const name of ['а.txt', 'б.txt', 'в.txt']) await uploadOne(node.api, name, 'Рубль')
   await back({ store })
-  // That of a server at work, whose copy is restored elsewhere.
+  // The bucket belongs to a running server whose copy is restored elsewhere.
   const [kept, ...others] = bucket.objects
-  if (!kept) throw new Error('nothing is in the bucket')
+  if (!kept) throw new Error('The bucket is empty')
   other.objects.set(...kept)
-  const manifest = await checkBackup(path)
+  const manifest = await checkBackup(plain(path))
   const tables = manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 }))
   const put: string[] = []
   const target = { ...(await emptyTarget()), store: openS3FileStore(other.config) }
@@ -102,22 +110,22 @@ test('a restore that fails takes what it has put into a bucket out again, and no
     put.push(key)
   }
   const failing = { ...target, store: { ...target.store, keep } }
-  await expect(restoreBackup(path, { ...manifest, tables }, failing)).rejects.toMatchObject({
+  await expect(restoreBackup(plain(path), { ...manifest, tables }, failing)).rejects.toMatchObject({
     code: 'backup_broken',
   })
   expect(put).toHaveLength(1 + others.length)
   expect([...other.objects]).toEqual([kept])
 })
 
-test('a backup is of one moment, though everybody goes on writing and deleting', async () => {
+test('a backup shows one moment while users write and delete', async () => {
   const { back, path, connection, api, dataDir } = await startFilled()
-  const before = { ...(await databaseContents(connection)), files: fileHashes(dataDir) }
+  const before = { ...(await backedUpContents(connection)), files: fileHashes(dataDir) }
   const { body } = await api.send<{ rows: { room_id: string }[] }>('GET', '/chats')
   let meanwhile: Promise<unknown> | undefined
   const store = openDiskFileStore(dataDir)
   const slow: typeof store = {
     ...store,
-    // The database has been read, the bytes not yet.
+    // The database has been read, and the bytes have not.
     open: async (key) => {
       meanwhile ??= Promise.all([
         api.send('DELETE', `/chats/${body.rows[0]?.room_id}`),
@@ -129,15 +137,15 @@ test('a backup is of one moment, though everybody goes on writing and deleting',
     },
   }
   await back({ store: slow })
-  expect(await databaseContents(connection)).not.toEqual(before)
+  expect(await backedUpContents(connection)).not.toEqual(before)
   const target = await emptyTarget()
-  await restoreBackup(path, await checkBackup(path), target)
-  const { contents } = await databaseContents(target.connection)
+  await restoreBackup(plain(path), await checkBackup(plain(path)), target)
+  const { contents } = await backedUpContents(target.connection)
   expect({ contents, files: fileHashes(target.dataDir) }).toEqual({
     contents: before.contents,
     files: before.files,
   })
-  // Those bytes had to wait for the end of the backup; whatever is removed next takes them along.
+  // The removal waits for the end of the backup; the next one takes these bytes along.
   expect(Object.keys(fileHashes(dataDir))).toHaveLength(1)
   const other = await uploadOne(api, 'Другой.txt', 'Другой')
   const room = await api.send<{ room_id: string }>('POST', '/chats/messages', {
@@ -169,27 +177,29 @@ test('a torn, changed, shortened or foreign file is refused before anything is w
   for (const [name, bytes] of Object.entries(broken)) {
     const file = join(folder, 'broken.tar.gz')
     writeFileSync(file, bytes)
-    await expect(checkBackup(file), name).rejects.toMatchObject({ code: 'backup_broken' })
+    await expect(checkBackup(plain(file)), name).rejects.toMatchObject({ code: 'backup_broken' })
   }
-  await expect(checkBackup(join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(checkBackup(plain(join(folder, 'nowhere')))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('a file that changes after it was checked leaves nothing behind', async () => {
+test('a file that changes after its check leaves nothing behind', async () => {
   const { back, path } = await startFilled()
   await back()
-  const manifest = await checkBackup(path)
+  const manifest = await checkBackup(plain(path))
   const target = await emptyTarget()
   const empty = await databaseContents(target.connection)
   writeFileSync(path, readFileSync(path).subarray(0, -2_000))
-  await expect(restoreBackup(path, manifest, target)).rejects.toMatchObject({ code: 'backup_broken' })
+  await expect(restoreBackup(plain(path), manifest, target)).rejects.toMatchObject({ code: 'backup_broken' })
   expect(await databaseContents(target.connection)).toEqual(empty)
 })
 
-test('nothing is restored over other data, and no file is written over', async () => {
+test('a restore refuses a place with other data, and a backup refuses an existing file', async () => {
   const { back, path, connection, store } = await startFilled()
   await back()
   const before = await databaseContents(connection)
-  await expect(restoreBackup(path, await checkBackup(path), { connection, store })).rejects.toMatchObject({
+  await expect(
+    restoreBackup(plain(path), await checkBackup(plain(path)), { connection, store }),
+  ).rejects.toMatchObject({
     code: 'restore_target_not_empty',
     message: expect.stringContaining('не пуста'),
   })
@@ -200,10 +210,10 @@ test('nothing is restored over other data, and no file is written over', async (
   expect(readFileSync(path).length).toBe(bytes.length + 4)
 })
 
-test('two backups at once are one backup', async () => {
+test('a second backup at the same time is refused', async () => {
   const { back, folder } = await startFilled()
   const paths = ['a', 'b', 'c'].map((name) => join(folder, `${name}.tar.gz`))
-  const results = await Promise.allSettled(paths.map((path) => back({ path })))
+  const results = await Promise.allSettled(paths.map((path) => back({ file: plain(path) })))
   const failed = results.filter((result) => result.status === 'rejected')
   expect(failed.length).toBeGreaterThan(0)
   for (const { reason } of failed) expect(reason).toMatchObject({ code: 'backup_running' })
@@ -212,7 +222,7 @@ test('two backups at once are one backup', async () => {
   )
 })
 
-test('a backup that may wait says so, and begins when the other one has ended', async () => {
+test('a waiting backup says so and starts when the other one ends', async () => {
   const { back, folder, store } = await startFilled()
   const [reached, goOn, waiting] = [
     Promise.withResolvers<void>(),
@@ -227,33 +237,33 @@ test('a backup that may wait says so, and begins when the other one has ended', 
       return store.open(key)
     },
   }
-  const first = back({ store: slow, path: join(folder, 'first') })
+  const first = back({ store: slow, file: plain(join(folder, 'first')) })
   await reached.promise
-  const short = back({ path: join(folder, 'short'), wait: { forMs: 1, onWait: () => {} } })
+  const short = back({ file: plain(join(folder, 'short')), wait: { forMs: 1, onWait: () => {} } })
   await expect(short).rejects.toMatchObject({ code: 'backup_running' })
   const onWait = () => waiting.resolve()
-  const second = back({ path: join(folder, 'second'), wait: { forMs: 60_000, onWait } })
+  const second = back({ file: plain(join(folder, 'second')), wait: { forMs: 60_000, onWait } })
   await waiting.promise
   goOn.resolve()
   await Promise.all([first, second])
   expect(readdirSync(folder).toSorted()).toEqual(['first', 'second'])
 })
 
-test('an archive that is broken off in the middle of a piece fails, and nothing else does', async () => {
+test('an archive that breaks off within a piece fails alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'promodesk-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const stop = new AbortController()
   async function* content() {
-    // By then the piece is being packed.
+    // The piece is being compressed by then.
     setImmediate(() => stop.abort())
     yield randomBytes(5_000_000)
     yield randomBytes(5_000_000)
   }
   const written = writeArchive(
-    join(folder, 'copy.tar.gz'),
+    plain(join(folder, 'copy.tar.gz')),
     async (archive) => {
       await archive.add('files/key', content())
-      throw new Error('it was not broken off')
+      throw new Error('The archive was not interrupted')
     },
     stop.signal,
   )
@@ -261,7 +271,7 @@ test('an archive that is broken off in the middle of a piece fails, and nothing 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('files that the storage has lost are counted, and everything else is copied', async () => {
+test('files missing in the storage are counted, and all others are copied', async () => {
   const { back, api, dataDir } = await startFilled()
   await uploadOne(api, 'Второй.txt', 'Второй')
   const [lost = ''] = Object.keys(fileHashes(dataDir))
@@ -269,7 +279,7 @@ test('files that the storage has lost are counted, and everything else is copied
   expect((await back()).files).toMatchObject({ count: 1, lost: [lost] })
 })
 
-test('a backup that is broken off leaves no file and no lock', async () => {
+test('an interrupted backup leaves no file and no lock', async () => {
   const { back, path, folder, store } = await startFilled()
   const stop = new AbortController()
   const stopping: typeof store = {
@@ -293,13 +303,13 @@ test('a backup that is broken off leaves no file and no lock', async () => {
     .toBe(true)
 })
 
-test('a backup of a later version, or of a database without PromoDesk, is refused by name', async () => {
+test('a backup of a later version, and a database without PromoDesk, are refused by name', async () => {
   const { back, path, connection, folder } = await startFilled()
   await query(connection, "INSERT INTO schema_migrations VALUES ('9999_future.sql', 'x')")
   await back()
-  await expect(checkBackup(path)).rejects.toMatchObject({ code: 'backup_newer' })
+  await expect(checkBackup(plain(path))).rejects.toMatchObject({ code: 'backup_newer' })
   const { connection: empty } = await emptyTarget()
-  await expect(back({ connection: empty, path: join(folder, 'other') })).rejects.toMatchObject({
+  await expect(back({ connection: empty, file: plain(join(folder, 'other')) })).rejects.toMatchObject({
     code: 'backup_no_database',
   })
 })

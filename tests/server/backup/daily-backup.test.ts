@@ -7,10 +7,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startDailyBackups } from '#server/backup/daily-backup.ts'
 import { checkBackup } from '#server/backup/restore-backup.ts'
 import { createTestDatabase, TestClock } from '../test-server.ts'
+import { plain } from './plain-archive.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The daily backups of an empty base, with a clock that the test moves and what was logged. */
+/** Starts daily backups of an empty base with the test's clock, and returns what was logged. */
 async function start() {
   const parent = await mkdtemp(join(tmpdir(), 'promodesk-daily-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
@@ -27,7 +28,7 @@ async function start() {
   return { daily, folder, clock, logged, connection, log }
 }
 
-test('each day has one backup, closed to others, and the last seven are kept', async () => {
+test('each day has one backup that other users cannot read, and the last seven stay', async () => {
   const { daily, folder, clock } = await start()
   for (let day = 0; day < 9; day++) {
     await daily.check()
@@ -42,11 +43,11 @@ test('each day has one backup, closed to others, and the last seven are kept', a
   const [last = ''] = names.slice(-1)
   expect(statSync(join(folder, last)).mode & 0o077).toBe(0)
   expect(statSync(folder).mode & 0o077).toBe(0)
-  const { files, createdAt } = await checkBackup(join(folder, last))
+  const { files, createdAt } = await checkBackup(plain(join(folder, last)))
   expect({ files, day: createdAt.slice(0, 10) }).toEqual({ files: null, day: '2026-11-28' })
 })
 
-test('what others keep in the folder stays, what a crash has left goes', async () => {
+test('other files in the folder stay, and files of a crashed backup go', async () => {
   const { daily, folder } = await start()
   mkdirSync(folder)
   for (const name of ['note.txt', 'promodesk-2026-11-19.tar.gz.partial-1234'])
@@ -55,7 +56,7 @@ test('what others keep in the folder stays, what a crash has left goes', async (
   expect(readdirSync(folder).toSorted()).toEqual(['note.txt', 'promodesk-2026-11-20.tar.gz'])
 })
 
-test('checks that meet make one backup, also of two servers', async () => {
+test('simultaneous checks, also of two servers, make one backup', async () => {
   const { daily, folder, connection, clock, log, logged } = await start()
   const other = startDailyBackups({ connection, folder: `${folder}-2`, now: clock.now, version: 'test', log })
   onTestFinished(other.stop)
@@ -65,7 +66,7 @@ test('checks that meet make one backup, also of two servers', async () => {
   expect(logged.filter((message) => message === 'daily backup made')).toHaveLength(2)
 })
 
-test('a failure is logged, harms nothing, and the next check makes up for it', async () => {
+test('a failure is logged without harm, and the next check makes the backup', async () => {
   const { daily, folder, logged } = await start()
   writeFileSync(folder, 'a file where the folder should be')
   await daily.check()
@@ -75,7 +76,7 @@ test('a failure is logged, harms nothing, and the next check makes up for it', a
   expect(readdirSync(folder)).toEqual(['promodesk-2026-11-20.tar.gz'])
 })
 
-test.skipIf(!canMount())('a full disk leaves no torn file, and the older backups', async () => {
+test.skipIf(!canMount())('a full disk leaves the older backups and no torn file', async () => {
   const { daily, folder, clock, logged } = await start()
   mkdirSync(folder)
   expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder]).status).toBe(0)
@@ -90,7 +91,7 @@ test.skipIf(!canMount())('a full disk leaves no torn file, and the older backups
   expect(logged.at(-1)).toBe('daily backup failed')
   expect(readdirSync(folder).toSorted()).toEqual(['ballast', ...made])
   await rm(ballast)
-  // The database may not have noticed yet that the session of the failed one is over, and lets no second one in.
+  // The database may still hold the failed backup's session, and allows one at a time.
   await expect
     .poll(async () => {
       await daily.check()
@@ -99,7 +100,7 @@ test.skipIf(!canMount())('a full disk leaves no torn file, and the older backups
     .toHaveLength(2)
 })
 
-test('told to stop, nothing of an unfinished backup is left', async () => {
+test('a stopped server leaves nothing of an unfinished backup', async () => {
   const { daily, folder } = await start()
   const running = daily.check()
   await daily.stop()

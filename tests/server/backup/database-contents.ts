@@ -5,9 +5,8 @@ import pg from 'pg'
 import type { DatabaseConnection } from '#server/db/client.ts'
 
 /**
- * Every row of every table as text, in an order of its own, and where each sequence stands; without what is another's
- * in another database: its name, the numbers of its transactions, and the leases of answers,
- * which a running server goes on prolonging.
+ * Returns every row of every table as text and every sequence's position. It leaves out values that differ by database
+ * (its name, transaction numbers, leases of answers) and columns that a later schema has dropped.
  */
 export async function databaseContents(connection: DatabaseConnection) {
   const client = new pg.Client(connection)
@@ -21,7 +20,7 @@ export async function databaseContents(connection: DatabaseConnection) {
       ({ name }) => !['schema_migrations', 'channel_sync'].includes(name),
     )) {
       const { rows } = await client.query<{ row: string }>(
-        `SELECT (to_jsonb(t) - 'changed_xid' - 'lease_until')::text AS row FROM "${name}" AS t ORDER BY 1`,
+        `SELECT (to_jsonb(t) - 'changed_xid' - 'lease_until' - 'legal_entity_search')::text AS row FROM "${name}" AS t ORDER BY 1`,
       )
       contents[name] = rows.map(({ row }) => row)
     }
@@ -34,7 +33,14 @@ export async function databaseContents(connection: DatabaseConnection) {
   }
 }
 
-/** The SHA-256 of every file under `files` of a data folder, by its key. */
+/** Returns what a backup brings back: everything but sessions and the key of their tokens. */
+export async function backedUpContents(connection: DatabaseConnection) {
+  const { contents, sequences } = await databaseContents(connection)
+  const { app_secrets, session_families, refresh_tokens, ...backedUp } = contents
+  return { contents: backedUp, sequences }
+}
+
+/** Returns the SHA-256 of every file under `files` of a data folder by its key. */
 export function fileHashes(dataDir: string): Record<string, string> {
   const entries = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).toSorted((a, b) => (a.name < b.name ? -1 : 1))

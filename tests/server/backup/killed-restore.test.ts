@@ -12,6 +12,7 @@ import { createEmptyDatabase, query } from '../empty-database.ts'
 import { uploadOne } from '../files/upload.ts'
 import { createDataDir, run, spawnNode } from '../server-process.ts'
 import { startTestServer } from '../test-server.ts'
+import { plain } from './plain-archive.ts'
 
 const unfinished = /^В (папке .*|этой базе данных) не закончено восстановление из копии/
 
@@ -20,11 +21,11 @@ async function createBackup() {
   await api.signIn()
   await uploadOne(api, 'Бриф.txt', 'Зимнее меню')
   const path = join(await createDataDir(), 'copy.tar.gz')
-  await writeBackup({ connection, store: files, path, at: new Date(), version: 'test' })
+  await writeBackup({ connection, store: files, file: plain(path), at: new Date(), version: 'test' })
   return path
 }
 
-/** A bucket that is there, but takes nothing and says nothing: who writes to it is in the middle of it until it is killed. */
+/** Starts a bucket that never answers, so a writer can be killed in the middle of a file. */
 async function startSilentBucket() {
   const asked = Promise.withResolvers<void>()
   const server = createServer(({ url }, response) => {
@@ -44,10 +45,10 @@ async function startSilentBucket() {
   return { env, asked: asked.promise }
 }
 
-/** Kills the restore while it puts a file back: the database is filled then, and nothing of it committed. */
+/** Kills the restore while it writes a file, when the database is filled and nothing is committed. */
 async function killRestore(path: string, place: Record<string, string>) {
   const bucket = await startSilentBucket()
-  const child = spawnNode(['src/server/cli.ts', 'restore', path], { ...place, ...bucket.env })
+  const child = spawnNode(['src/server/cli.ts', 'restore', path, '--unsigned'], { ...place, ...bucket.env })
   const ended = once(child, 'exit')
   await Promise.race([bucket.asked, ended])
   expect(child.exitCode).toBeNull()
@@ -55,7 +56,7 @@ async function killRestore(path: string, place: Record<string, string>) {
   await ended
 }
 
-test('a data folder whose restore was killed is no empty installation', async () => {
+test('a data folder whose restore was killed is not taken for an empty installation', async () => {
   const path = await createBackup()
   const DATA_DIR = await createDataDir()
   onTestFinished(() => stopOrphan(join(DATA_DIR, 'postgres'), () => {}))
@@ -63,7 +64,7 @@ test('a data folder whose restore was killed is no empty installation', async ()
   for (const args of [
     ['src/server/main.ts'],
     ['src/server/cli.ts', 'users', 'list'],
-    ['src/server/cli.ts', 'restore', path],
+    ['src/server/cli.ts', 'restore', path, '--unsigned'],
   ]) {
     const { code, output } = await run(args, { DATA_DIR, PORT: '0' })
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(unfinished) })
@@ -71,21 +72,23 @@ test('a data folder whose restore was killed is no empty installation', async ()
   }
 }, 240_000)
 
-test('a database whose restore was killed is no empty installation', async () => {
+test('a database whose restore was killed is not taken for an empty installation', async () => {
   const path = await createBackup()
   const connection = await createEmptyDatabase()
   const { host, port, user, database } = connection
   const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
   const DATA_DIR = await createDataDir()
   await killRestore(path, { DATABASE_URL, DATA_DIR })
-  for (const args of [['src/server/main.ts'], ['src/server/cli.ts', 'restore', path]]) {
+  for (const args of [['src/server/main.ts'], ['src/server/cli.ts', 'restore', path, '--unsigned']]) {
     const { code, output } = await run(args, { DATABASE_URL, DATA_DIR, PORT: '0' })
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(unfinished) })
     expect(output).toContain('удалите из неё таблицу restore_unfinished')
   }
-  // As it was told to, and the second restore is whole.
+  // The test follows the message, and the second restore is complete.
   await query(connection, 'DROP TABLE restore_unfinished')
-  expect(await run(['src/server/cli.ts', 'restore', path], { DATABASE_URL, DATA_DIR })).toMatchObject({
+  expect(
+    await run(['src/server/cli.ts', 'restore', path, '--unsigned'], { DATABASE_URL, DATA_DIR }),
+  ).toMatchObject({
     code: 0,
   })
   expect((await query(connection, 'SELECT FROM files')).rowCount).toBe(1)
@@ -95,7 +98,7 @@ test('a database whose restore was killed is no empty installation', async () =>
   expect(existsSync(join(DATA_DIR, 'files', 'restore-unfinished'))).toBe(false)
 }, 240_000)
 
-test('a database that has no room for what is restored says so, and is as empty as before', async () => {
+test('a database without room for the restored rows says so and stays empty', async () => {
   const path = await createBackup()
   const connection = await createEmptyDatabase()
   await query(
@@ -107,7 +110,10 @@ test('a database that has no room for what is restored says so, and is as empty 
   const { host, port, user, database } = connection
   const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
   const DATA_DIR = await createDataDir()
-  const { code, output } = await run(['src/server/cli.ts', 'restore', path], { DATABASE_URL, DATA_DIR })
+  const { code, output } = await run(['src/server/cli.ts', 'restore', path, '--unsigned'], {
+    DATABASE_URL,
+    DATA_DIR,
+  })
   expect({ code, output }).toEqual({
     code: 1,
     output: expect.stringMatching(/^Нет места на диске .*Освободите место и повторите/),
@@ -115,7 +121,7 @@ test('a database that has no room for what is restored says so, and is as empty 
   expect(readdirSync(join(DATA_DIR, 'files'))).toEqual([])
   await query(connection, 'DROP EVENT TRIGGER full_disk')
   const store = openDiskFileStore(DATA_DIR)
-  await restoreBackup(path, await checkBackup(path), { connection, store })
+  await restoreBackup(plain(path), await checkBackup(plain(path)), { connection, store })
 }, 240_000)
 
 test('a restore that loses its database does not take it for empty', async () => {
@@ -131,7 +137,7 @@ test('a restore that loses its database does not take it for empty', async () =>
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
     )
   }
-  const restored = restoreBackup(path, await checkBackup(path), {
+  const restored = restoreBackup(plain(path), await checkBackup(plain(path)), {
     connection,
     store: { ...store, keep: loseDatabase },
   })

@@ -44,7 +44,7 @@ const casesOf = (part: 'project' | 'brief', refused: Record<string, unknown[]>) 
   Object.entries(refused).flatMap(([field, values]) => values.map((value) => ({ part, field, value })))
 const cases = [...casesOf('project', refusedOfProject), ...casesOf('brief', refusedOfBrief)]
 
-test('a brief with a wrong field is refused at that field, in Russian, when created and when changed, and changes nothing', async () => {
+test('a brief with a wrong field is refused at that field in Russian on creation and edit, and nothing changes', async () => {
   const { api, uses, create } = await startProjects()
   const { project, brief } = await create()
   const json = { status: 'declined', decline_comment: 'Нет' }
@@ -68,7 +68,7 @@ test('a brief with a wrong field is refused at that field, in Russian, when crea
   expect((await api.send('POST', '/projects/', { json: {} })).body).toMatchObject({ total: 1 })
 })
 
-test('the longest texts, the first and last moments and a budget of nothing are accepted as they are', async () => {
+test('the longest texts, the first and last moments and a budget of zero are accepted unchanged', async () => {
   const { create } = await startProjects()
   const { project, brief } = await create({
     project: { title: long(254), set_ready_date: '2026-12-28 23:59:59', placement_start_date: '2026-12-28' },
@@ -83,7 +83,7 @@ test('the longest texts, the first and last moments and a budget of nothing are 
   expect(brief).toMatchObject({ client_budget: 0, project_goal: long(1_000), tov_notes: long(5_000) })
 })
 
-test('emoji, quotes, percent signs and markup are kept as they are', async () => {
+test('emoji, quotes, percent signs and markup are stored unchanged', async () => {
   const { api, create } = await startProjects()
   const title = `🦊 <script>alert('x')</script> "«»" %_\\ ё`
   const { project, brief } = await create({

@@ -13,7 +13,7 @@ const decline = (api: TestClient, id: number, decline_comment = 'Нет бюдж
 const read = async (api: TestClient, projectId: number) =>
   (await api.send<ProjectWithBrief>('GET', `/projects/${projectId}`)).body
 
-test('a brief that was created reads back as it was sent, pending, of who created it', async () => {
+test('a new brief reads back as it was sent, pending, with its creator', async () => {
   const { api, user, uses } = await startProjects()
   const input = sampleBrief(uses, { project: { manager_id: user.id } })
   const created = await api.send<ProjectWithBrief>('POST', '/briefs/', { json: input })
@@ -34,7 +34,7 @@ test('a brief that was created reads back as it was sent, pending, of who create
   expect(await read(api, created.body.project.id)).toEqual(created.body)
 })
 
-test('a brief is declined, edited and accepted, and its history keeps who did what, when and why', async () => {
+test('a brief is declined, edited and accepted, and its history has each actor, action, time and reason', async () => {
   const { api, clock, uses, create, addColleague } = await startProjects()
   const boris = await addColleague('boris@agency.example', 'Борис Ким')
   const { project, brief } = await create()
@@ -73,7 +73,7 @@ test('a brief is declined, edited and accepted, and its history keeps who did wh
   ])
 })
 
-test('a title that was changed is found, the one before it is not', async () => {
+test('a search finds the new title of a project and not the old one', async () => {
   const { api, uses, create } = await startProjects()
   const { brief } = await create()
   await decline(api, brief.id)
@@ -83,7 +83,7 @@ test('a title that was changed is found, the one before it is not', async () => 
   expect([await totalOf('елка'), await totalOf('Зимнее')]).toEqual([1, 0])
 })
 
-test('a pending or an approved brief cannot be edited', async () => {
+test('a pending or approved brief cannot be edited', async () => {
   const { api, uses, create } = await startProjects()
   const pending = await create()
   expect(await save(api, pending.brief.id, sampleBrief(uses))).toMatchObject({
@@ -101,7 +101,7 @@ test('a pending or an approved brief cannot be edited', async () => {
   })
 })
 
-test('only the creator edits a declined brief, and anybody once the creator is disabled', async () => {
+test('only the creator edits a declined brief, and any user once the creator is disabled', async () => {
   const { api, db, clock, user, uses, create, addColleague } = await startProjects()
   const boris = await addColleague('boris@agency.example', 'Борис Ким')
   const { project, brief } = await create()
@@ -129,7 +129,7 @@ test('only the creator edits a declined brief, and anybody once the creator is d
   expect(taken.body.brief.history?.at(-1)).toMatchObject({ actor: 'Борис Ким', action: 'edited' })
 })
 
-test('of two who edit one brief the second gets what is stored now, and nothing is overwritten', async () => {
+test('the second of two editors of a brief gets the stored brief, and nothing is overwritten', async () => {
   const { api, uses, create, addColleague } = await startProjects()
   const boris = await addColleague('boris@agency.example', 'Борис Ким')
   const { project, brief } = await create()
@@ -137,7 +137,7 @@ test('of two who edit one brief the second gets what is stored now, and nothing 
   const loaded = { ...sampleBrief(uses), version: version ?? 0 }
   const first = await save(api, brief.id, { ...loaded, project: { ...loaded.project, title: 'Первый' } })
   expect(first.status).toBe(200)
-  // Who only declines changes nothing.
+  // A decline changes no text.
   await decline(boris.api, brief.id)
   const second = await save(api, brief.id, { ...loaded, project: { ...loaded.project, title: 'Второй' } })
   const stored = await read(api, project.id)
@@ -154,7 +154,7 @@ test('of two who edit one brief the second gets what is stored now, and nothing 
   expect((await save(api, brief.id, overwriting)).status).toBe(200)
 })
 
-test('of two who mend one brief the second learns that it waits for a decision, not that it has changed', async () => {
+test('the second of two editors of a declined brief learns that it waits for a decision', async () => {
   const { api, uses, create } = await startProjects()
   const { brief } = await create()
   const { version } = (await decline(api, brief.id)).body.brief
@@ -166,7 +166,7 @@ test('of two who mend one brief the second learns that it waits for a decision, 
   })
 })
 
-test('a manager who was changed meanwhile is not put back by an edit', async () => {
+test('an edit does not restore a manager who was replaced meanwhile', async () => {
   const { api, user, uses, create, addColleague } = await startProjects()
   const boris = await addColleague('boris@agency.example', 'Борис Ким')
   const { project, brief } = await create()
@@ -178,7 +178,7 @@ test('a manager who was changed meanwhile is not put back by an edit', async () 
   expect((await read(api, project.id)).project.manager_id).toBe(user.id)
 })
 
-test('when several save at once with the same version, exactly one wins', async () => {
+test('exactly one of several saves with the same version succeeds', async () => {
   const { api, uses, create } = await startProjects()
   const { project, brief } = await create()
   const { version } = (await decline(api, brief.id)).body.brief
@@ -194,7 +194,7 @@ test('when several save at once with the same version, exactly one wins', async 
   expect(stored.brief.history?.map(({ action }) => action)).toEqual(['created', 'declined', 'edited'])
 })
 
-test('what the project names has to be there: otherwise 422 at that field, and nothing is kept', async () => {
+test('a brief that names a missing row is refused at that field, and nothing is stored', async () => {
   const { api, db, clock, uses, create, addColleague } = await startProjects()
   const boris = await addColleague('boris@agency.example', 'Борис Ким')
   await disableUser(db, boris.user.email, clock.now())
@@ -219,7 +219,7 @@ test('what the project names has to be there: otherwise 422 at that field, and n
   expect(body.total).toBe(1)
 })
 
-test('a manager who was disabled later may stay, but cannot be chosen anew', async () => {
+test('a manager who is disabled later may stay but cannot be chosen again', async () => {
   const { api, db, clock, uses, create, addColleague } = await startProjects()
   const boris = await addColleague('boris@agency.example', 'Борис Ким')
   const overrides = { project: { manager_id: boris.user.id } }
@@ -233,7 +233,7 @@ test('a manager who was disabled later may stay, but cannot be chosen anew', asy
   expect((await save(api, brief.id, sampleBrief(uses, overrides))).status).toBe(422)
 })
 
-test('a brief and a project that are not there are a 404', async () => {
+test('an unknown brief or project is a 404', async () => {
   const { api, uses } = await startProjects()
   const answers = [
     await save(api, 999, sampleBrief(uses)),

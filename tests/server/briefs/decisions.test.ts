@@ -18,7 +18,7 @@ test.each([
   ['approved', approval, refusal, 'Бриф уже утвержден: Борис Ким, 20.11.2026, 12:00 по московскому времени'],
   ['declined', refusal, approval, 'Бриф уже отклонен: Борис Ким, 20.11.2026, 12:00 по московскому времени'],
 ])(
-  'once a brief is %s, the next person to decide learns who decided what and when',
+  'the next decision on a brief that is %s is refused with the decider, the decision and the time',
   async (_, first, second, message) => {
     const { api, boris, project, brief } = await start()
     const decided = await decide(boris.api, brief.id, first)
@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('of many who decide at once exactly one does, and the others learn what', async () => {
+test('exactly one of many simultaneous decisions succeeds, and the others learn the result', async () => {
   const { api, boris, create } = await start()
   for (let round = 0; round < 5; round++) {
     const { brief, project } = await create()
@@ -57,7 +57,7 @@ test('of many who decide at once exactly one does, and the others learn what', a
   }
 })
 
-test('who decides and who changes the manager at once wait for each other, and both are kept', async () => {
+test('a decision and a change of manager at the same time wait for each other and are both stored', async () => {
   const { api, user, boris, create } = await start()
   for (let round = 0; round < 5; round++) {
     const { brief, project } = await create()
@@ -72,7 +72,7 @@ test('who decides and who changes the manager at once wait for each other, and b
   }
 })
 
-test('nobody decides on a text that was edited since it was read, but a new manager is no hindrance', async () => {
+test('a decision on a text edited since it was read is refused, and a new manager does not prevent it', async () => {
   const { api, user, uses, boris, project, brief } = await start()
   const { version } = brief
   await decide(boris.api, brief.id, refusal)
@@ -95,7 +95,7 @@ test('nobody decides on a text that was edited since it was read, but a new mana
   expect(decided).toMatchObject({ status: 200, body: { brief: { status: 'approved' } } })
 })
 
-test('a decision without its comment, or with one too long, is refused and decides nothing', async () => {
+test('a decline without a comment or with too long a comment is refused and decides nothing', async () => {
   const { api, project, brief } = await start()
   for (const decline_comment of [undefined, null, '', '  \n', 'ы'.repeat(501), 'а\0б', 5]) {
     const answer = await api.send('PATCH', `/briefs/${brief.id}/status`, {
@@ -113,7 +113,7 @@ test('a decision without its comment, or with one too long, is refused and decid
   expect(status).toBe(200)
 })
 
-test('who accepted and who declined is noted, a refused decision is not', async () => {
+test('decisions are recorded with their users, and refused ones are not', async () => {
   const { api, user, boris, db, brief, create } = await start()
   const other = await create()
   await decide(boris.api, brief.id, approval)

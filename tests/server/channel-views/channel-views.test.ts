@@ -16,7 +16,7 @@ async function start() {
   return { ...server, save, views }
 }
 
-test('a view is saved once, is there after another sign-in, and for nobody else', async () => {
+test('a view is saved once, survives a new sign-in and is hidden from other users', async () => {
   const { api, db, origin, save, views } = await start()
   const first = await save(' Кофе ')
   expect(first).toMatchObject({ status: 200, body: { name: 'Кофе', shown } })
@@ -35,7 +35,7 @@ test('a view is saved once, is there after another sign-in, and for nobody else'
   expect(await views()).toEqual([first.body])
 })
 
-test('a name is there once, in any case; a view that was deleted comes back as the same', async () => {
+test("a view's name is unique in any case, and a deleted view can be created again under its id", async () => {
   const { api, clock, save, views } = await start()
   const { body } = await save('Ёлки')
   clock.advance(1)
@@ -51,7 +51,7 @@ test('a name is there once, in any case; a view that was deleted comes back as t
   expect((await views()).map(({ id }) => id)).toEqual([other.id, body.id])
 })
 
-test('nobody has more views than a menu can show', async () => {
+test('a user cannot have more views than a menu shows', async () => {
   const { save, views } = await start()
   const saved = await Promise.all(Array.from({ length: maxViews + 3 }, (_, index) => save(`Вид ${index}`)))
   expect(saved.filter(({ status }) => status === 200)).toHaveLength(maxViews)

@@ -11,7 +11,7 @@ async function start() {
   return { ...server, add }
 }
 
-test('categories are listed by title with the channels that use them', async () => {
+test('categories are listed by title with their channels', async () => {
   const { api, add } = await start()
   await add('Ёлки')
   const food = await add('Еда')
@@ -25,7 +25,7 @@ test('categories are listed by title with the channels that use them', async () 
   ])
 })
 
-test('a title is taken regardless of case', async () => {
+test('a title is unique regardless of case', async () => {
   const { api, add } = await start()
   await add('Еда')
   const answer = await api.send('POST', '/channel-categories/', { json: { title: ' ЕДА ' } })
@@ -35,7 +35,7 @@ test('a title is taken regardless of case', async () => {
   })
 })
 
-test('a category in use cannot be deleted and says by which channels', async () => {
+test('a category in use cannot be deleted, and the error names its channels', async () => {
   const { api, add } = await start()
   const category = await add('Еда')
   await api.send('POST', '/channels/', { json: sampleChannel({ category_id: category.id, title: 'Кухня' }) })
@@ -49,7 +49,7 @@ test('a category in use cannot be deleted and says by which channels', async () 
   })
 })
 
-test('of deleting a category and giving it to a channel at once, one wins and nothing is left half', async () => {
+test('a deletion of a category and its use in a channel at the same time leave no channel without a category', async () => {
   const { api, add } = await start()
   for (let round = 0; round < 10; round++) {
     const category = await add(`Категория ${round}`)

@@ -37,7 +37,7 @@ async function startWithChannels(count: number) {
   return { ...server, channels, category_id: category.id }
 }
 
-test('the first call gives the whole base, as lists show it', async () => {
+test('the first call returns the whole base in the form of the lists', async () => {
   const { api, channels } = await startWithChannels(3)
   expect(await changesSince(api)).toMatchObject({
     items: channels,
@@ -48,7 +48,7 @@ test('the first call gives the whole base, as lists show it', async () => {
   })
 })
 
-test('later calls give what was added, changed and deleted since, once', async () => {
+test('later calls return each addition, change and deletion once', async () => {
   const { api, channels, category_id } = await startWithChannels(3)
   const first = await changesSince(api)
   await api.send('PUT', `/channels/${channels[0]?.id}`, {
@@ -72,7 +72,7 @@ test('a change made by hand in the database reaches the copies', async () => {
   expect((await changesSince(api, cursor)).items).toMatchObject([{ notes: 'вручную' }])
 })
 
-test('a transaction that began earlier and commits later is not skipped', async () => {
+test('a transaction that starts earlier and commits later is not skipped', async () => {
   const { api, connection, channels, category_id } = await startWithChannels(2)
   const { cursor } = await changesSince(api)
   const slow = new pg.Client(connection)
@@ -90,7 +90,7 @@ test('a transaction that began earlier and commits later is not skipped', async 
   expect(seen.toSorted()).toEqual(channels.map(({ id }) => id).toSorted())
 })
 
-test('a large base comes in pages that together hold each channel once', async () => {
+test('a large base comes in pages that hold each channel once', async () => {
   const { api, db, channels } = await startWithChannels(1)
   await db.execute(sql`
     INSERT INTO channels SELECT (jsonb_populate_record(channel, jsonb_build_object('id', 1000 + n))).*
@@ -107,7 +107,7 @@ test('a large base comes in pages that together hold each channel once', async (
   expect(ids).toContain(channels[0]?.id)
 })
 
-test('an id that was deleted and came back is a change, no deletion, also within one transaction', async () => {
+test('an id that is deleted and inserted again is a change, also within one transaction', async () => {
   const { api, connection, channels } = await startWithChannels(2)
   const { cursor } = await changesSince(api)
   const client = new pg.Client(connection)
@@ -125,14 +125,14 @@ test('an id that was deleted and came back is a change, no deletion, also within
   expect(page.items.map(({ id }) => id)).toEqual(channels.map(({ id }) => id))
 })
 
-test('a category renamed by hand reaches the channels that stand in it', async () => {
+test('a category renamed by hand changes its channels', async () => {
   const { api, db } = await startWithChannels(1)
   const { cursor } = await changesSince(api)
   await db.execute(sql`UPDATE channel_categories SET title = 'Интерьер'`)
   expect((await changesSince(api, cursor)).items).toMatchObject([{ category_title: 'Интерьер' }])
 })
 
-test('a cursor of another database, or nonsense, starts the copy anew', async () => {
+test('a cursor of another database or an invalid one starts the copy anew', async () => {
   const { api } = await startWithChannels(1)
   const { cursor } = await changesSince(api)
   const [epoch, start] = cursor.split(':')
@@ -155,10 +155,10 @@ test('a truncated base starts the copies anew', async () => {
   expect(await changesSince(api, cursor)).toMatchObject({ resync: true, items: [], total: 0 })
 })
 
-test('a cursor that was given out after the backup which is now put back starts the copy anew', async () => {
+test('a cursor given out after the restored backup starts the copy anew', async () => {
   const { api, db } = await startWithChannels(1)
   const { cursor } = await changesSince(api)
-  // What a backup of before this start of the server knows: nothing of it.
+  // A backup made before this start does not know it.
   await db.execute(sql`DELETE FROM channel_sync_starts`)
   expect(await changesSince(api, cursor)).toMatchObject({ resync: true, items: [{ title: 'Канал 0' }] })
 })

@@ -6,7 +6,7 @@ import { startTestServer, type TestClient } from '../test-server.ts'
 
 const told = async (api: TestClient) => (await api.send<ChannelChecksum>('GET', '/channels/checksum')).body
 
-/** As a device computes it, from what the delta sync has given it. */
+/** Computes the checksum like a device, from the rows of the delta sync. */
 async function computed(api: TestClient): Promise<ChannelChecksum> {
   const { body } = await api.send<{ items: Channel[] }>('GET', '/channels/changes')
   const sum = createChannelChecksum()
@@ -14,7 +14,7 @@ async function computed(api: TestClient): Promise<ChannelChecksum> {
   return sum.value()
 }
 
-test('what the server tells is what a device computes from its rows, and changes with each of them', async () => {
+test("the server's checksum equals the device's and changes with every row", async () => {
   const { api } = await startTestServer()
   await api.signIn()
   const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
@@ -40,7 +40,7 @@ test('what the server tells is what a device computes from its rows, and changes
   expect((await told(api)).count).toBe(2)
 })
 
-test('a client is told that there is a checksum', async () => {
+test('meta announces the checksum', async () => {
   const { api } = await startTestServer()
   await api.signIn()
   const { body } = await api.send<{ extensions: string[] }>('GET', '/meta')

@@ -22,7 +22,7 @@ function imported(changes: Partial<ImportedChannel> = {}): ImportedChannel {
   return { ...fields, category_title: 'Дом', ...changes }
 }
 
-/** The channel as an import would have it, with these fields changed. */
+/** Returns the imported row of a channel with these fields changed. */
 function changed(row_number: number, channel: Channel, changes: Partial<ImportedChannel>): ImportRow {
   const { id, version = 0, category_id, ...fields } = channel
   return { row_number, existing: { id, version }, channel: { ...fields, ...changes } }
@@ -73,7 +73,7 @@ const skippedOf = async (api: TestClient, id: number) => {
   return body.rows
 }
 
-test('new channels, changed ones and categories are written, to the kopeck, and what is the same is left alone', async () => {
+test('an import writes new channels, changed ones and categories to the kopeck and leaves equal rows alone', async () => {
   const { api, add } = await startWithBase()
   const kept = await add({ title: 'Прежний', url: 't.me/kept' })
   const old = await add({ title: 'Старый', url: 't.me/old' })
@@ -121,7 +121,7 @@ test('new channels, changed ones and categories are written, to the kopeck, and 
   expect(await categoriesOf(api)).toEqual(['Дом', 'Сад'])
 })
 
-test('what changed after it was looked at is skipped with the reason, the rest is written', async () => {
+test('a row whose channel changed after the check is skipped with the reason, and the others are written', async () => {
   const { api, add, category_id } = await startWithBase()
   const edited = await add({ title: 'Правленый', url: 't.me/edited' })
   const deleted = await add({ title: 'Удалённый', url: 't.me/deleted' })
@@ -158,7 +158,7 @@ test('what changed after it was looked at is skipped with the reason, the rest i
   ])
 })
 
-test('an import that is undone leaves the base as it was, and copies on devices hear of it', async () => {
+test('an undone import restores the base, and copies on devices receive the change', async () => {
   const { api, add, db } = await startWithBase()
   await addTestUser(db, 'boris@agency.example', 'Борис Громов')
   const boris = new TestClient(api.origin)
@@ -189,7 +189,7 @@ test('an import that is undone leaves the base as it was, and copies on devices 
   expect(await undo(api, id)).toMatchObject({ status: 409, body: { code: 'channel_import_not_last' } })
 })
 
-test('an import whose channels were changed since cannot be undone, and nothing of it is', async () => {
+test('an import whose channels were changed since cannot be undone, not even in part', async () => {
   const { api, add, category_id } = await startWithBase()
   const old = await add({ title: 'Старый', url: 't.me/old' })
   const { id } = await write(api, [
@@ -209,14 +209,15 @@ test('an import whose channels were changed since cannot be undone, and nothing 
   })
   expect(await baseOf(api)).toEqual(before)
 
-  // What was deleted since is nothing to depend on, and a category that another channel has taken stays.
+  // A channel that was deleted since does not prevent the undo, and a category that another channel uses
+  // stays.
   await api.send('DELETE', `/channels/${added?.id}`)
   await undo(api, id)
   expect(await stateOf(api, id)).toMatchObject({ state: 'undone', failure: null })
   expect(await baseOf(api)).toEqual([{ ...old, version: 3 }])
 })
 
-test('a category that other channels have taken since stays when the import is undone', async () => {
+test('a category that other channels use stays when its import is undone', async () => {
   const { api, category_id } = await startWithBase()
   const rows = [{ row_number: 2, channel: imported({ title: 'Новый', url: '@new', category_title: 'Сад' }) }]
   const { id } = await write(api, rows, ['Сад', 'Никому'])
@@ -241,7 +242,7 @@ test('only the last import can be undone', async () => {
   expect((await baseOf(api)).map(({ url }) => url)).toEqual(['@a'])
 })
 
-/** A user edits the channel and is not done yet: another writer waits. */
+/** Holds a channel's row locked like an unfinished edit, so that another writer waits. */
 async function holding(
   server: Awaited<ReturnType<typeof startWithBase>>,
   id: number,
@@ -258,7 +259,7 @@ async function holding(
   }
 }
 
-test('an import that is cancelled while it is written writes nothing', async () => {
+test('an import cancelled while it is written writes nothing', async () => {
   const server = await startWithBase()
   const { api, add } = server
   const old = await add({ title: 'Старый', url: 't.me/old' })
@@ -277,7 +278,7 @@ test('an import that is cancelled while it is written writes nothing', async () 
     const { body } = await api.send('POST', `/channel-imports/${id}/cancel`)
     expect(body).toMatchObject({ state: 'cancelled' })
   })
-  // The next one can only begin, and be written, once nothing of the first is left.
+  // The next import can be written only when nothing of the first one remains.
   const next = await write(api, [{ row_number: 2, channel: imported({ title: 'Другой', url: '@other' }) }])
   expect(next).toMatchObject({ state: 'done', created: 1 })
   expect((await baseOf(api)).map(({ title }) => title)).toEqual(['Другой', 'Старый'])
@@ -306,11 +307,11 @@ test('one import at a time is written', async () => {
   expect(await stateOf(boris, other)).toMatchObject({ state: 'done', created: 1 })
 })
 
-test('an import whose node has died is told so, was not written, and can be begun again on another', async () => {
+test('an import of a dead node is reported as failed, has written nothing and can be restarted on another node', async () => {
   const server = await startWithBase()
   const { api, db, connection } = server
   const id = await collect(api, [{ row_number: 2, channel: imported({ url: '@a' }) }])
-  // As a node leaves it that was killed at work: its transaction is gone, its lease runs out.
+  // A killed node leaves this state: its transaction is rolled back and its lease runs out.
   await db.execute(sql`UPDATE channel_imports SET state = 'writing', attempt = 1,
     leased_until = clock_timestamp() - interval '1 second' WHERE id = ${id}`)
   const other = await startTestNode(connection)
@@ -324,7 +325,7 @@ test('an import whose node has died is told so, was not written, and can be begu
   expect(await stateOf(api, id)).toMatchObject({ state: 'done', created: 1, failure: null })
 })
 
-test('a server that is told to stop ends what it is writing first', async () => {
+test('a stopping server first finishes the import that it writes', async () => {
   const server = await startWithBase()
   const { api, connection } = server
   const id = await collect(api, [{ row_number: 2, channel: imported({ url: '@a' }) }])
@@ -335,7 +336,7 @@ test('a server that is told to stop ends what it is writing first', async () => 
   expect(await stateOf(other.api, id)).toMatchObject({ state: 'done', created: 1 })
 })
 
-test('nobody adds to, writes or cancels the import of another', async () => {
+test("a user cannot add to, write or cancel another user's import", async () => {
   const { api, db } = await startWithBase()
   await addTestUser(db, 'boris@agency.example')
   const boris = new TestClient(api.origin)
@@ -349,7 +350,7 @@ test('nobody adds to, writes or cancels the import of another', async () => {
   expect(await stateOf(api, id)).toMatchObject({ state: 'collecting' })
 })
 
-test('rows that were sent twice are written once, and written ones take no more', async () => {
+test('rows sent twice are written once, and a written import accepts no rows', async () => {
   const { api } = await startWithBase()
   const rows = [{ row_number: 2, channel: imported({ url: '@a' }) }]
   const id = await collect(api, rows)
@@ -361,7 +362,7 @@ test('rows that were sent twice are written once, and written ones take no more'
   expect(more).toMatchObject({ status: 409, body: { code: 'channel_import_not_open' } })
 })
 
-test('an import takes twenty thousand rows and no more', async () => {
+test('an import accepts twenty thousand rows and refuses more', async () => {
   const { api, db } = await startWithBase()
   const id = await collect(api, [])
   await db.execute(sql`INSERT INTO channel_import_rows (import_id, row_number, input)
@@ -386,7 +387,7 @@ test('a row that breaks a rule of the channel form is refused at its field', asy
   })
 })
 
-test('what nobody has written goes with the next import of its user, or after a day', async () => {
+test("an unwritten import is deleted with its user's next import or after a day", async () => {
   const { api, db, connection } = await startWithBase()
   const first = await collect(api, [])
   const second = await collect(api, [])

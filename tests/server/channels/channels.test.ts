@@ -12,7 +12,7 @@ async function startWithCategory() {
   return { ...server, category_id: body.id }
 }
 
-test('a channel that was created reads back field for field, kopecks included', async () => {
+test('a new channel reads back field for field, kopecks included', async () => {
   const { api, category_id } = await startWithCategory()
   const input = sampleChannel({ category_id, native_price: 999_999_999_999.99, base_price: 0.1 })
   const created = await api.send<Channel>('POST', '/channels/', { json: input })
@@ -41,7 +41,7 @@ test('optional fields may be left out', async () => {
   expect(body).toMatchObject({ notes: null, support_chat_link: null, subscribers: null, cpv_plan: null })
 })
 
-test('an update without a version overwrites, with the current one it counts up', async () => {
+test('an update without a version overwrites, and one with the current version increases it', async () => {
   const { api, category_id } = await startWithCategory()
   const { body: created } = await api.send<Channel>('POST', '/channels/', {
     json: sampleChannel({ category_id }),
@@ -56,7 +56,7 @@ test('an update without a version overwrites, with the current one it counts up'
   expect(versioned.body).toMatchObject({ discount: 7, version: 3 })
 })
 
-test('of two people who edit one channel the second is told who changed what, and nothing is overwritten', async () => {
+test('the second of two editors of a channel learns who changed which fields, and nothing is overwritten', async () => {
   const { api, category_id } = await startWithCategory()
   const { body: loaded } = await api.send<Channel>('POST', '/channels/', {
     json: sampleChannel({ category_id }),
@@ -78,7 +78,7 @@ test('of two people who edit one channel the second is told who changed what, an
   expect(stored).toMatchObject({ native_price: 50_000, notes: null })
 })
 
-test('saving what is stored already is no conflict, whatever the version', async () => {
+test('saving the stored values is no conflict with any version', async () => {
   const { api, category_id } = await startWithCategory()
   const { body: loaded } = await api.send<Channel>('POST', '/channels/', {
     json: sampleChannel({ category_id }),
@@ -88,7 +88,7 @@ test('saving what is stored already is no conflict, whatever the version', async
   expect((await api.send('PUT', `/channels/${loaded.id}`, { json: changed })).status).toBe(200)
 })
 
-test('when two save at once with the same version, exactly one wins', async () => {
+test('exactly one of two simultaneous saves with the same version succeeds', async () => {
   const { origin, api, category_id } = await startWithCategory()
   const { body: loaded } = await api.send<Channel>('POST', '/channels/', {
     json: sampleChannel({ category_id }),
@@ -103,7 +103,7 @@ test('when two save at once with the same version, exactly one wins', async () =
   expect(statuses.toSorted()).toEqual([200, ...Array(7).fill(409)])
 })
 
-test('a deleted channel is gone, for reading, changing and deleting', async () => {
+test('a deleted channel cannot be read, changed or deleted', async () => {
   const { api, category_id } = await startWithCategory()
   const { body } = await api.send<Channel>('POST', '/channels/', { json: sampleChannel({ category_id }) })
   expect((await api.send('DELETE', `/channels/${body.id}`)).status).toBe(204)
@@ -114,7 +114,7 @@ test('a deleted channel is gone, for reading, changing and deleting', async () =
   }
 })
 
-test('a category that does not exist is refused at its field', async () => {
+test('an unknown category is refused at its field', async () => {
   const { api, category_id } = await startWithCategory()
   const answer = await api.send('POST', '/channels/', {
     json: sampleChannel({ category_id: category_id + 1 }),
@@ -122,7 +122,7 @@ test('a category that does not exist is refused at its field', async () => {
   expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ path: 'category_id' }] } } })
 })
 
-test('search pages through what it finds and counts it all', async () => {
+test('a search returns pages and the number of all matches', async () => {
   const { api, category_id } = await startWithCategory()
   const { body: other } = await api.send<{ id: number }>('POST', '/channel-categories/', {
     json: { title: 'Еда' },

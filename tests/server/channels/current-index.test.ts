@@ -26,7 +26,7 @@ async function startWithChannels() {
   return { ...server, add, first: await add('Азбука'), second: await add('Буря') }
 }
 
-test('a search that was made before finds what was added, changed and deleted since, here, elsewhere and by hand', async () => {
+test('a repeated search finds later additions, changes and deletions made on this node, on another and by hand', async () => {
   const { api, db, connection, add, first, second } = await startWithChannels()
   const other = await startTestNode(connection)
   other.api.token = api.token
@@ -48,7 +48,7 @@ test('a search that was made before finds what was added, changed and deleted si
   await expectBoth()
 })
 
-test('a change that was begun before a search and ended after it is found', async () => {
+test('a change that starts before a search and commits after it is found', async () => {
   const { api, connection } = await startWithChannels()
   const slow = new pg.Client(connection)
   await slow.connect()
@@ -62,7 +62,7 @@ test('a change that was begun before a search and ended after it is found', asyn
   expect(await titles(api)).toEqual(['Азбука (Дом)', 'Аист (Дом)'])
 })
 
-test('other words, categories, orders and pages are other searches', async () => {
+test('searches with other words, categories, orders and pages are told apart', async () => {
   const { api, first } = await startWithChannels()
   for (let round = 0; round < 2; round++) {
     expect(await titles(api)).toHaveLength(2)
@@ -77,7 +77,7 @@ test('other words, categories, orders and pages are other searches', async () =>
   }
 })
 
-test('however much was changed since, an index finds what one finds that was read just now', async () => {
+test('an index with any number of later changes finds what a new index finds', async () => {
   const { db, first } = await startWithChannels()
   const fill = (from: number, to: number) =>
     db.execute(sql`
@@ -116,7 +116,7 @@ test('however much was changed since, an index finds what one finds that was rea
   }
 })
 
-test('while the base cannot be read a search says so, and finds everything afterwards', async () => {
+test('a search reports an unreadable base and finds everything once it is readable', async () => {
   const { api, db } = await startWithChannels()
   await db.execute(sql`ALTER TABLE channel_sync RENAME TO channel_sync_away`)
   expect((await api.send('POST', '/channels/search', { json: {} })).status).toBe(500)

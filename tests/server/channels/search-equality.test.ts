@@ -46,7 +46,7 @@ test('the server and the offline copy find the same channels in the same order',
   await fc.assert(fc.asyncProperty(queries, compare), { numRuns: 600 })
 }, 120_000)
 
-test('texts, numbers and days stand in the order in which the database puts them, empty ones last', async () => {
+test('texts, numbers and days have the order of the database, with empty values last', async () => {
   const { api, db } = await startTestServer()
   const base = sampleChannels(1_000, 11).map(asStored)
   await store(db, base)
@@ -54,7 +54,7 @@ test('texts, numbers and days stand in the order in which the database puts them
   for (const [field, kind] of Object.entries(channelSortKinds)) {
     if (field === 'category_title' || !(kind === 'text' || kind === 'number' || kind === 'date')) continue
     const isText = field === 'title' || field === 'legal_entity'
-    // The base keeps no search text of a legal entity: the database puts in order what it is given.
+    // The base stores no search text of a legal entity, so the database sorts the given texts.
     const texts = JSON.stringify(
       isText ? base.map(({ id, [field]: text }) => ({ id, text: searchText(text) })) : [],
     )
@@ -76,7 +76,7 @@ test('texts, numbers and days stand in the order in which the database puts them
   }
 })
 
-/** Whole numbers where the database keeps them, and one title a category. */
+/** The database stores whole numbers, and the test has one title a category. */
 const asStored = (channel: Channel): Channel => ({
   ...channel,
   category_title: `Категория ${channel.category_id}`,

@@ -35,7 +35,7 @@ const tokensOf = (message: AssistantMessage) =>
 
 const limits = fc.integer({ min: 20, max: 5_000 })
 
-test('what the model is told never exceeds its limit', () => {
+test('the history never exceeds its limit', () => {
   fc.assert(
     fc.property(histories, limits, (history, limit) => {
       const told = boundedHistory(history, limit)
@@ -44,14 +44,14 @@ test('what the model is told never exceeds its limit', () => {
   )
 })
 
-test('the newest message is always told, and those told are the last ones in their order', () => {
+test('the history holds the newest message and the ones before it without a gap', () => {
   fc.assert(
     fc.property(histories, limits, (history, limit) => {
       const told = boundedHistory(history, limit)
       const last = history.slice(-told.length)
       expect(told.length).toBeGreaterThan(0)
       expect(told.map(({ role }) => role)).toEqual(last.map(({ role }) => role))
-      // The oldest of them may be a newest one that was cut.
+      // The oldest message may be a cut newest one.
       const whole = told.length === 1 ? [] : told
       whole.forEach((message, index) => {
         expect(message.text.startsWith(last[index]?.text.trimEnd() ?? '')).toBe(true)
@@ -60,7 +60,7 @@ test('the newest message is always told, and those told are the last ones in the
   )
 })
 
-test('a file is told once, with the latest message that has it', () => {
+test('a file is sent once, with the latest message that has it', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const told = boundedHistory(history, 1_000_000)
@@ -80,14 +80,14 @@ test('a file is told once, with the latest message that has it', () => {
   )
 })
 
-test('a message that alone is too long keeps its beginning: the words before the files', () => {
+test('a message over the limit keeps its beginning: the words before the files', () => {
   const long: AssistantFile = { id: '1', name: 'a.txt', kind: 'text', text: 'слово '.repeat(5_000) }
   const [told] = boundedHistory([{ role: 'user', text: 'О чём файл?', hasImage: false, files: [long] }], 200)
   expect(told?.text).toMatch(/^О чём файл\?\n\n<файл имя="a.txt">\nслово [\s\S]*\[Дальше не поместилось\]$/)
   expect(estimateTokenCount(told?.text)).toBeGreaterThan(150)
 })
 
-test('a picture of an answer is mentioned, pictures of the user are shown', () => {
+test('a picture of an answer is mentioned, and pictures of the user are sent', () => {
   const data = new Uint8Array([1])
   const picture: AssistantFile = { id: '1', name: 'a.png', kind: 'image', mediaType: 'image/png', data }
   expect(

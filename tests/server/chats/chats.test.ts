@@ -6,7 +6,7 @@ import { readStream, textOf } from './event-stream.ts'
 import { historyOf, nextAnswer, startAnswer, startChat, startChats, startTwoNodes } from './start-chats.ts'
 import { addFile } from './stored-file.ts'
 
-test('the first message makes a chat that is called by it, and its answer is kept', async () => {
+test('the first message creates a chat with its name and stores the answer', async () => {
   const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server, `  ${'Слово '.repeat(10)}`)
   expect(answer.request).toMatchObject({ mode: 'text', messages: [{ role: 'user' }] })
@@ -25,7 +25,7 @@ test('the first message makes a chat that is called by it, and its answer is kep
   })
 })
 
-test('while an answer is written, the history names it and has no row of it', async () => {
+test('the history names an answer that is being written and has no row of it', async () => {
   const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server)
   answer.say('Начало')
@@ -35,7 +35,7 @@ test('while an answer is written, the history names it and has no row of it', as
   })
 })
 
-test('modes and attachments come back with the message', async () => {
+test('modes and attachments read back with the message', async () => {
   const server = await startChats()
   const id = randomUUID()
   const file = {
@@ -58,7 +58,7 @@ test('modes and attachments come back with the message', async () => {
   })
 })
 
-test('the chat with the last message stands first, and the next message is asked with what was said', async () => {
+test('the chat with the last message comes first, and the next question includes the conversation', async () => {
   const server = await startChats()
   const { api, answers, clock } = server
   const one = await startAnswer(server, 'Один')
@@ -79,7 +79,7 @@ test('the chat with the last message stands first, and the next message is asked
   expect(body).toMatchObject({ rows: [{ room_id: one.room_id }, { room_id: two.room_id }] })
 })
 
-test('a message while the chat is being answered is refused, in Russian', async () => {
+test('a message during an answer is refused in Russian', async () => {
   const server = await startChats()
   const { room_id } = await startAnswer(server)
   const answer = await server.api.send('POST', `/chats/${room_id}/messages`, { json: { msg: 'Ещё' } })
@@ -90,7 +90,7 @@ test('a message while the chat is being answered is refused, in Russian', async 
   expect((await historyOf(server.api, room_id)).rows).toHaveLength(1)
 })
 
-test('of many messages sent at once to two nodes, three are answered', async () => {
+test('three of many messages sent at once to two nodes are answered', async () => {
   const { first, second } = await startTwoNodes()
   const calls = Array.from({ length: 10 }, (_, index) =>
     (index % 2 ? first : second).api.send('POST', '/chats/messages', { json: { msg: `Вопрос ${index}` } }),
@@ -103,7 +103,7 @@ test('of many messages sent at once to two nodes, three are answered', async () 
   })
 })
 
-test('of messages sent at once to one chat, one is answered', async () => {
+test('one of several messages sent at once to one chat is answered', async () => {
   const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server)
   answer.say('Да')
@@ -115,7 +115,7 @@ test('of messages sent at once to one chat, one is answered', async () => {
   expect((await Promise.all(calls)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
 })
 
-test('a message sent again, also at once, is the same message with the same answer', async () => {
+test('a message sent again, also at the same time, is stored once with one answer', async () => {
   const server = await startChats()
   const attributes = { id: randomUUID() }
   const sent = await Promise.all([1, 2, 3].map(() => startChat(server.api, 'Привет', attributes)))
@@ -135,7 +135,7 @@ test('a message sent again, also at once, is the same message with the same answ
   expect((await historyOf(server.api, room_id)).rows).toHaveLength(3)
 })
 
-test('the number of a message of another chat, of another user or of an answer is refused', async () => {
+test("an id of another chat's message, of another user's message or of an answer is refused", async () => {
   const server = await startChats()
   const attributes = { id: randomUUID() }
   const { answer, response_id } = await startAnswer(server, 'Привет', attributes)
@@ -162,7 +162,7 @@ test('a chat is renamed', async () => {
   expect((await server.api.send('GET', '/chats')).body).toEqual({ rows: [{ room_id, room_name: 'Бриф' }] })
 })
 
-test('a deleted chat takes its answer, its pictures and the uploads that only it has', async () => {
+test('a deleted chat takes its answer, its pictures and uploads that no other chat uses', async () => {
   const { first, second } = await startTwoNodes()
   const ids = { shared: randomUUID(), own: randomUUID() }
   const file = { ownerId: first.user.id, origin: 'upload', name: 'a.txt', mediaType: 'text/plain' } as const
@@ -171,14 +171,14 @@ test('a deleted chat takes its answer, its pictures and the uploads that only it
   const { room_id, response_id, answer } = await startAnswer(first, 'Нарисуй', both)
   const other = await startAnswer(first, 'Другой', { attached_files: [{ id: ids.shared }] })
   const stream = readStream(first.api, response_id)
-  const distant = readStream(second.api, response_id)
+  const remote = readStream(second.api, response_id)
   answer.give({ type: 'image', mediaType: 'image/png', data: new Uint8Array([1]), isFinal: true })
   await expect.poll(() => fileIds(first)).toHaveLength(3)
 
   expect((await second.api.send('DELETE', `/chats/${room_id}`)).status).toBe(204)
   const gone = { event: 'error', message: 'Чат удалён' }
   expect((await stream).at(-1)).toMatchObject(gone)
-  expect((await distant).at(-1)).toMatchObject(gone)
+  expect((await remote).at(-1)).toMatchObject(gone)
   expect(answer.isAborted).toBe(true)
   await expect.poll(() => fileIds(first)).toEqual([ids.shared])
   expect((await first.api.send('GET', '/chats')).body).toMatchObject({ rows: [{ room_id: other.room_id }] })
@@ -188,7 +188,7 @@ test('a deleted chat takes its answer, its pictures and the uploads that only it
   expect(rows).toEqual([{ subject: room_id, actor_id: first.user.id }])
 })
 
-test('chats and responses of another user are not found by any call', async () => {
+test('no call finds chats and responses of another user', async () => {
   const server = await startChats()
   const { room_id, response_id } = await startAnswer(server)
   const stranger = await signInStranger(server)

@@ -5,7 +5,7 @@ import { password, TestClient } from '../test-server.ts'
 import { openStream, readStream, textOf } from './event-stream.ts'
 import { historyOf, startChat } from './start-chats.ts'
 
-test('after kill -9 in mid-answer the next start keeps what was written of it, within 15 s', async () => {
+test('an answer interrupted by kill -9 keeps its text, and the next start ends it within 15 s', async () => {
   const DATA_DIR = await createDataDir()
   const add = ['src/server/cli.ts', 'users', 'add', 'anna@agency.example', 'Анна Белова']
   expect(await run(add, { DATA_DIR }, `${password}\n`)).toMatchObject({ code: 0 })
@@ -32,7 +32,7 @@ test('after kill -9 in mid-answer the next start keeps what was written of it, w
   expect(active_response_id).toBeNull()
   expect(rows[1]).toMatchObject({ attributes: { role: 'assistant', interrupted: true } })
   const kept = rows[1]?.msg ?? ''
-  // Readers are ahead of the log by as much as came since it was written last.
+  // Readers are ahead of the log by the text since its last write.
   expect(kept.length).toBeGreaterThan(seen.length - 500)
   expect(kept.startsWith(seen) || seen.startsWith(kept)).toBe(true)
   expect(textOf(await readStream(after, response_id))).toBe(kept)

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { DatabaseConnection } from '#server/db/client.ts'
 
-/** A way to the database that can be closed, as by a failover or a pulled cable, and opened again. */
+/** Opens a route to the database that a test closes and reopens, like a failover or a pulled cable. */
 export async function openRoute(connection: DatabaseConnection) {
   if (!('host' in connection)) throw new Error('The database of tests has a socket')
   const path = `${connection.host}/.s.PGSQL.${connection.port}`

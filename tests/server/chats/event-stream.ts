@@ -4,7 +4,7 @@ import type { TestClient } from '../test-server.ts'
 
 export type Event = StreamMessage & { id: number }
 
-/** Follows a response as a browser does, and collects its messages. */
+/** Follows a response like a browser and collects its messages. */
 export function openStream(
   api: TestClient,
   responseId: string,
@@ -34,16 +34,14 @@ export function openStream(
   ended.catch(() => {})
   return {
     events,
-    /** The answer's status and headers are there. */
     opened,
-    /** The server has ended the stream. */
     ended,
     text: () => textOf(events),
     close: () => controller.abort(),
   }
 }
 
-/** All messages of a response, once it ends. */
+/** Returns all messages of a response when it ends. */
 export async function readStream(api: TestClient, responseId: string, lastEventId?: number | string) {
   const stream = openStream(api, responseId, lastEventId)
   await stream.ended

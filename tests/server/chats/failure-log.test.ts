@@ -24,7 +24,7 @@ const failures: readonly [reason: string, code: string, Upstream][] = [
   ['TIMEOUT', 'model_broke_off', begin],
 ]
 
-test.each(failures)('why the model failed is in the log: %s', async (reason, code, answer) => {
+test.each(failures)("the log names the reason of a model's failure: %s", async (reason, code, answer) => {
   const upstream = await startUpstream(answer)
   const lines: string[] = []
   const { api } = await startTestServer({
@@ -40,7 +40,7 @@ test.each(failures)('why the model failed is in the log: %s', async (reason, cod
   expect(lines.join()).not.toMatch(/Тайна|Начало|sk-secret|raw words|127\.0\.0\.1/)
 })
 
-test('a model that nobody answers for is in the log with the code of the system', async () => {
+test("the log names the system's code when the model's address refuses connections", async () => {
   const lines: string[] = []
   const { api } = await startTestServer({
     logger: createLogger('warn', { write: (line) => lines.push(line) }),

@@ -8,7 +8,7 @@ import { TestClient } from '../test-server.ts'
 import { openStream } from './event-stream.ts'
 import { startAnswer, startChats, startTwoNodes } from './start-chats.ts'
 
-test('who leaves while the stream is being opened is not read for', async () => {
+test('a reader that leaves while its stream is opened is dropped', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { poll: 10, renew: 60_000 } })
   const { response_id } = await startAnswer(first)
   const blocker = await first.client.pool.connect()
@@ -23,7 +23,7 @@ test('who leaves while the stream is being opened is not read for', async () => 
 })
 
 test.each(['is disabled', 'signs out'])(
-  'the stream of a user who %s ends, others and the answer go on',
+  'the stream of a user who %s ends, and other streams and the answer continue',
   async (how) => {
     const server = await startChats({ responseLimits: { heartbeat: 50 } })
     const { response_id, answer } = await startAnswer(server)

@@ -7,10 +7,10 @@ import { openStream, readStream, textOf } from './event-stream.ts'
 import { scriptedAssistant } from './scripted-assistant.ts'
 import { historyOf, startAnswer, startChat, startChats, startTwoNodes } from './start-chats.ts'
 
-/** A node that dies is noticed within seconds; one that only waits for the processor is not taken for dead. */
+/** The lease is short enough to notice a dead node in seconds and long enough for a busy processor. */
 const quick = { lease: 3_000, outage: 3_000, renew: 100, poll: 100 }
 
-test('when the model fails, what there is stays and readers are told why', async () => {
+test('a failed model keeps the text of its answer, and readers get the reason', async () => {
   const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server)
   answer.say('Начало')
@@ -24,7 +24,7 @@ test('when the model fails, what there is stays and readers are told why', async
   expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { role: 'assistant', interrupted: true } })
 })
 
-test('what nobody foresaw is told without its cause', async () => {
+test('an unexpected failure is reported without its cause', async () => {
   const server = await startChats()
   const { response_id, answer } = await startAnswer(server)
   answer.fail(new Error('secret'))
@@ -33,7 +33,7 @@ test('what nobody foresaw is told without its cause', async () => {
   ])
 })
 
-test('an answer without text and picture is an error and no message', async () => {
+test('an answer without text and picture is reported as an error and stores no message', async () => {
   const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server)
   answer.say(' \n')
@@ -43,7 +43,7 @@ test('an answer without text and picture is an error and no message', async () =
   expect((await historyOf(server.api, room_id)).rows).toHaveLength(1)
 })
 
-test('a model that falls silent is given up, and what there is stays', async () => {
+test('a silent model is given up, and the text of its answer is kept', async () => {
   const server = await startChats({ responseLimits: { silence: 2_000 } })
   const { room_id, response_id, answer } = await startAnswer(server)
   answer.say('Начало')
@@ -56,7 +56,7 @@ test('a model that falls silent is given up, and what there is stays', async () 
   })
 })
 
-test('a model that thinks for longer than it may be silent is waited for', async () => {
+test('a model that reports progress is not taken for silent', async () => {
   const server = await startChats({ responseLimits: { silence: 2_000 } })
   const { response_id, answer } = await startAnswer(server)
   const thinking = setInterval(() => answer.give({ type: 'progress' }), 50)
@@ -69,7 +69,7 @@ test('a model that thinks for longer than it may be silent is waited for', async
   expect([textOf(events), events.at(-1)]).toMatchObject(['Надумала', { event: 'done' }])
 })
 
-test('the end that another node wrote is not taken for this one’s own', async () => {
+test('an end that another node wrote is not taken for this node’s own', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { renew: 60_000 } })
   const { response_id, answer } = await startAnswer(first)
   const away = openStream(second.api, response_id)
@@ -85,7 +85,7 @@ test('the end that another node wrote is not taken for this one’s own', async 
   expect(local.events.some(({ event }) => event === 'done')).toBe(false)
 })
 
-test('an answer that does not end is ended at its longest', async () => {
+test('an endless answer ends at the longest allowed text', async () => {
   const server = await startChats({ responseLimits: { length: 10 } })
   const { room_id, response_id, answer } = await startAnswer(server)
   answer.say('123456789', '🦊0123')
@@ -120,7 +120,7 @@ test.each(['first', 'second'] as const)(
   },
 )
 
-test('a stop reaches the other node also when nothing is told', async () => {
+test('a stop reaches the other node without notifications', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { renew: 100 } })
   const { response_id, answer } = await startAnswer(first)
   await first.db.execute(sql`UPDATE chat_responses SET stop_requested = true`)
@@ -128,7 +128,7 @@ test('a stop reaches the other node also when nothing is told', async () => {
   expect(answer.isAborted).toBe(true)
 })
 
-test('an answer that is stopped before it began leaves no message', async () => {
+test('an answer that is stopped before its first piece leaves no message', async () => {
   const server = await startChats()
   const { room_id, response_id } = await startAnswer(server)
   await server.api.send('DELETE', `/chats/responses/${response_id}`)
@@ -137,7 +137,7 @@ test('an answer that is stopped before it began leaves no message', async () => 
   expect(await readStream(server.api, response_id)).toEqual([{ id: 1, event: 'done' }])
 })
 
-test('when a node dies, another ends its answer within the lease and tells the readers', async () => {
+test("another node ends a dead node's answer within the lease and tells the readers", async () => {
   const { first, second } = await startTwoNodes({ responseLimits: quick })
   const { room_id, response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
@@ -146,7 +146,7 @@ test('when a node dies, another ends its answer within the lease and tells the r
   await expect.poll(() => stream.events.length).toBe(2)
   const local = openStream(first.api, response_id)
   await local.opened
-  // The node has lost its database for good: as good as dead.
+  // The node loses its database for good, which is as good as dead.
   await first.client.close()
   answer.say(' и то, чего никто не записал')
   await stream.ended
@@ -157,7 +157,7 @@ test('when a node dies, another ends its answer within the lease and tells the r
   const { rows, active_response_id } = await historyOf(second.api, room_id)
   expect(active_response_id).toBeNull()
   expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { interrupted: true } })
-  // The node notices, and sends its readers away without an end: they resume elsewhere.
+  // The node notices and ends its readers' streams without a last message, so that they resume elsewhere.
   await local.ended
   expect(answer.isAborted).toBe(true)
   expect(local.events.some(({ event }) => event === 'error' || event === 'done')).toBe(false)
@@ -167,7 +167,7 @@ test('when a node dies, another ends its answer within the lease and tells the r
   await expect.poll(async () => (await second.db.execute(sql`SELECT FROM files`)).rowCount).toBe(0)
 })
 
-test('an answer whose node died is stopped from another one without waiting for the lease', async () => {
+test('an answer of a dead node is stopped from another one without waiting for the lease', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { stop: 100, outage: 3_000, renew: 200 } })
   const { room_id, response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
@@ -180,11 +180,11 @@ test('an answer whose node died is stopped from another one without waiting for 
   expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
   await stream.ended
   expect(stream.events.at(-1)).toMatchObject({ event: 'done' })
-  // The node that was only cut off finds that the answer is not its own any more.
+  // The node that was only cut off finds that it lost the answer.
   await expect.poll(() => answer.isAborted).toBe(true)
 })
 
-test('requests that hold all connections take no answer away from its node', async () => {
+test('requests that hold all connections do not cost the node its answers', async () => {
   const direct = await startChats({ responseLimits: quick })
   const leases = openDatabase(direct.connection, () => {}, { connections: 1 })
   onTestFinished(leases.close)
@@ -196,7 +196,7 @@ test('requests that hold all connections take no answer away from its node', asy
   answer.say('Начало')
   const stream = openStream(direct.api, response_id)
   await expect.poll(stream.text).toBe('Начало')
-  // Twice as long as the lease that it had when the last connection was taken.
+  // Twice the lease that remained when the last connection was taken.
   const heldAt = performance.now()
   await expect.poll(() => performance.now() - heldAt).toBeGreaterThan(2 * quick.lease)
   const { rows } = await direct.db.execute(sql`SELECT status FROM chat_responses`)
@@ -208,7 +208,7 @@ test('requests that hold all connections take no answer away from its node', asy
   expect((await historyOf(direct.api, room_id)).rows[1]?.attributes).not.toHaveProperty('interrupted')
 })
 
-test('an answer that was to be stopped when its node died ends as stopped', async () => {
+test('an answer with a requested stop ends as stopped when its node dies', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: quick })
   const { room_id, response_id, answer } = await startAnswer(first)
   answer.say('Начало')
@@ -222,7 +222,7 @@ test('an answer that was to be stopped when its node died ends as stopped', asyn
   expect(rows[1]).toMatchObject({ msg: 'Начало', attributes: { stopped: true } })
 })
 
-test('a node whose lease was taken away writes no more of that answer', async () => {
+test('a node that lost its lease writes no more of the answer', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { renew: 100 } })
   const { room_id, response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
@@ -237,11 +237,11 @@ test('a node whose lease was taken away writes no more of that answer', async ()
   expect((await historyOf(first.api, room_id)).rows).toHaveLength(1)
 })
 
-test('an answer survives that the database is away for a moment', async () => {
+test('an answer survives a short failure of the database', async () => {
   const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server)
   const stream = openStream(server.api, response_id)
-  // Who may read it was looked up in the database.
+  // The reader's permission has been read from the database.
   answer.say('Итак: ')
   await expect.poll(stream.text).toBe('Итак: ')
   for (let i = 0; i < 5; i++) {
@@ -257,7 +257,7 @@ test('an answer survives that the database is away for a moment', async () => {
   expect(textOf(await readStream(server.api, response_id))).toBe('Итак: 0 1 2 3 4 ')
 })
 
-test('an answer survives that the database is away from all nodes for longer than its lease', async () => {
+test('an answer survives a failure of the database on all nodes for longer than its lease', async () => {
   const direct = await startChats({ responseLimits: { renew: 60_000 } })
   const route = await openRoute(direct.connection)
   const responseLimits = { lease: 3_000, renew: 50, poll: 50 }
@@ -304,12 +304,12 @@ test('a closing node waits for its answers', async () => {
   expect(rows[1]?.attributes).not.toHaveProperty('interrupted')
 })
 
-test('a closing node does not wait for ever: it keeps what there is and says why', async () => {
+test('a closing node interrupts answers after its limit, keeps their text and gives the reason', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { close: 50 } })
   const { room_id, response_id, answer } = await startAnswer(first)
-  const distant = await startAnswer(second)
+  const remote = await startAnswer(second)
   const stream = openStream(first.api, response_id)
-  const away = openStream(first.api, distant.response_id)
+  const away = openStream(first.api, remote.response_id)
   answer.say('Раз')
   await expect.poll(stream.text).toBe('Раз')
   await away.opened
@@ -324,10 +324,10 @@ test('a closing node does not wait for ever: it keeps what there is and says why
     msg: 'Раз',
     attributes: { interrupted: true },
   })
-  expect((await historyOf(second.api, distant.room_id)).active_response_id).toBe(distant.response_id)
+  expect((await historyOf(second.api, remote.room_id)).active_response_id).toBe(remote.response_id)
 })
 
-test('when an answer has ended, the user may ask again', async () => {
+test('a user may ask again when the answer has ended', async () => {
   const server = await startChats()
   const sent = [await startAnswer(server), await startAnswer(server), await startAnswer(server)]
   expect((await server.api.send('POST', '/chats/messages', { json: { msg: 'Ещё' } })).status).toBe(429)

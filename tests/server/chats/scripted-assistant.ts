@@ -5,7 +5,7 @@ import {
   type AssistantRequest,
 } from '#server/modules/assistant/assistant.ts'
 
-/** One answer that a test gives piece by piece. */
+/** An answer that a test gives piece by piece. */
 export class ScriptedAnswer {
   readonly request: AssistantRequest
   #parts: AssistantPart[] = []
@@ -54,7 +54,7 @@ export class ScriptedAnswer {
   }
 }
 
-/** A model whose answers a test writes; each request of it appears in `answers`. */
+/** A model whose answers the test writes; each request appears in `answers`. */
 export function scriptedAssistant(contextTokens = 1_000) {
   const answers: ScriptedAnswer[] = []
   const assistant: Assistant = {

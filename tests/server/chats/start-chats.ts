@@ -6,7 +6,7 @@ import { type ScriptedAnswer, scriptedAssistant } from './scripted-assistant.ts'
 
 type Options = { responseLimits?: Partial<ResponseLimits>; contextTokens?: number }
 
-/** A server whose model the test plays, with a signed-in user. */
+/** Starts a server with a scripted model and a signed-in user. */
 export async function startChats({ responseLimits = {}, contextTokens }: Options = {}) {
   const { assistant, answers } = scriptedAssistant(contextTokens)
   const server = await startTestServer({ assistant, responseLimits })
@@ -14,7 +14,7 @@ export async function startChats({ responseLimits = {}, contextTokens }: Options
   return { ...server, answers }
 }
 
-/** Two nodes on one database; the user is signed in at both. */
+/** Starts two nodes on one database with a user who is signed in on both. */
 export async function startTwoNodes({ responseLimits = {} }: Options = {}) {
   const first = await startChats({ responseLimits })
   const { assistant, answers } = scriptedAssistant()
@@ -31,7 +31,7 @@ export async function startChat(api: TestClient, msg = 'Привет', attribute
   return answer.body
 }
 
-/** Sends the first message of a new chat and waits until the model is asked for its answer. */
+/** Sends the first message of a new chat and waits until the model is asked. */
 export async function startAnswer(
   { api, answers }: { api: TestClient; answers: ScriptedAnswer[] },
   msg?: string,
@@ -45,7 +45,7 @@ export async function startAnswer(
 export async function nextAnswer(answers: ScriptedAnswer[], index: number): Promise<ScriptedAnswer> {
   await expect.poll(() => answers[index]).toBeDefined()
   const answer = answers[index]
-  if (!answer) throw new Error('the model was not asked')
+  if (!answer) throw new Error('The model was not asked')
   return answer
 }
 

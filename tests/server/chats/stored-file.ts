@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/client.ts'
 import { files } from '#server/modules/files/files.table.ts'
 
-/** A file's row without its bytes. */
 export async function addFile(
   db: Database,
   file: Pick<typeof files.$inferInsert, 'id' | 'ownerId' | 'origin' | 'name' | 'mediaType'> &

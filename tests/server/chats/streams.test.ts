@@ -12,7 +12,7 @@ const done = { event: 'done' }
 /** Every piece is a message of its own. */
 const unmerged = { merge: 0 }
 
-test('a stream is not stored, not compressed and not held back', async () => {
+test('a stream is not cached, compressed or buffered', async () => {
   const server = await startChats()
   const { response_id, answer } = await startAnswer(server)
   const stream = openStream(server.api, response_id)
@@ -31,7 +31,7 @@ test('a stream is not stored, not compressed and not held back', async () => {
   await expect.poll(stream.text).toBe('Раз два')
 })
 
-test('the streamed text is the stored text to the byte, whatever a model cuts in two', async () => {
+test('the streamed text equals the stored text when the model splits characters', async () => {
   const { first, second } = await startTwoNodes()
   const { room_id, response_id, answer } = await startAnswer(first)
   const streams = [readStream(first.api, response_id), readStream(second.api, response_id)]
@@ -48,14 +48,14 @@ test('the streamed text is the stored text to the byte, whatever a model cuts in
   for (const stream of streams) expect(textOf(await stream)).toBe(expected)
 })
 
-test('a stream resumes after any message, running or ended, here or elsewhere, without gap or repeat', async () => {
+test('a stream resumes after any message, running or ended, on any node, without a gap or a repetition', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: unmerged })
   const { response_id, answer } = await startAnswer(first)
   const live = openStream(first.api, response_id)
   for (let i = 1; i <= 12; i++) {
     answer.say(`${i} `)
     await expect.poll(() => live.events.length).toBe(i)
-    // Batches of different lengths.
+    // Batches have different lengths.
     if (i % 4 === 0) await expect.poll(() => storedCount(first, response_id)).toBe(i)
   }
   const opened = [first, second].flatMap(({ api }) =>
@@ -77,7 +77,7 @@ test('a stream resumes after any message, running or ended, here or elsewhere, w
 })
 
 test.each(['x', '-1', '1.5', '1e3', '99999999999999', ''])(
-  'a reader that names «%s» as its last message is given all',
+  'a reader with the last message «%s» gets all messages',
   async (garbage) => {
     const server = await startChats()
     const { response_id, answer } = await startAnswer(server)
@@ -87,21 +87,21 @@ test.each(['x', '-1', '1.5', '1e3', '99999999999999', ''])(
   },
 )
 
-test('a reader that names a message there never was gets the answer while it runs, and its end after', async () => {
+test('a reader with an unknown last message gets a running answer, or the end of an ended one', async () => {
   const { first, second } = await startTwoNodes()
   const { response_id, answer } = await startAnswer(first)
   const running = openStream(first.api, response_id, 5_000)
-  const distant = openStream(second.api, response_id, 5_000)
-  await Promise.all([running.opened, distant.opened])
+  const remote = openStream(second.api, response_id, 5_000)
+  await Promise.all([running.opened, remote.opened])
   answer.say('Всё')
   answer.end()
-  await Promise.all([running.ended, distant.ended])
+  await Promise.all([running.ended, remote.ended])
   expect(running.events).toMatchObject([{ id: 1, delta: 'Всё' }, done])
-  expect(distant.events).toEqual([{ id: 2, ...done }])
+  expect(remote.events).toEqual([{ id: 2, ...done }])
   expect(await readStream(first.api, response_id, 5_000)).toEqual([{ id: 2, ...done }])
 })
 
-test('a reader on another node follows while the answer is written', async () => {
+test('a reader on another node follows a running answer', async () => {
   const { first, second } = await startTwoNodes()
   const { response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
@@ -118,7 +118,7 @@ test('a reader on another node follows while the answer is written', async () =>
   expect(stream.events.at(-1)).toMatchObject(done)
 })
 
-test('readers on another node follow by looking when nothing is told to them', async () => {
+test('readers on another node follow by polling when notifications are lost', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { poll: 100 } })
   const { response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
@@ -132,7 +132,7 @@ test('readers on another node follow by looking when nothing is told to them', a
   await stream.ended
 })
 
-test('a lost connection for notifications is made anew', async () => {
+test('a lost connection for notifications is restored', async () => {
   const { first, second } = await startTwoNodes({ responseLimits: { poll: 3_600_000 } })
   const { response_id, answer } = await startAnswer(first)
   const stream = openStream(second.api, response_id)
@@ -142,7 +142,7 @@ test('a lost connection for notifications is made anew', async () => {
   await expect.poll(stream.text).toBe('Раз')
 })
 
-test('who goes away does not stop the answer, and who comes back has all of it', async () => {
+test('a reader that leaves does not stop the answer and gets all of it on return', async () => {
   const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server)
   const stream = openStream(server.api, response_id)
@@ -157,7 +157,7 @@ test('who goes away does not stop the answer, and who comes back has all of it',
   expect((await historyOf(server.api, room_id)).rows[1]?.msg).toBe('Раз два три')
 })
 
-test('pictures come as they get better, and only the last is kept', async () => {
+test('pictures improve step by step, and only the last one is stored', async () => {
   const { first, second } = await startTwoNodes()
   const { room_id, response_id, answer } = await startAnswer(first, 'Лиса', { use_image_tool: true })
   expect(answer.request.mode).toBe('image')
@@ -189,7 +189,7 @@ test('pictures come as they get better, and only the last is kept', async () => 
   await expect.poll(() => count(first, sql`SELECT count(*)::int AS total FROM files`)).toBe(1)
 })
 
-test('sources stand below the answer, each once and safe as markdown', async () => {
+test('sources are listed below the answer once each, as safe markdown', async () => {
   const server = await startChats()
   const { room_id, response_id, answer } = await startAnswer(server, 'Что нового?', {
     use_web_search_tool: true,
@@ -205,7 +205,7 @@ test('sources stand below the answer, each once and safe as markdown', async () 
   expect((await historyOf(server.api, room_id)).rows[1]?.msg).toBe(expected)
 })
 
-test('an answer whose log is forgotten is streamed as it was stored', async () => {
+test('an answer without a log is streamed from its stored text', async () => {
   const server = await startChats()
   const { response_id, answer } = await startAnswer(server)
   answer.say('Раз', ' два')
@@ -220,7 +220,7 @@ test('an answer whose log is forgotten is streamed as it was stored', async () =
   expect(await readStream(server.api, response_id, 1)).toMatchObject([{ event: 'error' }])
 })
 
-test('logs of answers that ended an hour ago are forgotten, later ones are not', async () => {
+test('logs of answers that ended an hour ago are deleted, and later ones stay', async () => {
   const server = await startChats()
   server.clock.advance(-60 * 60_000 - 1)
   for (const text of ['давно', 'недавно']) {
@@ -235,7 +235,7 @@ test('logs of answers that ended an hour ago are forgotten, later ones are not',
   await expect.poll(() => count(server, logs)).toBe(1)
 })
 
-test('a reader that does not keep up is dropped, and the answer goes on', async () => {
+test('a slow reader is disconnected, and the answer continues', async () => {
   const server = await startChats({ responseLimits: { length: 1e9, flush: 3_600_000, ...unmerged } })
   const { response_id, answer } = await startAnswer(server)
   const path = `${server.origin}/api/v1/chats/responses/${response_id}/stream`
@@ -246,7 +246,7 @@ test('a reader that does not keep up is dropped, and the answer goes on', async 
       isDropped = true
     })
   })
-  // Nobody listens to the data, so nothing is read once the buffers are full.
+  // Without a listener no data are read once the buffers are full.
   const request = get(path, { headers, agent: false }, () => {}).on('error', () => {})
   await once(request, 'response')
   for (let i = 0; i < 40 && !isDropped; i++) {
@@ -258,7 +258,7 @@ test('a reader that does not keep up is dropped, and the answer goes on', async 
   request.destroy()
 })
 
-test('a HEAD for a stream is answered at once', async () => {
+test('a HEAD of a stream is answered at once', async () => {
   const server = await startChats()
   const { response_id } = await startAnswer(server)
   const path = `${server.origin}/api/v1/chats/responses/${response_id}/stream`
@@ -266,7 +266,7 @@ test('a HEAD for a stream is answered at once', async () => {
   expect((await fetch(path, { method: 'HEAD', headers })).status).toBe(404)
 })
 
-test('a quiet stream is kept alive by comments that are no messages', async () => {
+test('comments that are no messages keep a quiet stream open', async () => {
   const server = await startChats({ responseLimits: { heartbeat: 20 } })
   const { response_id, answer } = await startAnswer(server)
   const response = await fetch(`${server.origin}/api/v1/chats/responses/${response_id}/stream`, {

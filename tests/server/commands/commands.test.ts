@@ -1,11 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { join, resolve } from 'node:path'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mayMakeDatabase, noteStart } from '#server/db/existing-database.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
-import { createDataDir, run } from '../server-process.ts'
+import { createDataDir, run, startServerProcess } from '../server-process.ts'
 import { password } from '../test-server.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 const command = (args: string[], env: Record<string, string>) =>
   run(['src/server/cli.ts', ...args], env, `${password}\n`)
@@ -18,7 +31,7 @@ const onlyLooking = [
   ['audit', '--since', '7d'],
 ]
 
-test.each(onlyLooking)('%s %s where there is no database says so, and makes none', async (...args) => {
+test.each(onlyLooking)('%s %s without a database says so and creates none', async (...args) => {
   const DATA_DIR = await createDataDir()
   expect(await command(args, { DATA_DIR })).toEqual({
     code: 1,
@@ -27,7 +40,7 @@ test.each(onlyLooking)('%s %s where there is no database says so, and makes none
   expect(readdirSync(DATA_DIR)).toEqual([])
 })
 
-test('the same holds for a database of DATABASE_URL that PromoDesk has never run on', async () => {
+test('the same commands refuse a database of DATABASE_URL without PromoDesk', async () => {
   const connection = await createEmptyDatabase()
   const { host, port, user, database } = connection
   const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
@@ -44,7 +57,7 @@ test('the same holds for a database of DATABASE_URL that PromoDesk has never run
   expect(rows).toEqual([])
 })
 
-test('before the first start the first user is added, and where is said', async () => {
+test('the first user can be added before the first start, and the command names the place', async () => {
   const DATA_DIR = await createDataDir()
   expect(await command(['users', 'add', 'anna@agency.example', 'Анна Белова'], { DATA_DIR })).toEqual({
     code: 0,
@@ -53,20 +66,38 @@ test('before the first start the first user is added, and where is said', async 
   expect((await command(['users', 'list'], { DATA_DIR })).output).toBe('anna@agency.example\tАнна Белова\n')
 })
 
-test('a user is not added to a second database while the server of this installation has another one', () => {
+test("a user is not added to a second database while the installation's server uses another one", () => {
   const installation = folder()
   const [own, usual] = [folder(), folder()]
+  vi.stubEnv('TMPDIR', '/var/tmp')
   const here = { databaseUrl: undefined, dataDir: undefined }
   expect(mayMakeDatabase(here, usual, installation)).toBe(true)
   noteStart({ databaseUrl: undefined, dataDir: own }, own, installation)
+  // The server's disk may be away for now.
+  expect(() => mayMakeDatabase(here, usual, installation)).toThrow(
+    `DATA_DIR=${own} (сейчас базы данных там нет`,
+  )
   mkdirSync(join(own, 'postgres'))
-  expect(() => mayMakeDatabase(here, usual, installation)).toThrow(`запускался с DATA_DIR=${own}`)
-  // Who names a folder means it.
+  expect(() => mayMakeDatabase(here, usual, installation)).toThrow(`запускался с DATA_DIR=${own}.`)
+  // A named folder is meant.
   expect(mayMakeDatabase({ ...here, dataDir: usual }, usual, installation)).toBe(true)
   noteStart({ databaseUrl: 'postgres://desk:secret@db/desk', dataDir: undefined }, usual, installation)
   expect(() => mayMakeDatabase(here, usual, installation)).toThrow('с переменной DATABASE_URL')
   mkdirSync(join(usual, 'postgres'))
   expect(mayMakeDatabase(here, usual, installation)).toBe(false)
+})
+
+test('a server records on which data it runs, except for a trial in a temporary folder', async () => {
+  const installation = folder()
+  for (const part of ['package.json', 'src']) cpSync(part, join(installation, part), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(installation, 'node_modules'))
+  const note = join(installation, 'dist', 'last-start.json')
+  const main = join(installation, 'src/server/main.ts')
+  await startServerProcess({ DATA_DIR: await createDataDir() }, main)
+  expect(existsSync(note)).toBe(false)
+  const DATA_DIR = await createDataDir()
+  await startServerProcess({ DATA_DIR, TMPDIR: '/var/tmp' }, main)
+  expect(JSON.parse(readFileSync(note, 'utf8'))).toEqual({ folder: DATA_DIR })
 })
 
 test.each([

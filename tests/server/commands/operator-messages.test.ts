@@ -10,7 +10,7 @@ import { createDataDir, run, startServerProcess } from '../server-process.ts'
 const start = ['src/server/main.ts']
 const list = ['src/server/cli.ts', 'users', 'list']
 
-test('a PostgreSQL that lets nobody in is told in a line that names what is to be changed', async () => {
+test('a PostgreSQL that refuses the connection gives a one-line message with the remedy', async () => {
   const postgres = await startTcpPostgres()
   onTestFinished(postgres.remove)
   await postgres.administer("ALTER ROLE desk PASSWORD 'right'")
@@ -23,14 +23,14 @@ test('a PostgreSQL that lets nobody in is told in a line that names what is to b
     [at('desk:right', 'nowhere')]: 'На сервере базы данных нет базы с таким именем. Проверьте DATABASE_URL.',
     [`${at('desk:right')}?sslmode=require`]:
       'База данных не поддерживает TLS, которого требует sslmode. Проверьте DATABASE_URL.',
-    // It is not the owner of that database.
+    // The user does not own that database.
     [at('desk:right')]: 'Пользователю базы данных не хватает прав: он должен владеть базой из DATABASE_URL.',
   }
   for (const [connectionString, explained] of Object.entries(cases)) {
     const failed = await migrate({ connectionString }).catch((error: unknown) => error)
     expect(explainDatabaseError(failed)).toBe(explained)
   }
-  // A client that is asked for no password gets half a session, which is not waited for.
+  // A client without a password gets half a session, which the command does not wait for.
   expect(await run(list, { DATABASE_URL: at('desk') })).toEqual({ code: 1, output: `${cases[at('desk')]}\n` })
 })
 
@@ -40,14 +40,14 @@ test.each([
     /^База данных не отвечает \(ECONNREFUSED (::1|127\.0\.0\.1):1\)\. Проверьте/,
   ],
   ['postgres://desk@database.invalid/desk', /^База данных не отвечает \((ENOTFOUND|EAI_AGAIN)\)\. Проверьте/],
-])('nothing at %s is told in a line', async (DATABASE_URL, output) => {
+])('an address without a database, %s, gives a one-line message', async (DATABASE_URL, output) => {
   expect(await run(start, { DATABASE_URL, LOG_LEVEL: 'silent' })).toEqual({
     code: 1,
     output: expect.stringMatching(output),
   })
 })
 
-test('a file of a backup that cannot be written or read is told in a line', async () => {
+test('a backup file that cannot be written or read gives a one-line message', async () => {
   const DATA_DIR = await createDataDir()
   const command = (...args: string[]) => run(['src/server/cli.ts', ...args], { DATA_DIR })
   const missing = join(DATA_DIR, 'no', 'copy.tar.gz')
@@ -61,7 +61,7 @@ test('a file of a backup that cannot be written or read is told in a line', asyn
   expect(await command('backup', missing)).toEqual(noFile)
 })
 
-test('a storage of files that refuses what its variables say stops the start with what is wrong', async () => {
+test('a storage that refuses its variables stops the start and names the fault', async () => {
   const { config, refuseWith, failWith } = await startS3()
   const env = {
     DATA_DIR: await createDataDir(),
@@ -74,7 +74,7 @@ test('a storage of files that refuses what its variables say stops the start wit
     S3_FORCE_PATH_STYLE: 'true',
   }
   const open = () => openFileStore({ s3: config, dataDir: '/' })
-  // One that is only away may come back: the rest of the server does without. Nor may everybody list a bucket.
+  // A storage that is away may return, and the server works without it. Keys may lack the right to list.
   failWith(503)
   await open()
   refuseWith('AccessDenied')

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { switchBuild } from '#server/commands/switch-build.ts'
 
-test('a new build takes the place of one, whose files stay; of many the last five stay', () => {
+test('a new build replaces the served one, whose files stay, and the last five builds stay', () => {
   const dist = createDist()
   for (let minute = 10; minute < 20; minute++) {
     build(dist, `${minute}`)
@@ -28,7 +28,7 @@ test('a new build takes the place of one, whose files stay; of many the last fiv
   expect(readdirSync(dist).sort()).toEqual(['builds', 'client', 'server'])
 })
 
-test('the build in service stays where the clock was set back', () => {
+test('the served build stays after the clock was set back', () => {
   const dist = createDist()
   for (let minute = 59; minute > 49; minute--) {
     build(dist, `${minute}`)
@@ -37,7 +37,7 @@ test('the build in service stays where the clock was set back', () => {
   }
 })
 
-test('what an earlier version has built in place is replaced', () => {
+test('a build that an earlier version left in place is replaced', () => {
   const dist = createDist()
   for (const part of ['client', 'server']) {
     mkdirSync(join(dist, part))

@@ -3,7 +3,7 @@ import { defaultDataDir } from '#server/db/data-dir.ts'
 
 const user = { isRoot: false, home: '/home/anna', env: {}, demo: false, platform: 'linux' } as const
 
-test('root’s data lie outside of its closed home', () => {
+test('root’s data lie outside its closed home', () => {
   expect(defaultDataDir({ ...user, isRoot: true, home: '/root' })).toBe('/var/lib/promodesk')
   expect(defaultDataDir({ ...user, isRoot: true, home: '/root', demo: true })).toBe('/var/lib/promodesk-demo')
 })
@@ -21,7 +21,7 @@ test('an empty or relative XDG_DATA_HOME is ignored', () => {
   }
 })
 
-test('on macOS data lie in Application Support', () => {
+test('data lie in Application Support on macOS', () => {
   expect(defaultDataDir({ ...user, home: '/Users/anna', platform: 'darwin', demo: true })).toBe(
     '/Users/anna/Library/Application Support/PromoDesk-demo',
   )

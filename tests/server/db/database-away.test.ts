@@ -6,11 +6,11 @@ import { upload } from '../files/upload.ts'
 import { createDataDir, run, startServerProcess } from '../server-process.ts'
 import { password, TestClient } from '../test-server.ts'
 
-test('while PostgreSQL is stopped every request is 503, and once it is back every one is answered', async () => {
+test('every request is 503 while PostgreSQL is stopped and succeeds once it is back', async () => {
   const { postgres, send } = await startDesk()
   await expectServed(send)
   await postgres.stop()
-  // By sessions that were open, and by those that cannot be opened.
+  // The first requests use open sessions, the others cannot open one.
   await expectAway(send)
   await expectAway(send)
   await postgres.start()
@@ -18,9 +18,9 @@ test('while PostgreSQL is stopped every request is 503, and once it is back ever
   await expectServed(send)
 })
 
-test('while the host of PostgreSQL does not answer every request is 503, and once it does every one is answered', async () => {
+test("every request is 503 while PostgreSQL's host does not answer and succeeds once it does", async () => {
   const { postgres, send } = await startDesk()
-  // As many sessions as there may be: what waits in one of them must give it back.
+  // The requests fill the pool, and each must release its connection.
   const fill = () => Promise.all(Array.from({ length: 20 }, send.ready))
   await fill()
   await postgres.hold()
@@ -28,7 +28,7 @@ test('while the host of PostgreSQL does not answer every request is 503, and onc
     const filled = fill()
     await expectAway(send)
     expect(new Set((await filled).map(({ status }) => status))).toEqual(new Set([503]))
-    // In sessions that would have to be opened anew.
+    // These requests need new sessions.
     await expectAway(send)
   } finally {
     postgres.release()
@@ -38,11 +38,12 @@ test('while the host of PostgreSQL does not answer every request is 503, and onc
 })
 
 test.each(['its session is killed', 'PostgreSQL is stopped'])(
-  'a write that is in mid-transaction when %s is 503',
+  'a write is 503 when %s in mid-transaction',
   async (fault) => {
     const { postgres, api, databaseUrl } = await startDesk()
     const { body } = await api.send<{ id: number }>('POST', '/directions/', { json: { title: 'Рекорды' } })
-    // It sleeps by itself: a lock of another session would be released by the stop, and the write could end first.
+    // The write sleeps by itself, because a stop would release another session's lock and the write could end
+    // first.
     const owner = new pg.Client(databaseUrl)
     await owner.connect()
     await owner.query(`
@@ -60,7 +61,7 @@ test.each(['its session is killed', 'PostgreSQL is stopped'])(
   },
 )
 
-test('a PostgreSQL that lets the server in no more is 503', async () => {
+test("a PostgreSQL that refuses the server's sessions is a 503", async () => {
   const { postgres, send } = await startDesk()
   await postgres.administer('ALTER ROLE desk NOLOGIN')
   await postgres.administer("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'desk'")
@@ -95,7 +96,7 @@ async function expectAway(send: Send) {
 const sameForAll = <T>(send: Send, value: T) =>
   Object.fromEntries(Object.keys(send).map((name) => [name, value]))
 
-/** The server over a PostgreSQL of its own, and what a signed-in user asks of it. */
+/** Starts a server over its own PostgreSQL, and returns requests of a signed-in user. */
 async function startDesk() {
   const postgres = await startTcpPostgres()
   onTestFinished(postgres.remove)
@@ -109,7 +110,7 @@ async function startDesk() {
   const { origin } = await startServerProcess(env)
   const api = new TestClient(origin)
   await api.signIn()
-  // Its cookie is renewed by itself, so that no two requests use up the same.
+  // A client of its own renews the cookie, so that no two requests use the same one.
   const other = new TestClient(origin)
   await other.signIn()
   const { response_id } = await startChat(api)

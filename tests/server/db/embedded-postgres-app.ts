@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
-/** An app of its own process for the tests to kill: node embedded-postgres-app.ts <data folder> [leave]. */
+/** An app that tests kill: node embedded-postgres-app.ts <data folder> [leave]. */
 const [dataDir = '', mode] = process.argv.slice(2)
 
 try {
   const { connection } = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  // `leave` forgets the database; else it stays until its input ends, as an app with a server would.
+  // `leave` drops the database object; otherwise the process runs until its input ends, like a server.
   if (mode !== 'leave') process.stdin.resume()
-  // What this function no longer holds is collected only after it has gone on.
+  // The collector frees the objects of this function only after it has continued.
   await setImmediate()
   globalThis.gc?.()
   await setImmediate()

@@ -22,7 +22,7 @@ import {
   until,
 } from './embedded-postgres-process.ts'
 
-test('a start killed while it makes the cluster: what there is of it is set aside, the next start makes a whole one', async () => {
+test('a start killed while it creates the cluster leaves remains that the next start sets aside', async () => {
   const dataDir = newDataDir()
   const app = spawnApp(dataDir)
   const begun = () =>
@@ -36,7 +36,7 @@ test('a start killed while it makes the cluster: what there is of it is set asid
   expect(unfinished(dataDir)).toEqual([])
 })
 
-test('half a cluster in the cluster’s place is set aside with all that is in it', async () => {
+test('a partial cluster in the cluster’s place is set aside with its contents', async () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'postgres', 'base', '1'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres', 'base', '1', '1259'), 'чьи-то данные')
@@ -53,7 +53,7 @@ test('an empty folder in the cluster’s place is used', async () => {
   expect(setAside(dataDir)).toEqual([])
 })
 
-test('a whole cluster that another program put there is used, and one that is damaged is left as it is', async () => {
+test('a complete cluster of another program is used, and a damaged one is left unchanged', async () => {
   const from = await newDatabase()
   const origin = await startHere(from)
   await query(origin.connection, 'CREATE TABLE note AS SELECT 1 AS id')
@@ -77,7 +77,7 @@ test('a whole cluster that another program put there is used, and one that is da
   expect(await query(mended.connection, 'SELECT id FROM note')).toEqual([{ id: 1 }])
 })
 
-test('a cluster of another major version is refused, and nothing in it is touched', async () => {
+test('a cluster of another major version is refused and left unchanged', async () => {
   const dataDir = await newDatabase()
   await (await startHere(dataDir)).stop()
   const version = join(dataDir, 'postgres', 'PG_VERSION')
@@ -89,7 +89,7 @@ test('a cluster of another major version is refused, and nothing in it is touche
   expect(snapshot(dataDir)).toEqual(before)
 })
 
-test('a platform without binaries is told to use DATABASE_URL', async () => {
+test('a platform without binaries gets a message that names DATABASE_URL', async () => {
   const start = startHere(newDataDir(), { platform: 'linux-riscv64' })
   await expect(start).rejects.toMatchObject({
     code: 'postgres_unavailable',
@@ -97,7 +97,7 @@ test('a platform without binaries is told to use DATABASE_URL', async () => {
   })
 })
 
-test('a file in the place of the data folder is a clear error', async () => {
+test('a file in the place of the data folder is reported', async () => {
   const dataDir = newDataDir()
   writeFileSync(dataDir, '')
   const unusable = { code: 'data_folder_unusable', message: expect.stringContaining('DATA_DIR') }
@@ -105,7 +105,7 @@ test('a file in the place of the data folder is a clear error', async () => {
   await expect(startHere(join(dataDir, 'below'))).rejects.toMatchObject(unusable)
 })
 
-test.runIf(!isRoot)('a folder that may not be written to is a clear error', async () => {
+test.runIf(!isRoot)('a folder without write permission is reported', async () => {
   const dataDir = newDataDir()
   mkdirSync(dataDir, { mode: 0o500 })
   const unusable = { code: 'data_folder_unusable', message: expect.stringContaining('DATA_DIR') }
@@ -115,7 +115,7 @@ test.runIf(!isRoot)('a folder that may not be written to is a clear error', asyn
 })
 
 test.runIf(canMount())(
-  'a full disk is a clear error, and with room again nothing is lost',
+  'a full disk is reported, and the data are complete when there is room again',
   async ({ onTestFinished }) => {
     const dataDir = newDataDir()
     mkdirSync(dataDir)

@@ -23,7 +23,7 @@ const committed = [{ text: 'записано' }]
 const commit = ({ answer }: App) => query(answer.connection, "CREATE TABLE note AS SELECT 'записано' AS text")
 const readBack = (connection: EmbeddedPostgres['connection']) => query(connection, 'SELECT text FROM note')
 
-test('after kill -9 of the app its PostgreSQL is stopped, and the committed row is there', async () => {
+test('PostgreSQL stops after kill -9 of its app and keeps the committed row', async () => {
   const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
@@ -36,7 +36,7 @@ test('after kill -9 of the app its PostgreSQL is stopped, and the committed row 
   expect(await readBack(connection)).toEqual(committed)
 })
 
-test('after kill -9 of the app and of PostgreSQL the committed row is there', async () => {
+test('the committed row survives kill -9 of the app and of PostgreSQL', async () => {
   const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
@@ -45,7 +45,7 @@ test('after kill -9 of the app and of PostgreSQL the committed row is there', as
   expect(await readBack(connection)).toEqual(committed)
 })
 
-test('a process id that an unrelated process has now does not block a start, and that process lives on', async () => {
+test('a recorded process id of an unrelated process does not block a start, and that process survives', async () => {
   const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
@@ -57,12 +57,12 @@ test('a process id that an unrelated process has now does not block a start, and
   expect(isAlive(stranger.pid)).toBe(true)
 })
 
-test('a process id that a zombie has does not block a start', async () => {
+test('a recorded process id of a zombie does not block a start', async () => {
   const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
   await killAll(app, dataDir)
-  // sleep 600 takes the shell's place and never waits for the shell's child.
+  // sleep 600 replaces the shell and never waits for the shell's child.
   const parent = await spawnStranger('sleep 0 & echo $!; exec sleep 600')
   const zombie = Number(parent.line)
   await until(() => processState(zombie) === 'Z')
@@ -71,17 +71,20 @@ test('a process id that a zombie has does not block a start', async () => {
   expect(await readBack(connection)).toEqual(committed)
 })
 
-test.for(['', 'мусор\n'])('a postmaster.pid with %j in it does not block a start', async (content) => {
-  const dataDir = await newDatabase()
-  const app = await startApp(dataDir)
-  await commit(app)
-  await killAll(app, dataDir)
-  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), content)
-  const { connection } = await startHere(dataDir)
-  expect(await readBack(connection)).toEqual(committed)
-})
+test.for(['a postmaster.pid with %j in it does not block a start', 'мусор\n'])(
+  'a postmaster.pid with %j in it does not block a start',
+  async (content) => {
+    const dataDir = await newDatabase()
+    const app = await startApp(dataDir)
+    await commit(app)
+    await killAll(app, dataDir)
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), content)
+    const { connection } = await startHere(dataDir)
+    expect(await readBack(connection)).toEqual(committed)
+  },
+)
 
-test('a session that outlives its killed PostgreSQL is waited for, never joined by a second one', async () => {
+test('a start waits for a session that outlives its killed PostgreSQL', async () => {
   const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
@@ -101,7 +104,7 @@ test('a session that outlives its killed PostgreSQL is waited for, never joined 
   expect(await readBack(postgres.connection)).toEqual(committed)
 })
 
-test('an orphan that does not end by SIGINT is ended by SIGQUIT', async () => {
+test('SIGQUIT ends an orphan that ignores SIGINT', async () => {
   const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
@@ -117,7 +120,7 @@ test('an orphan that does not end by SIGINT is ended by SIGQUIT', async () => {
   expect(await readBack(connection)).toEqual(committed)
 })
 
-test('a frozen orphan is ended by SIGKILL', async () => {
+test('SIGKILL ends a frozen orphan', async () => {
   const dataDir = await newDatabase()
   const app = await startApp(dataDir)
   await commit(app)
@@ -130,7 +133,7 @@ test('a frozen orphan is ended by SIGKILL', async () => {
   expect(await readBack(connection)).toEqual(committed)
 })
 
-/** Gives the stale files another process's number: postmaster.pid and the lock of the socket. */
+/** Writes another process's id into the stale files: postmaster.pid and the lock of the socket. */
 function plantPid(dataDir: string, pid: number) {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     const path = join(dataDir, 'postgres', name)
@@ -138,10 +141,10 @@ function plantPid(dataDir: string, pid: number) {
   }
 }
 
-/** The process id of a session that stays open until its server ends. */
+/** Returns the process id of a session that stays open until its server ends. */
 async function openSession(connection: EmbeddedPostgres['connection']): Promise<number> {
   const client = new pg.Client(connection)
-  // The server is going to be killed under it.
+  // The server is killed under this session.
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')

@@ -19,7 +19,7 @@ export type App = { process: ChildProcess; answer: AppAnswer }
 
 export const isRoot = process.getuid?.() === 0
 
-/** A path for a data folder that is not there yet, in a folder that the database's user can walk through. */
+/** Returns the path of a new data folder in a folder that the database's user may enter. */
 export function newDataDir(name = 'data'): string {
   return join(makeParent(), name)
 }
@@ -37,7 +37,10 @@ afterAll(() => {
   for (const parent of parents) rmSync(parent, { recursive: true, force: true })
 })
 
-/** A data folder with a fresh database that was stopped: a copy, since making one takes most of a first start. */
+/**
+ * Returns a data folder with a fresh, stopped database. It is copied, because creating one takes most of a
+ * first start.
+ */
 export async function newDatabase(name?: string): Promise<string> {
   template ??= makeTemplate()
   const dataDir = newDataDir(name)
@@ -54,7 +57,7 @@ async function makeTemplate(): Promise<string> {
   return dataDir
 }
 
-/** The database started in this process, and what it logged. */
+/** Starts the database in this process and returns it with its log. */
 export async function startHere(dataDir: string, options: { passwd?: string; platform?: string } = {}) {
   const lines: string[] = []
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line), ...options })
@@ -62,7 +65,7 @@ export async function startHere(dataDir: string, options: { passwd?: string; pla
   return { ...postgres, lines }
 }
 
-/** The database started by an app in a process of its own; resolves with the app's first line. */
+/** Starts the database in an app of its own process; resolves with the app's first line. */
 export async function startApp(dataDir: string, how: Launch = {}): Promise<App> {
   const app = spawnApp(dataDir, how)
   const [line] = await once(createInterface({ input: app.stdout }), 'line')
@@ -84,14 +87,13 @@ export function spawnApp(
 
 const appScript = fileURLToPath(new URL('./embedded-postgres-app.ts', import.meta.url))
 
-/** kill -9, and the end of the process. */
 export async function killHard(app: ChildProcess): Promise<void> {
   if (app.exitCode !== null || app.signalCode !== null) return
   app.kill('SIGKILL')
   await once(app, 'exit')
 }
 
-/** kill -9 of the app and of its PostgreSQL, as when the machine loses power. */
+/** Kills the app and its PostgreSQL with kill -9, like a loss of power. */
 export async function killAll({ process: app }: App, dataDir: string): Promise<void> {
   const pid = postmasterPid(dataDir)
   await killHard(app)
@@ -102,10 +104,10 @@ export async function killAll({ process: app }: App, dataDir: string): Promise<v
 export const postmasterPid = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Whether the process runs; a zombie does not. */
+/** Tells whether the process runs; a zombie does not. */
 export const isAlive = (pid: number) => !['', 'Z'].includes(processState(pid))
 
-/** The letter of `ps`, empty when there is no such process. */
+/** Returns the state letter of `ps`, or an empty text for no process. */
 export function processState(pid: number): string {
   try {
     return execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).slice(
@@ -117,25 +119,24 @@ export function processState(pid: number): string {
   }
 }
 
-/** An unrelated process of the user that PostgreSQL runs as; its output's first line is returned with it. */
+/** Starts an unrelated process of PostgreSQL's system user and returns the first line of its output. */
 export async function spawnStranger(script: string): Promise<{ pid: number; line: string }> {
   const user = findServerUser('/nonexistent')
   const stranger = spawn('/bin/sh', ['-c', script], { ...runAs(user), stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => void stranger.kill('SIGKILL'))
   const [line] = await once(createInterface({ input: stranger.stdout }), 'line')
-  if (stranger.pid === undefined) throw new Error('no process')
+  if (stranger.pid === undefined) throw new Error('The process did not start')
   return { pid: stranger.pid, line }
 }
 
-/** Waits, without a limit of its own, for what another process does. */
+/** Waits for another process without a time limit. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(10)
 }
 
-/** One statement in a session of its own. */
 export async function query(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
-  // Where the database ends under it, the statement says so; what comes after that would end the tests.
+  // The statement reports an error of its connection, and a later event would end the tests.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -25,7 +25,7 @@ import {
   startHere,
 } from './embedded-postgres-process.ts'
 
-describe.runIf(isRoot)('PostgreSQL, which refuses root,', () => {
+describe.runIf(isRoot)('PostgreSQL under root', () => {
   const passwd = isRoot && process.platform === 'linux' ? readFileSync('/etc/passwd', 'utf8') : ''
   const withoutPostgres = passwd.replaceAll(/^_?postgres:.*\n/gm, '')
 
@@ -37,7 +37,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses root,', () => {
     expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('runs as nobody where there is no postgres, and as the cluster’s owner ever after', async () => {
+  test('runs as `nobody` where the user `postgres` is missing, and later as the cluster’s owner', async () => {
     const dataDir = newDataDir()
     const first = await startHere(dataDir, { passwd: withoutPostgres })
     const nobody = statSync(join(dataDir, 'postgres')).uid
@@ -49,7 +49,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses root,', () => {
     expect(await query(second.connection, 'SELECT id FROM note')).toEqual([{ id: 1 }])
   })
 
-  test('is not started where there is neither, and the error says what to do', async () => {
+  test('is not started where both users are missing, and the error gives the remedy', async () => {
     const start = startHere(newDataDir(), { passwd: 'root:x:0:0:root:/root:/bin/sh\n' })
     await expect(start).rejects.toMatchObject({
       code: 'database_user_missing',
@@ -57,7 +57,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses root,', () => {
     })
   })
 
-  test('gets into root’s closed data folder by its group, and nobody else does', async () => {
+  test('enters root’s closed data folder by its group, and other users cannot', async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir, { mode: 0o700 })
     await startHere(dataDir)
@@ -66,22 +66,25 @@ describe.runIf(isRoot)('PostgreSQL, which refuses root,', () => {
     expect(gid).toBe(statSync(join(dataDir, 'postgres')).gid)
   })
 
-  test.for(['parent', 'data folder of a third user'])('names the closed folder: %s', async (which) => {
-    const home = newDataDir('home')
-    const dataDir = join(home, 'data')
-    mkdirSync(dataDir, { recursive: true })
-    const closed = which === 'parent' ? home : dataDir
-    chmodSync(closed, 0o700)
-    chownSync(closed, 54_321, 54_321)
-    const start = startHere(dataDir)
-    await expect(start).rejects.toMatchObject({
-      code: 'data_folder_unreachable',
-      message: expect.stringContaining(`chmod o+x ${closed}»`),
-    })
-    expect(statSync(closed).mode & 0o777).toBe(0o700)
-    chmodSync(closed, 0o711)
-    await expect(startHere(dataDir)).resolves.toBeDefined()
-  })
+  test.for(['reports the folder that is closed to it: %s', 'data folder of a third user'])(
+    'names the closed folder: %s',
+    async (which) => {
+      const home = newDataDir('home')
+      const dataDir = join(home, 'data')
+      mkdirSync(dataDir, { recursive: true })
+      const closed = which === 'parent' ? home : dataDir
+      chmodSync(closed, 0o700)
+      chownSync(closed, 54_321, 54_321)
+      const start = startHere(dataDir)
+      await expect(start).rejects.toMatchObject({
+        code: 'data_folder_unreachable',
+        message: expect.stringContaining(`chmod o+x ${closed}»`),
+      })
+      expect(statSync(closed).mode & 0o777).toBe(0o700)
+      chmodSync(closed, 0o711)
+      await expect(startHere(dataDir)).resolves.toBeDefined()
+    },
+  )
 
   test('starts in folders that were made under a strict umask', async () => {
     const dataDir = newDataDir('a/b/data')
@@ -103,7 +106,7 @@ describe.runIf(isRoot)('PostgreSQL, which refuses root,', () => {
     expect(await query(restored.connection, 'SELECT id FROM note')).toEqual([{ id: 1 }])
   })
 
-  test('is copied out of a closed home once, whatever an interrupted copy left', async () => {
+  test('is copied out of a closed home once, also after an interrupted copy', async () => {
     const home = cloneIntoClosedHome()
     const dataDir = newDataDir()
     const script = join(home, 'tests', 'server', 'db', 'embedded-postgres-app.ts')
@@ -143,7 +146,7 @@ const platformPackage = () =>
 
 const packageVersion = () => JSON.parse(readFileSync(join(platformPackage(), 'package.json'), 'utf8')).version
 
-/** As much of the repository as starts the database, in a home with mode 700, its files closed by a strict umask. */
+/** Copies the files that start the database into a home with mode 700, under a strict umask. */
 function cloneIntoClosedHome(): string {
   const home = newDataDir('home')
   const paths = ['package.json', 'src/server', 'tests/server/db/embedded-postgres-app.ts']

@@ -14,7 +14,7 @@ import {
   startHere,
 } from './embedded-postgres-process.ts'
 
-test('a database made on the first start keeps its rows over a stop and a second start', async () => {
+test('a database created by the first start keeps its rows over a restart', async () => {
   const dataDir = newDataDir()
   const first = await startHere(dataDir)
   await query(first.connection, "CREATE TABLE note AS SELECT 'город' AS text")
@@ -24,7 +24,7 @@ test('a database made on the first start keeps its rows over a stop and a second
   expect([...first.lines, ...second.lines]).toEqual([])
 })
 
-test('it is durable, checksummed, in UTC and without a network port', async () => {
+test('the database is durable, checksummed, in UTC and without a network port', async () => {
   const { connection } = await startHere(newDataDir())
   const settings = await query(
     connection,
@@ -44,7 +44,7 @@ test('it is durable, checksummed, in UTC and without a network port', async () =
   })
 })
 
-test('it knows Cyrillic: trigrams, lower case and the Russian order of ICU', async () => {
+test('the database knows Cyrillic: trigrams, lower case and the Russian order of ICU', async () => {
   const { connection } = await startHere(await newDatabase())
   await query(connection, 'CREATE EXTENSION pg_trgm')
   const [row] = await query(
@@ -55,7 +55,7 @@ test('it knows Cyrillic: trigrams, lower case and the Russian order of ICU', asy
   expect(row).toEqual({ trigrams: 6, lower: 'ёж', words: ['Ёж', 'ель', 'Жук', 'яма'] })
 })
 
-test('variables of PostgreSQL in the environment change neither the server nor the connection', async () => {
+test("PostgreSQL's environment variables change neither the server nor the connection", async () => {
   const env = { PGDATA: '/nowhere', PGPORT: '1', PGSSLMODE: 'require', PGUSER: 'stranger', LC_ALL: 'xx_XX' }
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const { connection } = await startHere(await newDatabase())
@@ -76,7 +76,7 @@ test.for(['Данные, "мои" и \'твои\' $HOME', 'папка'.repeat(20
   },
 )
 
-test('where the path is too long for a socket, the socket lies in a short folder closed to others', async () => {
+test('the socket lies in a short private folder when its path would be too long', async () => {
   const dataDir = newDataDir('d'.repeat(120))
   const { connection } = await startHere(dataDir)
   expect(dirname(connection.host)).not.toContain(dataDir)
@@ -85,7 +85,7 @@ test('where the path is too long for a socket, the socket lies in a short folder
   expect(statSync(connection.host).uid).toBe(statSync(join(dataDir, 'postgres')).uid)
 })
 
-test('the short socket folder is gone after the stop, and one that others can write to is refused', async () => {
+test('a stop removes the short socket folder, and a folder that others may write to is refused', async () => {
   const dataDir = await newDatabase('d'.repeat(120))
   const { connection, stop } = await startHere(dataDir)
   await stop()
@@ -99,7 +99,7 @@ test('the short socket folder is gone after the stop, and one that others can wr
   expect(await query(second.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('the data folder and the cluster are closed to others', async () => {
+test('other users cannot enter the data folder and the cluster', async () => {
   const dataDir = newDataDir()
   await startHere(dataDir)
   expect(statSync(dataDir).mode & 0o007).toBe(0)
@@ -107,7 +107,7 @@ test('the data folder and the cluster are closed to others', async () => {
   expect(statSync(join(dataDir, 'lock.sqlite')).mode & 0o777).toBe(0o600)
 })
 
-test.runIf(isRoot)('another local user cannot reach the socket, the app as root can', async () => {
+test.runIf(isRoot)("root's app reaches the socket and other local users do not", async () => {
   const { connection } = await startHere(newDataDir())
   const socket = join(connection.host, `.s.PGSQL.${connection.port}`)
   const mayConnect = (uid: number) =>
@@ -115,7 +115,7 @@ test.runIf(isRoot)('another local user cannot reach the socket, the app as root 
   expect({ root: mayConnect(0), stranger: mayConnect(54_321) }).toEqual({ root: true, stranger: false })
 })
 
-test('a stop ends the process, however many sessions are open, and may be asked for twice', async () => {
+test('a stop ends the process with any number of open sessions and may be repeated', async () => {
   const dataDir = await newDatabase()
   const { connection, stop } = await startHere(dataDir)
   const pid = postmasterPid(dataDir)
@@ -127,7 +127,7 @@ test('a stop ends the process, however many sessions are open, and may be asked 
   expect(isAlive(pid)).toBe(false)
 })
 
-test('a database that dies is told of with its log; the folder is free after the stop', async () => {
+test('a database that dies is reported with its log, and the folder is free after the stop', async () => {
   const dataDir = await newDatabase()
   const { died, stop } = await startHere(dataDir)
   process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -140,7 +140,7 @@ test('a database that dies is told of with its log; the folder is free after the
   expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('warnings of the database reach the log, statements and their values do not', async () => {
+test('the log has warnings of the database and no statements or values', async () => {
   const dataDir = await newDatabase()
   const { connection, died, lines } = await startHere(dataDir)
   await expect(query(connection, "SELECT 'секрет'::int")).rejects.toThrow('секрет')
@@ -153,7 +153,7 @@ test('warnings of the database reach the log, statements and their values do not
   expect(lines.join() + message).not.toContain('секрет')
 })
 
-test('an app that has nothing else to do ends by itself, and the next start takes over its folder', async () => {
+test('an idle app ends by itself, and the next start takes over its folder', async () => {
   const dataDir = await newDatabase()
   const app = await startApp(dataDir, { args: ['leave'] })
   if (app.process.exitCode === null) await once(app.process, 'exit')
@@ -163,7 +163,7 @@ test('an app that has nothing else to do ends by itself, and the next start take
   expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a data folder that is there already may be used, also with other files in it', async () => {
+test('an existing data folder with other files may be used', async () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'files'), { recursive: true, mode: 0o700 })
   const { connection } = await startHere(dataDir)

@@ -13,11 +13,11 @@ test('four nodes that start at once migrate an empty database once', async () =>
   expect(others).toEqual([[], [], []])
 })
 
-test('a migrated database is left as it is', async () => {
+test('a migrated database is left unchanged', async () => {
   expect(await migrate(await createTestDatabase())).toEqual([])
 })
 
-test('a migration that was changed after it was applied stops the start', async () => {
+test('a migration changed after it was applied stops the start', async () => {
   const connection = await createTestDatabase()
   await query(connection, "UPDATE schema_migrations SET checksum = 'other'")
   await expect(migrate(connection)).rejects.toThrow(/изменён после применения/)
@@ -29,7 +29,7 @@ test('a schema of a later version stops the start', async () => {
   await expect(migrate(connection)).rejects.toThrow(/новее этой версии/)
 })
 
-test('a role with limits of time migrates all the same, however long it has to wait', async () => {
+test('a role with time limits migrates after any wait', async () => {
   const connection = await createEmptyDatabase()
   const role = `hasty_${randomUUID().replaceAll('-', '')}`
   await query(
@@ -48,7 +48,7 @@ test('a role with limits of time migrates all the same, however long it has to w
       `REASSIGN OWNED BY ${role} TO CURRENT_USER; DROP OWNED BY ${role}; DROP ROLE ${role}`,
     )
   })
-  // Another node, which migrates for longer than the role may wait.
+  // Another node migrates for longer than the role may wait.
   await holder.query('SELECT pg_advisory_lock(7203114)')
   const migrated = migrate({ ...connection, user: role })
   const waited = `SELECT FROM pg_stat_activity WHERE usename = '${role}' AND wait_event = 'advisory'

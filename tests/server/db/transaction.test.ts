@@ -6,7 +6,7 @@ import { registerErrorHandler } from '#server/http/error-handler.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
 import { startTestServer, TestClock } from '../test-server.ts'
 
-test('of two transactions that wait for each other both are done, and each once', async () => {
+test('two transactions that deadlock both succeed once each', async () => {
   const { db } = await startTestServer()
   await db.execute(sql`CREATE TABLE purses (name text, money integer)`)
   await db.execute(sql`INSERT INTO purses VALUES ('a', 0), ('b', 0)`)
@@ -27,7 +27,7 @@ test('of two transactions that wait for each other both are done, and each once'
 })
 
 test.each(['40001', '40P01'])(
-  'what PostgreSQL breaks off with %s again and again is refused for now, after some tries',
+  'a transaction that PostgreSQL aborts with %s every time is refused after some attempts',
   async (code) => {
     const { api, db } = await startTestServer()
     await api.signIn()
@@ -49,7 +49,7 @@ test.each(['40001', '40P01'])(
   },
 )
 
-test('a primary that was demoted is still read from, and is left once another one writes', async () => {
+test('a demoted primary serves reads and is left once another server writes', async () => {
   const { api, clock, connection, db } = await startTestServer()
   await api.signIn()
   const name = sql`SELECT current_database() AS name`
@@ -57,7 +57,8 @@ test('a primary that was demoted is still read from, and is left once another on
   const outside = (statement: string) => query({ ...connection, database: 'postgres' }, statement)
   const administer = (statement: string) => outside(`ALTER DATABASE ${rows[0]?.name} ${statement}`)
   await administer('SET default_transaction_read_only = on')
-  // Sessions of before write on: they end as at a demotion. Told by one of them, it would end before the others.
+  // A demotion ends the open sessions. The statement runs in a session of another database, which survives
+  // it.
   await outside(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${rows[0]?.name}'`)
   let refused = await api.send('GET', '/health/live')
   const create = async () => {
@@ -67,9 +68,9 @@ test('a primary that was demoted is still read from, and is left once another on
   await expect.poll(create).toMatchObject({ status: 503, body: { code: 'database_unavailable' } })
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
   const ready = () => api.send('GET', '/health/ready')
-  // All nodes have that database: one that is taken out of the balancer for it takes the others along.
+  // All nodes share the database, so removing one from the balancer would remove all.
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'read_only' } })
-  // Sessions that only read stay open, as those to a standby do; a client that is held in them never gets to write.
+  // Sessions that read stay open, as on a standby, and a client that keeps them would never write.
   const read = await Promise.all(Array.from({ length: 10 }, () => api.send('GET', '/directions/')))
   expect(read.map(({ status }) => status)).toEqual(read.map(() => 200))
   await administer('RESET default_transaction_read_only')
@@ -78,7 +79,7 @@ test('a primary that was demoted is still read from, and is left once another on
   expect((await create()).status).toBe(200)
 })
 
-test('connections where PostgreSQL only reads are left once in ten seconds, those in use when they are free', async () => {
+test('connections to a read-only PostgreSQL are closed once in ten seconds, and busy ones when they are free', async () => {
   const connection = await createEmptyDatabase()
   const clock = new TestClock()
   const { db, close } = openDatabase(connection, () => {}, { now: clock.now })
@@ -109,34 +110,31 @@ test('connections where PostgreSQL only reads are left once in ten seconds, thos
 test.each([
   ['a statement', true],
   ['two statements', false],
-])(
-  'a connection that is lost in a transaction, within %s, fails that request for now and nothing else',
-  async (_, isBusy) => {
-    const connection = await createEmptyDatabase()
-    const { db, pool, close } = openDatabase(connection, () => {})
-    onTestFinished(close)
-    const app = fastify()
-    onTestFinished(() => app.close())
-    registerErrorHandler(app)
-    app.get('/', () =>
-      db.transaction(async (tx) => {
-        const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
-        const statement = isBusy ? tx.execute(sql`SELECT pg_sleep(60)`) : undefined
-        const kill = query(connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
-        await Promise.all([statement, kill, ended])
-        await tx.execute(sql`SELECT 1`)
-      }),
-    )
-    // `once` of node:events would listen to errors too, which nobody else does.
-    const ended = new Promise<void>((resolve) => {
-      pool.once('acquire', (client) => client.once('end', resolve))
-    })
-    const refused = await app.inject('/')
-    expect({ status: refused.statusCode, body: refused.json() }).toMatchObject({
-      status: 503,
-      body: { code: 'database_unavailable' },
-    })
-    expect(refused.headers['retry-after']).toMatch(/^\d+$/)
-    expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
-  },
-)
+])('a connection lost in a transaction, within %s, fails that request only', async (_, isBusy) => {
+  const connection = await createEmptyDatabase()
+  const { db, pool, close } = openDatabase(connection, () => {})
+  onTestFinished(close)
+  const app = fastify()
+  onTestFinished(() => app.close())
+  registerErrorHandler(app)
+  app.get('/', () =>
+    db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
+      const statement = isBusy ? tx.execute(sql`SELECT pg_sleep(60)`) : undefined
+      const kill = query(connection, `SELECT pg_terminate_backend(${rows[0]?.pid})`)
+      await Promise.all([statement, kill, ended])
+      await tx.execute(sql`SELECT 1`)
+    }),
+  )
+  // `once` of node:events would add a listener of errors, which no other code has.
+  const ended = new Promise<void>((resolve) => {
+    pool.once('acquire', (client) => client.once('end', resolve))
+  })
+  const refused = await app.inject('/')
+  expect({ status: refused.statusCode, body: refused.json() }).toMatchObject({
+    status: 503,
+    body: { code: 'database_unavailable' },
+  })
+  expect(refused.headers['retry-after']).toMatch(/^\d+$/)
+  expect((await db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }])
+})

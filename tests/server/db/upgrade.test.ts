@@ -10,19 +10,20 @@ import { writeBackup } from '#server/backup/write-backup.ts'
 import type { DatabaseConnection } from '#server/db/client.ts'
 import { migrate, recreateSchema } from '#server/db/migrate.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
-import { databaseContents } from '../backup/database-contents.ts'
+import { backedUpContents, databaseContents } from '../backup/database-contents.ts'
+import { plain } from '../backup/plain-archive.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
 import { createTestDatabase, startTestNode } from '../test-server.ts'
 
 /**
- * The rows of a database that the named migration was the last of, with rows in every table: what pg_dump 15 wrote with
- * --data-only --inserts. Each released schema gets one such file, which never changes.
+ * Each released schema has one file with rows in every table, dumped by pg_dump 15 with --data-only --inserts
+ * and named after its last migration. A file never changes.
  */
 const released = new URL('./released/', import.meta.url)
 const dumps = readdirSync(released).toSorted()
 const migrations = readdirSync(new URL('../../../src/server/db/migrations/', import.meta.url)).toSorted()
 
-/** The migrations rebuild the schema; the rows bring their checksums, which `migrate` compares with the files. */
+/** The migrations rebuild the schema. The rows bring their checksums, which `migrate` compares with the files. */
 async function createOldDatabase(dump: string) {
   const connection = await createEmptyDatabase()
   const client = new pg.Client(connection)
@@ -32,9 +33,9 @@ async function createOldDatabase(dump: string) {
       client,
       migrations.slice(0, migrations.indexOf(dump) + 1).map((name) => ({ name, checksum: '' })),
     )
-    // Without triggers and foreign keys, as pg_restore does: the rows are what the triggers made of them then.
+    // The dump has the rows as triggers left them, so triggers and foreign keys stay off, as in pg_restore.
     await client.query('SET session_replication_role = replica')
-    // The rows that the migrations themselves write.
+    // The migrations wrote these rows.
     await client.query('DELETE FROM schema_migrations; DELETE FROM channel_sync')
     await client.query(readFileSync(new URL(dump, released), 'utf8'))
   } finally {
@@ -43,7 +44,7 @@ async function createOldDatabase(dump: string) {
   return connection
 }
 
-/** All that the schema consists of, as PostgreSQL words it. */
+/** Returns the whole schema in PostgreSQL's words. */
 async function catalogOf(connection: DatabaseConnection) {
   const { rows } = await query<{ kind: string; definition: string }>(
     connection,
@@ -69,18 +70,18 @@ async function catalogOf(connection: DatabaseConnection) {
   return rows.map(({ kind, definition }) => `${kind}: ${definition}`)
 }
 
-/** The rows of every table as values: a column that a later migration has added may stand in them. */
-function rowsOf({ contents }: Awaited<ReturnType<typeof databaseContents>>) {
+/** Returns the rows as values, because a later migration may have added columns. */
+function rowsOf({ contents }: { contents: Record<string, string[]> }) {
   const tables = Object.entries(contents)
   return Object.fromEntries(tables.map(([name, rows]) => [name, rows.map((row): unknown => JSON.parse(row))]))
 }
 
-test('a dump is kept of every schema but the newest', () => {
+test('every schema but the newest has a dump', () => {
   expect(migrations).toEqual(expect.arrayContaining(dumps))
   expect(migrations.filter((name) => !dumps.includes(name)).length).toBeLessThanOrEqual(1)
 })
 
-test.each(dumps)('the schema of %s becomes the present one, with every row that was there', async (dump) => {
+test.each(dumps)('the schema of %s becomes the present one and keeps every row', async (dump) => {
   const connection = await createOldDatabase(dump)
   const before = await databaseContents(connection)
   const empty = Object.entries(before.contents).filter(([, rows]) => rows.length === 0)
@@ -99,22 +100,22 @@ test.each(dumps)('the schema of %s becomes the present one, with every row that 
   expect(body.total).toBe(2)
 })
 
-test.each(dumps)('a backup of the schema of %s is restored to the present one', async (dump) => {
+test.each(dumps)('a backup of the schema of %s restores into the present schema', async (dump) => {
   const connection = await createOldDatabase(dump)
   const folder = await mkdtemp(join(tmpdir(), 'promodesk-upgrade-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'copy.tar.gz')
-  await writeBackup({ connection, store: undefined, path, at: new Date(), version: 'old' })
+  await writeBackup({ connection, store: undefined, file: plain(path), at: new Date(), version: 'old' })
   const target = await createEmptyDatabase()
   const store = openDiskFileStore(folder)
-  await restoreBackup(path, await checkBackup(path), { connection: target, store })
+  await restoreBackup(plain(path), await checkBackup(plain(path)), { connection: target, store })
   expect(await catalogOf(target)).toEqual(await catalogOf(await createTestDatabase()))
-  const [before, after] = [await databaseContents(connection), await databaseContents(target)]
+  const [before, after] = [await backedUpContents(connection), await backedUpContents(target)]
   expect(rowsOf(after)).toMatchObject(rowsOf(before))
   expect(after.sequences).toEqual(expect.arrayContaining(before.sequences))
 })
 
-test('a migration waits for a backup under way, and everybody goes on working meanwhile', async () => {
+test('a migration waits for a running backup while users continue to work', async () => {
   const [dump = ''] = dumps.slice(-1)
   const connection = await createOldDatabase(dump)
   const folder = await mkdtemp(join(tmpdir(), 'promodesk-upgrade-'))
@@ -134,7 +135,7 @@ test('a migration waits for a backup under way, and everybody goes on working me
     },
   }
   const path = join(folder, 'copy.tar.gz')
-  const backup = writeBackup({ connection, store: slow, path, at: new Date(), version: 'old' })
+  const backup = writeBackup({ connection, store: slow, file: plain(path), at: new Date(), version: 'old' })
   await reached.promise
   const migrated = migrate(connection, { onWait: () => waiting.resolve('waits') })
   expect(await Promise.race([waiting.promise, migrated])).toBe('waits')
@@ -145,11 +146,14 @@ test('a migration waits for a backup under way, and everybody goes on working me
   goOn.resolve()
   await backup
   expect(await migrated).toEqual(migrations.slice(-1))
-  expect((await checkBackup(path)).schema).toHaveLength(migrations.length - 1)
+  expect((await checkBackup(plain(path))).schema).toHaveLength(migrations.length - 1)
 })
 
-/** Beside a node of this version one of the version before goes on, which knows nothing of the newest migration. */
-test('what a node of the version before reads and writes is there, and nothing more is asked of it', async () => {
+/** The newest migration may drop these columns: no statement of the earlier version names them. */
+const unnamed = new Set(['channels.legal_entity_search'])
+
+/** A node of the earlier version runs beside this one and does not know the newest migration. */
+test('a node of the earlier version reads and writes beside the present schema', async () => {
   const [dump = ''] = dumps.slice(-1)
   const old = await createOldDatabase(dump)
   const present = await createTestDatabase()
@@ -160,7 +164,10 @@ test('what a node of the version before reads and writes is there, and nothing m
   type Column = { table: string; column: string; type: string; is_asked: boolean }
   const [was, is] = [await query<Column>(old, columns), await query<Column>(present, columns)]
   const keyOf = ({ table, column }: Column) => `${table}.${column}`
-  const before = new Map(was.rows.map((row) => [keyOf(row), row]))
+  const gone = was.rows.filter((row) => unnamed.has(keyOf(row)))
+  // It writes rows without them, so they asked nothing of it.
+  expect(gone.filter(({ is_asked }) => is_asked)).toEqual([])
+  const before = new Map(was.rows.filter((row) => !gone.includes(row)).map((row) => [keyOf(row), row]))
   const after = new Map(is.rows.map((row) => [keyOf(row), row]))
   for (const [key, { type }] of before) expect(after.get(key), key).toMatchObject({ type })
   const oldTables = new Set(was.rows.map(({ table }) => table))
@@ -168,7 +175,7 @@ test('what a node of the version before reads and writes is there, and nothing m
     (row) => oldTables.has(row.table) && row.is_asked && !before.get(keyOf(row))?.is_asked,
   )
   expect(asked).toEqual([])
-  // New rules would refuse what it writes.
+  // New constraints would refuse its rows.
   const rules = `SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS rule FROM pg_constraint
       WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
     UNION ALL SELECT indrelid::regclass::text, pg_get_indexdef(indexrelid) FROM pg_index
@@ -178,14 +185,41 @@ test('what a node of the version before reads and writes is there, and nothing m
   const added = (await query<Rule>(present, rules)).rows.filter(
     ({ table, rule }) => oldTables.has(table) && !known.has(`${table}: ${rule}`),
   )
-  expect(added).toEqual([])
+  expect(added.map(({ table, rule }) => `${table} ${rule}`)).toEqual(
+    ['files', 'unowned_bytes'].map((table) => expect.stringMatching(`^${table} CHECK .*storage_key ~ `)),
+  )
 })
 
-test('what a node of the version before deletes and uploads beside the present schema is kept right', async () => {
+test('the newest migration drops a column that the earlier version does not name, and its channels are still written', async () => {
   const [dump = ''] = dumps.slice(-1)
   const connection = await createOldDatabase(dump)
   await migrate(connection)
-  // Its own statements, as they were: it inserts a file without a word before, and removes its bytes itself.
+  for (const key of unnamed) {
+    const [table, column] = key.split('.')
+    const found = `SELECT FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attname = '${column}'`
+    expect((await query(connection, found)).rowCount, key).toBe(0)
+  }
+  // The columns of its own table, as its statements name them.
+  const written = `INSERT INTO channels (title, title_search, description, url, category_id, native_price, marked_price,
+      discount, agency_price, base_price, price_valid_until, legal_entity, vendor_vat_percent, framework_contract, nda, edo,
+      reporting_entity, payment_method, text_author, admin_username, rkn_status, risk_level, reactions, owned_by_agency,
+      platform_type, updated_at)
+    SELECT 'Прежний узел', 'прежний узел', description, url || '/3', category_id, native_price, marked_price,
+      discount, agency_price, base_price, price_valid_until, legal_entity, vendor_vat_percent, framework_contract, nda, edo,
+      reporting_entity, payment_method, text_author, admin_username, rkn_status, risk_level, reactions, owned_by_agency,
+      platform_type, updated_at FROM channels WHERE id = 1`
+  await query(connection, written)
+  const { api } = await startTestNode(connection)
+  expect((await api.signIn()).status).toBe(200)
+  const search = { json: { search: 'Прежний узел' } }
+  expect((await api.send<{ total: number }>('POST', '/channels/search', search)).body.total).toBe(1)
+})
+
+test("deletions and uploads of an earlier version's node beside the present schema leave correct files", async () => {
+  const [dump = ''] = dumps.slice(-1)
+  const connection = await createOldDatabase(dump)
+  await migrate(connection)
+  // The earlier version inserts a file without a prior note and removes its bytes itself.
   const key = randomUUID()
   await query(
     connection,

@@ -13,7 +13,7 @@ const share = (matches: (channel: (typeof channels)[number]) => boolean) =>
   channels.filter(matches).length / channels.length
 
 describe('the demo base', () => {
-  test('the form would accept every channel as it is', () => {
+  test('has only channels that the form accepts', () => {
     expect(channels).toHaveLength(2_000)
     for (const { category_title, ...channel } of channels) {
       expect(demoCategories).toContain(category_title)
@@ -21,31 +21,31 @@ describe('the demo base', () => {
     }
   })
 
-  test('the same arguments give the same channels, and a longer list begins with a shorter one', () => {
+  test('is equal for equal arguments, and a longer list begins with a shorter one', () => {
     expect(demoChannels({ count: 2_000, today })).toEqual(channels)
     expect(demoChannels({ count: 5_000, today }).slice(0, 2_000)).toEqual(channels)
     expect(demoChannels({ count: 0, today })).toEqual([])
   })
 
-  test.each([2_000, 50_000])('%i titles differ even to the search, and fit', (count) => {
+  test.each([2_000, 50_000])('has %i titles that differ as search texts and fit', (count) => {
     const titles = demoChannels({ count, today }).map(({ title }) => title)
     expect(new Set(titles.map(searchText)).size).toBe(count)
     expect(Math.max(...titles.map((title) => title.length))).toBeLessThanOrEqual(254)
   })
 
-  test('there are 24 categories, and only «Путешествия» can be deleted', () => {
+  test('has 24 categories, and only «Путешествия» can be deleted', () => {
     expect(new Set(demoCategories).size).toBe(24)
     const used = new Set(channels.map(({ category_title }) => category_title))
     expect(demoCategories.filter((title) => !used.has(title))).toEqual(['Путешествия'])
   })
 
-  test('its users differ, and the first is the one that the demo offers', () => {
+  test('has distinct users, and the demo offers the first one', () => {
     expect(new Set(demoUsers.map(({ email }) => email)).size).toBe(6)
     expect(demoUsers[0]).toEqual({ email: 'demo@promodesk.local', fullName: 'Мария Крылова' })
   })
 })
 
-describe('titles', () => {
+describe('the titles of the demo base', () => {
   test.each([
     ['ё', /ё/i],
     ['an emoji', /\p{Extended_Pictographic}/u],
@@ -54,22 +54,22 @@ describe('titles', () => {
     ['_', /_/],
     ['Latin letters', /[a-z]/i],
     ['nearly 200 characters', /^.{180,}$/],
-  ])('some have %s', (_, pattern) => {
+  ])('have %s in some places', (_, pattern) => {
     expect(channels.some(({ title }) => pattern.test(title))).toBe(true)
   })
 
-  test('one description is very long', () => {
+  test('include a very long description', () => {
     expect(channels.filter(({ description }) => description.length > 1_000)).toHaveLength(1)
   })
 
-  test('every address is an invented one', () => {
+  test('belong to invented addresses', () => {
     for (const { url, support_chat_link } of channels) {
       expect(new URL(url).hostname).toMatch(/^[a-z0-9-]{1,63}\.example$/)
       if (support_chat_link) expect(new URL(support_chat_link).hostname).toBe('chat.example')
     }
   })
 
-  test('every admin is a username', () => {
+  test('belong to admins with usernames', () => {
     for (const { admin_username } of channels) expect(admin_username).toMatch(/^@[a-z0-9_]{5,32}$/)
   })
 })
@@ -78,8 +78,8 @@ const metrics: readonly string[] = channelFields.filter((field) =>
   ['count', 'rate', 'cost'].includes(channelFieldOf(field).kind),
 )
 
-describe('figures', () => {
-  test('the base opens with chosen channels', () => {
+describe('the numbers of the demo base', () => {
+  test('open with the chosen channels', () => {
     expect(channels[0]).toMatchObject({
       title: 'Город завтра',
       url: 'https://gorod-zavtra.example',
@@ -114,7 +114,7 @@ describe('figures', () => {
     ])
   })
 
-  test('they agree with each other', () => {
+  test('agree with each other', () => {
     for (const channel of channels) {
       const { subscribers, view_count_plan: views, native_price, base_price, discount } = channel
       if (subscribers !== null) {
@@ -133,7 +133,7 @@ describe('figures', () => {
     }
   })
 
-  test('some prices have kopecks', () => {
+  test('include prices with kopecks', () => {
     expect(share(({ agency_price }) => !Number.isInteger(agency_price))).toBeGreaterThan(0.05)
   })
 

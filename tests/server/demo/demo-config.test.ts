@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoConfig } from '#server/commands/demo-config.ts'
 
-test('the demo never touches the database, the folder or the address of the real server', () => {
+test('the demo ignores the database, the folder and the address of the real server', () => {
   const env = {
     HOST: '0.0.0.0',
     PORT: '3001',
@@ -24,6 +24,6 @@ test('the demo never touches the database, the folder or the address of the real
     drainSeconds: 0,
     logLevel: 'warn',
   })
-  // A key that was set for another program must not keep the demo from starting.
+  // A key for another program must not prevent the demo from starting.
   expect(demoConfig({ AI_API_KEY: 'sk-secret' }).ai).toBeUndefined()
 })

@@ -18,7 +18,7 @@ import { createTestDatabase, startTestServer } from '../test-server.ts'
 
 const estimates = demoEstimates(2_000)
 
-test('the forms would accept everything as it is', () => {
+test('the forms accept all demo content', () => {
   for (const [title, description] of demoPositions) {
     expect(positionInput.parse({ title, description })).toEqual({ title, description })
   }
@@ -36,14 +36,14 @@ test('the forms would accept everything as it is', () => {
   }
 })
 
-test('titles differ even to the search, and a longer list begins with a shorter one', () => {
+test('titles differ as search texts, and a longer list begins with a shorter one', () => {
   expect(new Set(estimates.map(({ title }) => searchText(title))).size).toBe(2_000)
   expect(new Set(demoPositions.map(([title]) => searchText(title))).size).toBe(demoPositions.length)
   expect(demoEstimates(40)).toEqual(estimates.slice(0, 40))
-  expect(() => demoEstimates(3_000)).toThrow('Only 2376 estimates differ')
+  expect(() => demoEstimates(3_000)).toThrow('There are only 2376 different estimates')
 })
 
-test('every position but two is used, and no estimate uses one twice', () => {
+test('every position but two is used, and no estimate repeats one', () => {
   const used = new Set<string>()
   for (const { rates } of estimates.slice(0, 40)) {
     const titles = rates.map(({ position_title }) => position_title)
@@ -72,7 +72,7 @@ test('an empty demo opens with placement content of all its users', async () => 
   expect(rows).toEqual([{ authors: 6 }])
 })
 
-test('a demo that was filled before there were estimates gets them, and what was deleted stays so', async () => {
+test('a demo filled by an older version gets estimates, and deleted content stays deleted', async () => {
   const { db, connection, files, api } = await startTestServer()
   await seedDemo(connection, { channels: undefined, files })
   expect(await countRows(db)).toEqual(seeded)
@@ -83,7 +83,7 @@ test('a demo that was filled before there were estimates gets them, and what was
   expect(await countRows(db)).toEqual({ ...seeded, services: 0 })
 })
 
-test('services of the demo show logos, which everybody sees', async () => {
+test('demo services have logos that every user sees', async () => {
   const { connection, files, api } = await startTestServer()
   await seedDemo(connection, { channels: undefined, files })
   await api.signIn()
@@ -96,7 +96,7 @@ test('services of the demo show logos, which everybody sees', async () => {
   }
 })
 
-test('sums of the demo are right to the kopeck, and two of its positions can be deleted', async () => {
+test('demo sums are exact to the kopeck, and two positions can be deleted', async () => {
   const { connection, files, api } = await startTestServer()
   await seedDemo(connection, { channels: undefined, files })
   await api.signIn()

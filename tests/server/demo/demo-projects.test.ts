@@ -15,15 +15,15 @@ import { createTestDatabase, startTestServer } from '../test-server.ts'
 const now = new Date('2026-11-20T09:00:00Z')
 const projects = demoProjects({ estimates: 40, now })
 
-test('there are forty-six projects with titles of their own, at every stage and of every status', () => {
+test('the demo has forty-six projects with distinct titles at every stage and of every status', () => {
   expect(projects).toHaveLength(46)
   expect(new Set(projects.map(({ project }) => project.title)).size).toBe(46)
   const stands = new Set(projects.map(({ stage, stage_status }) => `${stage} ${stage_status}`))
-  // A brief that is approved is at the next stage.
+  // Approval moves a brief to the next stage.
   expect(stands.size).toBe(stageOrder.length * 3 - 1)
 })
 
-test('the form would accept every brief as it is, of directions and estimates that there are', () => {
+test('the form accepts every brief, and its direction and estimate exist', () => {
   const estimateTitles = demoEstimates(40).map(({ title }) => title)
   for (const { project, brief, direction_title, estimate_title } of projects) {
     const input = { project: { ...project, direction_id: 1, estimate_id: 1, manager_id: null }, brief }
@@ -33,7 +33,7 @@ test('the form would accept every brief as it is, of directions and estimates th
   }
 })
 
-test('the demo opens with them, the newest a brief that waits, each with a history that ends where it stands', async () => {
+test('the demo opens with a pending brief on top, and each history ends in the state of its project', async () => {
   const { connection, files, api } = await startTestServer()
   await seedDemo(connection, { channels: undefined, files })
   await api.signIn()
@@ -56,7 +56,7 @@ test('the demo opens with them, the newest a brief that waits, each with a histo
   }
 })
 
-test('a database that has projects gets no more of them', async () => {
+test('a database with projects gets no demo projects', async () => {
   const connection = await createTestDatabase()
   const { db, close } = openDatabase(connection, () => {})
   onTestFinished(close)

@@ -20,7 +20,7 @@ test('directions are listed by title', async () => {
   ])
 })
 
-test('a title is taken regardless of case and ё', async () => {
+test('a title is unique regardless of case and ё', async () => {
   const { add, list } = await start()
   await add('Ёмкости')
   expect(await add(' ЕМКОСТИ ')).toMatchObject({
@@ -30,7 +30,7 @@ test('a title is taken regardless of case and ё', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('a direction is deleted once, and then its title is free', async () => {
+test('a direction is deleted once and frees its title', async () => {
   const { api, add, list } = await start()
   const { body } = await add('Еда')
   expect((await api.send('DELETE', `/directions/${body.id}`)).status).toBe(204)
@@ -42,7 +42,7 @@ test('a direction is deleted once, and then its title is free', async () => {
   expect((await add('еда')).status).toBe(200)
 })
 
-test('a wrong title is refused in Russian, and nothing is kept', async () => {
+test('a wrong title is refused in Russian, and nothing is stored', async () => {
   const { api, list } = await start()
   for (const title of [' ', 'ы'.repeat(255), 'а\0б', '\ud800', 5, undefined]) {
     const answer = await api.send('POST', '/directions/', { json: { title } })

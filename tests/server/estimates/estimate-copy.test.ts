@@ -19,7 +19,7 @@ async function startWith(title: string) {
   return { ...server, original, copy, count }
 }
 
-test('a copy has the same rates and lines under ids of its own, and «(копия)» in its title', async () => {
+test('a copy has the same rates and lines under new ids and «(копия)» in its title', async () => {
   const { api, original, copy } = await startWith('Осень')
   const { status, body, headers } = await copy()
   expect(status).toBe(200)
@@ -44,14 +44,14 @@ test.each([
   ['ы'.repeat(254), `${'ы'.repeat(246)} (копия)`],
   [`${'ы'.repeat(245)}🦊🦊🦊🦊`, `${'ы'.repeat(245)} (копия)`],
   [`${'ы'.repeat(240)} и ещё осень`, `${'ы'.repeat(240)} и ещё (копия)`],
-])('a long title is cut to fit, and not through an emoji', async (title, expected) => {
+])('a long title is shortened to fit without splitting an emoji', async (title, expected) => {
   const { copy } = await startWith(title)
   const { body } = await copy()
   expect(body.title).toBe(expected)
   expect(body.title.length).toBeLessThanOrEqual(254)
 })
 
-test('asking for the head of a copy makes none', async () => {
+test('a HEAD of the copy endpoint creates nothing', async () => {
   const { origin, api, original, count } = await startWith('Осень')
   const address = `${origin}/api/v1/estimates/${original.id}/copy`
   const headers = { authorization: `Bearer ${api.token}` }

@@ -10,7 +10,7 @@ const long = (length: number) => 'ы'.repeat(length)
 const notNumbers = ['NaN', 'Infinity', '1e5', '0x10', '1 500', '12,5', '', ' ', 'много', true, {}, [1]]
 const notPercents = [undefined, null, -1, -0.01, 100.01, 1e12, 0.001, ...notNumbers]
 
-/** For each field of an estimate, values that it must refuse. */
+/** Values that each field of an estimate must refuse. */
 const refused: Record<string, unknown[]> = {
   title: [undefined, null, '', '   ', 5, {}, nul, half, long(255)],
   client_name: [undefined, null, '', ' \n', nul, half, long(255)],
@@ -38,7 +38,6 @@ async function start() {
   const position = await addPosition(api, 'Дизайнер')
   const good = sampleEstimate({ rates: [sampleRate(position)] })
   const add = async () => (await api.send<Estimate>('POST', '/estimates/', { json: good })).body
-  /** Everything that estimates keep. */
   const everything = async () =>
     (
       await db.execute(sql`SELECT (SELECT jsonb_agg(e ORDER BY id) FROM estimates e) AS estimates,
@@ -48,17 +47,17 @@ async function start() {
   return { ...server, position, good, stored: await add(), add, everything }
 }
 
-/** A copy of `target` with another value at a path like `rates.0.id`. */
+/** Returns a copy of `target` with another value at a path such as `rates.0.id`. */
 function withValue(target: unknown, [key = '', ...rest]: string[], value: unknown): unknown {
   if (Array.isArray(target))
     return target.map((item, i) => (String(i) === key ? withNext(item, rest, value) : item))
-  if (typeof target !== 'object' || target === null) throw new Error(`Nothing at ${key}`)
+  if (typeof target !== 'object' || target === null) throw new Error(`There is no ${key}`)
   return { ...target, [key]: withNext(Reflect.get(target, key), rest, value) }
 }
 const withNext = (target: unknown, rest: string[], value: unknown) =>
   rest.length === 0 ? value : withValue(target, rest, value)
 
-test('an estimate with a wrong field is refused at that field, in Russian, and nothing is written', async () => {
+test('an estimate with a wrong field is refused at that field in Russian, and nothing is written', async () => {
   const { api, good, stored, everything } = await start()
   const before = await everything()
   for (const [path, values] of Object.entries(refused)) {
@@ -83,12 +82,12 @@ test('an estimate with a wrong field is refused at that field, in Russian, and n
   expect(await everything()).toEqual(before)
 })
 
-test('ids of rates and lines must be those of the estimate, each once', async () => {
+test('ids of rates and lines must belong to the estimate and be unique', async () => {
   const { api, good, stored, add, everything } = await start()
   const other = await add()
   const [otherRate] = other.rates
   const [rate] = stored.rates
-  if (!rate || !otherRate) throw new Error('One rate was sent')
+  if (!rate || !otherRate) throw new Error('An estimate has no rate')
   const [first] = rate.estimate_lines
   const before = await everything()
   const wrong: [string, unknown][] = [
@@ -119,7 +118,7 @@ test('ids of rates and lines must be those of the estimate, each once', async ()
   expect(created.body.rates[0]?.id).not.toBe(rate.id)
 })
 
-test('a position stands in the rate card once, and a specialist once in a table', async () => {
+test('a position occurs once in the rate card, and a specialist once in a table', async () => {
   const { api, position, stored, everything } = await start()
   const editor = await addPosition(api, 'Редактор')
   const before = await everything()
@@ -153,7 +152,7 @@ test('a position stands in the rate card once, and a specialist once in a table'
   expect(await everything()).toEqual(before)
 })
 
-test('a position that does not exist is refused at its rate', async () => {
+test('an unknown position is refused at its rate', async () => {
   const { api, good, stored, position, everything } = await start()
   const before = await everything()
   const json = withValue(good, ['rates'], [sampleRate(position), sampleRate(position + 1)])
@@ -173,7 +172,7 @@ test('a position that does not exist is refused at its rate', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('numbers sent as texts are read, and emoji, quotes and markup are kept as they are', async () => {
+test('numbers sent as texts are read, and emoji, quotes and markup are stored unchanged', async () => {
   const { api, good, position } = await start()
   const title = `🦊 <b>Осень</b> "«»" %_\\ ${'ё'.repeat(100)}`
   const json = {

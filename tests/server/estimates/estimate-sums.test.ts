@@ -13,7 +13,7 @@ async function start() {
   return { ...server, create }
 }
 
-test('sums that are sent are not believed', async () => {
+test('sums in a request are ignored', async () => {
   const { api, create } = await start()
   const position = await addPosition(api, 'Дизайнер')
   const lie = { sum_without_vat: 1, vat_amount: -5, sum_with_vat: 1e12 }
@@ -37,7 +37,7 @@ test.each([
   [{ rate: 1_234, hours: 12.5, vatPercent: 0 }, [15_425, 0, 15_425]],
   [{ rate: 1_500, hours: 12.5, vatPercent: 20 }, [18_750, 3_750, 22_500]],
   [{ rate: 10_000_000, hours: 10_000, vatPercent: 100 }, [100_000_000_000, 100_000_000_000, 200_000_000_000]],
-])('a line %j is stored as %j', async ({ rate, hours, vatPercent }, expected) => {
+])('a line %j is stored with the sums %j', async ({ rate, hours, vatPercent }, expected) => {
   const { api, db, create } = await start()
   const lines = [{ hours, management_type: 'native' as const }]
   const position = await addPosition(api, 'Дизайнер')
@@ -76,7 +76,7 @@ const rates = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-test('whatever estimate is written reads back with the sums that the domain computes', async () => {
+test('every estimate reads back with the sums that the domain computes', async () => {
   const { api, create } = await start()
   const positions: number[] = []
   for (let i = 0; i < 5; i++) positions.push(await addPosition(api, `Должность ${i}`))

@@ -16,7 +16,7 @@ async function start() {
   return { ...server, create, read, save, designer, editor }
 }
 
-test('an estimate that was created reads back as it was sent, with its positions and sums', async () => {
+test('a new estimate reads back as it was sent, with its positions and sums', async () => {
   const { api, read, designer, editor } = await start()
   const input = sampleEstimate({ rates: [sampleRate(editor), sampleRate(designer, { estimate_lines: [] })] })
   const created = await api.send<Estimate>('POST', '/estimates/', { json: input })
@@ -50,7 +50,7 @@ test('an estimate that was created reads back as it was sent, with its positions
   expect(await read(created.body.id)).toEqual(created.body)
 })
 
-test('estimates are listed by title with what the list shows', async () => {
+test('estimates are listed by title with the fields of the list', async () => {
   const { api, create, designer } = await start()
   for (const title of ['Ёлки', 'весна', 'Осень', 'Весна']) {
     await create(sampleEstimate({ title, rates: [sampleRate(designer)] }))
@@ -63,11 +63,11 @@ test('estimates are listed by title with what the list shows', async () => {
   })
 })
 
-test('rates and lines that are kept keep their ids, also when two positions change places', async () => {
+test('stored rates and lines keep their ids, also when two positions change places', async () => {
   const { create, save, designer, editor } = await start()
   const before = await create(sampleEstimate({ rates: [sampleRate(designer), sampleRate(editor)] }))
   const [first, second] = before.rates
-  if (!first || !second) throw new Error('Two rates were sent')
+  if (!first || !second) throw new Error('The estimate has fewer than two rates')
   const { status, body } = await save({
     ...before,
     rates: [
@@ -87,7 +87,7 @@ test('rates and lines that are kept keep their ids, also when two positions chan
   ])
 })
 
-test('rates that are sent without an id are new, and those not sent are gone', async () => {
+test('rates without an id are added, and missing rates are deleted', async () => {
   const { api, create, read, designer, editor } = await start()
   const before = await create(sampleEstimate({ rates: [sampleRate(designer)] }))
   const json = { ...sampleEstimate({ rates: [sampleRate(editor)] }) }
@@ -109,7 +109,7 @@ test('an update without a version overwrites', async () => {
   }
 })
 
-test('of two people who edit one estimate the second is told who was first, and nothing is overwritten', async () => {
+test('the second of two editors of an estimate learns who was first, and nothing is overwritten', async () => {
   const { create, read, save, designer } = await start()
   const loaded = await create(sampleEstimate({ rates: [sampleRate(designer)] }))
   await save({ ...loaded, vat_percent: 5 })
@@ -127,7 +127,7 @@ test('of two people who edit one estimate the second is told who was first, and 
   expect(stored).toMatchObject({ vat_percent: 5, client_name: 'Кофейня «Полдень»', version: 2 })
 })
 
-test('saving what is stored already is no conflict and no change, whatever the version', async () => {
+test('saving the stored values is neither a conflict nor a change with any version', async () => {
   const { create, save, designer } = await start()
   const loaded = await create(sampleEstimate({ rates: [sampleRate(designer)] }))
   const { body: changed } = await save({ ...loaded, vat_percent: 5 })
@@ -135,7 +135,7 @@ test('saving what is stored already is no conflict and no change, whatever the v
   expect(changed.version).toBe(2)
 })
 
-test('when several save at once with the same version, exactly one wins', async () => {
+test('exactly one of several saves with the same version succeeds', async () => {
   const { origin, api, create, read, designer } = await start()
   const loaded = await create(sampleEstimate({ rates: [sampleRate(designer)] }))
   const answers = await Promise.all(
@@ -148,7 +148,7 @@ test('when several save at once with the same version, exactly one wins', async 
   expect(await read(loaded.id)).toEqual(answers.find(({ status }) => status === 200)?.body)
 })
 
-test('an estimate is read whole while others write it: never rates of one version with lines of another', async () => {
+test('an estimate is read in one version while others write it', async () => {
   const { api, create, read, save, designer, editor } = await start()
   let last = await create(sampleEstimate({ rates: [sampleRate(designer), sampleRate(editor)] }))
   for (let round = 1; round <= 15; round++) {
@@ -165,7 +165,7 @@ test('an estimate is read whole while others write it: never rates of one versio
   expect((await save(last)).status).toBe(200)
 })
 
-test('a deleted estimate is gone, for reading, changing, copying and deleting', async () => {
+test('a deleted estimate cannot be read, changed, copied or deleted', async () => {
   const { api, create, save, designer } = await start()
   const estimate = await create(sampleEstimate({ rates: [sampleRate(designer)] }))
   expect((await api.send('DELETE', `/estimates/${estimate.id}`)).status).toBe(204)

@@ -5,7 +5,7 @@ import { startTestServer } from '../test-server.ts'
 import { onePixelPng, pdf } from './sample-documents.ts'
 import { storedFiles } from './upload.ts'
 
-test('a body that is no form, breaks off or has a wrong boundary is a 4xx that leaves nothing behind', async () => {
+test('an invalid, interrupted or wrongly delimited body is a 4xx that stores nothing', async () => {
   const { api, dataDir } = await startTestServer()
   await api.signIn()
   const type = 'multipart/form-data; boundary=x'
@@ -60,7 +60,6 @@ function rawAnswer(origin: string, head: string[]): Promise<string> {
   })
 }
 
-/** Sends the beginning of an upload. */
 async function beginUpload(origin: string, token: string, body: string) {
   const { port, hostname } = new URL(origin)
   const head = [
@@ -76,7 +75,7 @@ async function beginUpload(origin: string, token: string, body: string) {
   return socket
 }
 
-test('a form that breaks off anywhere in its second file is refused, and leaves nothing behind', async () => {
+test('a form interrupted anywhere in its second file is refused and stores nothing', async () => {
   const { api, dataDir } = await startTestServer()
   await api.signIn()
   const part = (name: string, content: string | Uint8Array) =>

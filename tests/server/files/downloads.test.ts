@@ -10,7 +10,7 @@ import { uploadOne } from './upload.ts'
 
 const get = (origin: string, url: string, headers: Record<string, string>) => fetch(origin + url, { headers })
 
-test('a picture is shown and kept by the browser, everything else is downloaded', async () => {
+test('a browser shows and caches a picture and downloads every other file', async () => {
   const { api, origin } = await startTestServer()
   await api.signIn()
   const bearer = { authorization: `Bearer ${api.token}` }
@@ -41,8 +41,8 @@ test('a picture is shown and kept by the browser, everything else is downloaded'
   })
 })
 
-// Two bytes that are also those that a zlib stream starts with.
-test.each(['80', 'x ', 'HK', '(4'])('a text that starts with «%s» arrives as it was sent', async (start) => {
+// A zlib stream may begin with these two bytes.
+test.each(['80', 'x ', 'HK', '(4'])('a text that starts with «%s» arrives unchanged', async (start) => {
   const { api, origin } = await startTestServer()
   await api.signIn()
   const text = `${start} 000 ₽ за выход\n`.repeat(200)
@@ -54,7 +54,7 @@ test.each(['80', 'x ', 'HK', '(4'])('a text that starts with «%s» arrives as i
   expect(await answer.text()).toBe(text)
 })
 
-test('a file of another user, an unknown one and one whose bytes are gone are a 404', async () => {
+test('a file of another user, an unknown file and a file without bytes are a 404', async () => {
   const { api, origin, db, clock, dataDir } = await startTestServer()
   await api.signIn()
   const file = await uploadOne(api, 'Бриф.docx', docx('Бриф'))
@@ -77,7 +77,7 @@ test('a file of another user, an unknown one and one whose bytes are gone are a 
   })
 })
 
-test('the server ends when the download that was running has', async () => {
+test('a stopping server waits for a running download', async () => {
   const { app, api, origin } = await startTestServer()
   await api.signIn()
   const size = 30 * 1024 * 1024
@@ -89,7 +89,7 @@ test('the server ends when the download that was running has', async () => {
   await closed
 })
 
-test('the cookie alone opens a file, trades nothing, and opens nothing else', async () => {
+test('the cookie alone opens a file, is not exchanged and opens nothing else', async () => {
   const { api, origin } = await startTestServer()
   await api.signIn()
   const file = await uploadOne(api, 'Фото.png', onePixelPng)
@@ -106,7 +106,7 @@ test('the cookie alone opens a file, trades nothing, and opens nothing else', as
   expect((await api.send('POST', '/auth/refresh')).status).toBe(200)
 })
 
-test('a cookie that was traded opens files only a little longer, and looking ends no session', async () => {
+test('an exchanged cookie opens files for a short time only, and a download ends no session', async () => {
   const { api, origin, clock } = await startTestServer()
   await api.signIn()
   const file = await uploadOne(api, 'Фото.png', onePixelPng)
@@ -120,7 +120,7 @@ test('a cookie that was traded opens files only a little longer, and looking end
   expect((await get(origin, file.url, { cookie: api.cookie ?? '' })).status).toBe(401)
 })
 
-test('neither a session that is ended nor a disabled user opens a file by the cookie', async () => {
+test('an ended session and a disabled user open no file by the cookie', async () => {
   const { api, origin, db, clock } = await startTestServer()
   await api.signIn()
   const file = await uploadOne(api, 'Фото.png', onePixelPng)

@@ -6,14 +6,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { plain } from '../backup/plain-archive.ts'
 import { createEmptyDatabase } from '../empty-database.ts'
 import { startTestServer } from '../test-server.ts'
 import { storedFiles, uploadOne } from './upload.ts'
 
-// The names of open files are read in /proc.
+// /proc lists the names of open files.
 const isLinux = process.platform === 'linux'
 
-test.runIf(isLinux)('an upload is on the disk, bytes and names, before it is acknowledged', async () => {
+test.runIf(isLinux)('an upload and its name are on the disk before it is acknowledged', async () => {
   const { api, dataDir } = await startTestServer()
   await api.signIn()
   const synced = await watchSyncs()
@@ -30,18 +31,18 @@ test.runIf(isLinux)(
     const folder = await mkdtemp(join(tmpdir(), 'promodesk-durable-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const path = join(folder, 'copy.tar.gz')
-    await writeBackup({ connection, store: files, path, at: new Date(), version: 'test' })
-    const manifest = await checkBackup(path)
+    await writeBackup({ connection, store: files, file: plain(path), at: new Date(), version: 'test' })
+    const manifest = await checkBackup(plain(path))
     const store = openDiskFileStore(folder)
     const synced = await watchSyncs()
-    await restoreBackup(path, manifest, { connection: await createEmptyDatabase(), store })
+    await restoreBackup(plain(path), manifest, { connection: await createEmptyDatabase(), store })
     expectOnDisk(folder, synced)
   },
 )
 
 type Synced = { inode: number; content: string | string[] }
 
-/** Notes what is written to the disk from now on: files with what was in them, folders with the names. */
+/** Records every sync to the disk: files with their content, folders with their names. */
 async function watchSyncs(): Promise<Synced[]> {
   const handle = await open(tmpdir())
   const prototype: FileHandle = Object.getPrototypeOf(handle)
@@ -51,7 +52,7 @@ async function watchSyncs(): Promise<Synced[]> {
   const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
     const path = readlinkSync(`/proc/self/fd/${this.fd}`)
     const entry = statSync(path)
-    // As it is before: what comes while it is written may be left out.
+    // The content is read before the sync, which may leave out later writes.
     const content = entry.isFile() ? readFileSync(path, 'utf8') : readdirSync(path)
     await sync.call(this)
     synced.push({ inode: entry.ino, content })
@@ -60,7 +61,7 @@ async function watchSyncs(): Promise<Synced[]> {
   return synced
 }
 
-/** The one stored file whole, and then its name and that of each folder that leads to it. */
+/** Expects a sync of the one stored file, then of its name and of each folder on its path. */
 function expectOnDisk(dataDir: string, synced: readonly Synced[]) {
   const [name = ''] = storedFiles(dataDir)
   const folders = [dataDir, 'files', name.slice(0, 2), name]

@@ -15,7 +15,7 @@ import { storedFiles } from './upload.ts'
 const dayMs = 24 * 60 * 60_000
 const unknownId = '11111111-1111-4111-8111-111111111111'
 
-test('a message takes the own uploads of its writer, in its order, and nothing else', async () => {
+test("a message takes its author's uploads in its order and no other files", async () => {
   const { service, db, user, clock, add } = await startService()
   const [first, second] = [await add('а.txt', 'а'), await add('б.txt', 'б')]
   expect(await service.requireUploads(db, user.id, [second, first.toUpperCase()])).toEqual([
@@ -37,7 +37,7 @@ test('a message takes the own uploads of its writer, in its order, and nothing e
   }
 })
 
-test('the assistant gets texts, pictures, and why it does not get what it cannot see', async () => {
+test('the assistant gets texts, pictures and the reasons for unreadable files', async () => {
   const { service, add } = await startService()
   const large = Buffer.concat([onePixelPng, Buffer.alloc(4 * 1024 * 1024)])
   const ids = [
@@ -59,7 +59,7 @@ test('the assistant gets texts, pictures, and why it does not get what it cannot
   ])
 })
 
-test('a picture of an answer is its owner’s file, an unfinished one is not to be kept by browsers', async () => {
+test('a picture of an answer belongs to its owner, and browsers do not cache an unfinished one', async () => {
   const { service, user, api, storedKeys } = await startService()
   const picture = await service.storePicture(user.id, { ...pngPicture, preview: false })
   expect(picture).toEqual({
@@ -79,7 +79,7 @@ test('a picture of an answer is its owner’s file, an unfinished one is not to 
   expect(storedKeys()).toHaveLength(1)
 })
 
-test('what was never sent is forgotten after a week, previews after a day, what is used never', async () => {
+test('unsent files expire after a week and previews after a day, and used files stay', async () => {
   const { service, db, user, clock, add, storedKeys } = await startService()
   const [sent, unsent] = [await add('sent.txt', 'а'), await add('unsent.txt', 'б')]
   const drawn = await service.storePicture(user.id, { ...pngPicture, preview: false })
@@ -99,7 +99,7 @@ test('what was never sent is forgotten after a week, previews after a day, what 
   expect(storedKeys()).toHaveLength(2)
 })
 
-test('an old upload that is sent at the moment of the sweep stays with its message', async () => {
+test('an old upload sent during the sweep stays with its message', async () => {
   const { service, db, clock, user, add } = await startService()
   const attached = await add('а.txt', 'а')
   const { id: picture } = await service.storePicture(user.id, { ...pngPicture, preview: false })

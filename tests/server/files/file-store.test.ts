@@ -13,7 +13,7 @@ import { startS3 } from './s3-storage.ts'
 import { docx } from './sample-documents.ts'
 import { upload, uploadOne } from './upload.ts'
 
-test('a store gives back what it was given, and nothing of what is gone', async () => {
+test('a store returns the stored files and nothing of deleted ones', async () => {
   const { config } = await startS3()
   const stores = [
     await openFileStore({ s3: undefined, dataDir: await temporaryFolder() }),
@@ -31,7 +31,7 @@ test('a store gives back what it was given, and nothing of what is gone', async 
   }
 })
 
-test('files on disk are closed to other users of the machine, and what a crash left is cleared away', async () => {
+test('files on disk are closed to other users, and remains of a crash are removed', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
   const store = await openFileStore({ s3: undefined, dataDir })
   await keep(store, 'ab-key', 'Привет')
@@ -52,7 +52,7 @@ test('files on disk are closed to other users of the machine, and what a crash l
   expect(existsSync(join(folder, 'ab', 'ab-key'))).toBe(true)
 })
 
-test('a data folder that is none is told in a line', async () => {
+test('an invalid data folder gives a one-line message', async () => {
   const path = join(await temporaryFolder(), 'file')
   writeFileSync(path, '')
   await expect(openFileStore({ s3: undefined, dataDir: path })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test('a data folder that is none is told in a line', async () => {
   })
 })
 
-test('uploads go to S3 and come from it, signed; what is refused never gets there', async () => {
+test('uploads go to S3 and come from it signed, and refused ones never reach it', async () => {
   const { config, objects } = await startS3()
   const { api, origin } = await startTestServer({ files: await openFileStore({ s3: config, dataDir: '/' }) })
   await api.signIn()
@@ -76,7 +76,7 @@ test('uploads go to S3 and come from it, signed; what is refused never gets ther
   expect((await api.send('GET', `/files/${file.id}`)).status).toBe(404)
 })
 
-test('a storage that is away or full is told as such, and no file is named that is not there', async () => {
+test('a storage that is away or full is reported, and no missing file is named', async () => {
   const { config, objects, failWith } = await startS3()
   const { api, db } = await startTestServer({ files: await openFileStore({ s3: config, dataDir: '/' }) })
   await api.signIn()
@@ -95,7 +95,7 @@ test('a storage that is away or full is told as such, and no file is named that 
   await uploadOne(api, 'б.txt', 'Ещё')
 })
 
-test('a storage that says nothing holds up a removal for seconds only', async () => {
+test('a silent storage delays a removal by seconds only', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -14,7 +14,7 @@ const full = {
   body: { code: 'storage_full', message: 'На сервере закончилось место. Сообщите администратору' },
 }
 
-test.runIf(canMount())('a disk that is full is told as such, and keeps nothing by halves', async () => {
+test.runIf(canMount())('a full disk is reported, and nothing is stored in part', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'promodesk-small-'))
   mount(['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dataDir])
   onTestFinished(() => {
@@ -31,14 +31,14 @@ test.runIf(canMount())('a disk that is full is told as such, and keeps nothing b
   expect((await db.execute(sql`SELECT FROM files`)).rowCount).toBe(1)
   expect((await api.send('GET', `/files/${small.id}`)).body).toBe('Привет')
   await uploadOne(api, 'Снова.txt', 'Есть место')
-  // What is still being brought after the refusal does not hold up the end of the server.
+  // The rest of a refused request does not delay the end of the server.
   expect((await upload(api, { name: 'Большой.txt', content })).status).toBe(507)
   const startedAt = performance.now()
   await app.close()
   process.stdout.write(`closed ${Math.round(performance.now() - startedAt)} ms after a refused upload\n`)
 })
 
-test('a database whose disk is full is told as such, and keeps nothing by halves', async () => {
+test('a full database disk is reported, and nothing is stored in part', async () => {
   const { api, db } = await startTestServer()
   await api.signIn()
   await db.execute(sql`

@@ -13,13 +13,13 @@ import { startS3 } from './s3-storage.ts'
 import { storedFiles, upload, uploadOne } from './upload.ts'
 
 test.each(['disk', 'S3'])(
-  'bytes in %s whose node died right after it had deleted their rows are removed by the next one',
+  'the next node removes bytes in %s whose node died after it deleted their rows',
   async (kind) => {
     const { node, count } = await startOn(kind)
     await node.api.signIn()
     await uploadOne(node.api, 'а.txt', 'Привет')
     const kept = await uploadOne(node.api, 'б.txt', 'Остаётся')
-    // What the node does in the database, and then it is gone. Whatever deletes rows: here not even the application.
+    // The node's statements run and then the node is gone. Here SQL deletes the rows without the application.
     await node.db.execute(sql`DELETE FROM files WHERE id <> ${kept.id}`)
     expect(count()).toBe(2)
     const next = await startTestNode(node.connection, { files: node.files })
@@ -30,10 +30,10 @@ test.each(['disk', 'S3'])(
   },
 )
 
-test('bytes that were stored by a node that died before their row was there are removed in time, not sooner', async () => {
+test('bytes of a node that died before it inserted their row are removed after an hour and not earlier', async () => {
   const { node, count } = await startOn('disk')
   await node.api.signIn()
-  // As when the node dies there: nothing after it happens, not even the removal of what was stored.
+  // The node dies at this point, so it does not even remove the stored bytes.
   const stored = Promise.withResolvers<void>()
   const dying = await startTestNode(node.connection, {
     files: {
@@ -58,10 +58,10 @@ test('bytes that were stored by a node that died before their row was there are 
   await lost
 })
 
-test('an upload whose COMMIT is done and never answered keeps its bytes', async () => {
+test('an upload whose COMMIT succeeded without an answer keeps its bytes', async () => {
   const { node } = await startOn('disk')
   await node.api.signIn()
-  // The transaction is held within its COMMIT, until the caller is gone.
+  // A trigger holds the transaction within its COMMIT until the caller is gone.
   await node.db.execute(sql`
     CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$`)
@@ -95,7 +95,7 @@ test('bytes whose rows are refused are removed at once', async () => {
   expect(count()).toBe(0)
 })
 
-test('a storage that does not answer keeps what was deleted only until it answers, when it is asked again', async () => {
+test('bytes in a storage that does not answer are removed when it answers again', async () => {
   const { node, count, failWith } = await startOn('S3')
   await node.api.signIn()
   await uploadOne(node.api, 'а.txt', 'Привет')
@@ -111,14 +111,14 @@ test('a storage that does not answer keeps what was deleted only until it answer
   expect(count()).toBe(0)
 })
 
-test('bytes that cannot be removed keep no others, fail no deletion of a chat, and are tried again', async () => {
+test("bytes that cannot be removed do not keep others, do not fail the chat's deletion and are tried again", async () => {
   const { node, count } = await startOn('disk')
   await node.api.signIn()
   const stuck = await uploadOne(node.api, 'а.txt', 'Привет')
   const { rows } = await node.db.execute<{ key: string }>(sql`SELECT storage_key AS key FROM files`)
   const key = rows[0]?.key ?? ''
   const path = join(node.dataDir, 'files', key.slice(0, 2), key)
-  // No file: such removals fail for every caller.
+  // The path is no file, so its removal fails for every user.
   rmSync(path)
   mkdirSync(path)
   await node.db.execute(sql`DELETE FROM files WHERE id = ${stuck.id}`)
@@ -141,7 +141,7 @@ test('bytes that cannot be removed keep no others, fail no deletion of a chat, a
 const passAnHour = (db: Database) =>
   db.execute(sql`UPDATE unowned_bytes SET kept_until = kept_until - interval '1 hour'`)
 
-/** A server over a storage, and how many files are in it; of those that still come in none counts. */
+/** Starts a server over a storage and returns the number of complete files in it. */
 async function startOn(kind: string) {
   const { config, objects, failWith } = await startS3()
   const s3 = kind === 'S3' ? await openFileStore({ s3: config, dataDir: '/' }) : undefined

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { portOf } from '../assistant/upstream.ts'
 
-/** As much of S3 as storing a file takes, in memory. */
+/** Implements in memory the part of S3 that stores files. */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   let failure: number | undefined
@@ -37,7 +37,7 @@ export async function startS3() {
   const failWith = (status: number | undefined) => {
     failure = status
   }
-  /** With a code of the storage, as for what its variables are wrong about. */
+  /** Refuses with a code of the storage, such as one for wrong variables. */
   const refuseWith = (code: string) => {
     refusal = code
   }

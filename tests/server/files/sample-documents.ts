@@ -21,7 +21,7 @@ export function docx(...paragraphs: string[]): Uint8Array {
   })
 }
 
-/** Slides of paragraphs, written out of their order, as programs do. */
+/** Returns slides of paragraphs, stored out of order as programs do. */
 export function pptx(...slides: string[][]): Uint8Array {
   const files = slides.map((paragraphs, index) => {
     const body = paragraphs.map((text) => `<a:p><a:r><a:t>${escaped(text)}</a:t></a:r></a:p>`).join('')
@@ -38,29 +38,29 @@ export function sheets(type: 'xlsx' | 'biff8', book: Record<string, unknown[][]>
   return new Uint8Array(write(workbook, { type: 'buffer', bookType: type }))
 }
 
-/** A sheet of Excel 95 with the word «Цена», in CP1251 as that version wrote. */
+/** Returns a sheet of Excel 95 with the word «Цена» in CP1251. */
 export function excel95(): Uint8Array {
   const workbook = utils.book_new()
   utils.book_append_sheet(workbook, utils.aoa_to_sheet([['QQQQ']]), 'S')
   const bytes: Buffer = write(workbook, { type: 'buffer', bookType: 'biff5' })
   Buffer.from([0xd6, 0xe5, 0xed, 0xe0]).copy(bytes, bytes.indexOf('QQQQ'))
-  // The record that names the code page: its number, its length, and the page.
+  // The code page record has its number, its length and the page.
   bytes.writeUInt16LE(1251, bytes.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4)
   return new Uint8Array(bytes)
 }
 
-/** Zeros of 320 MB in some hundred kilobytes. */
+/** Returns a zip entry with 320 MB of zeros in some hundred kilobytes. */
 export const zipBomb = (entry: string): Uint8Array =>
   zipSync({ [entry]: new Uint8Array(320 * 1024 * 1024) }, { level: 9 })
 
-/** The zip of one entry with another size in its directory, 24 bytes after the signature there. */
+/** Returns the zip with another size in its directory, 24 bytes after the signature there. */
 export function withUntrueSize(zip: Uint8Array): Uint8Array {
   const bytes = Buffer.from(zip)
   bytes.writeUInt32LE(1_000, bytes.indexOf('PK\x01\x02', 0, 'latin1') + 24)
   return bytes
 }
 
-/** A Word 97 document of one piece of UTF-16 text: its header, and the table that says where the text is. */
+/** Returns a Word 97 document with one piece of UTF-16 text: a header, and a table of the text's position. */
 export function doc(text: string): Uint8Array {
   const textOffset = 0x800
   const stream = Buffer.alloc(textOffset + text.length * 2 + 4_096)
@@ -78,7 +78,7 @@ export function doc(text: string): Uint8Array {
   return compoundFile({ WordDocument: stream, '1Table': table })
 }
 
-/** As office programs keep a document under a password. */
+/** Returns a document with a password, in the container of office programs. */
 export const encryptedOffice = () =>
   compoundFile({ EncryptionInfo: Buffer.alloc(5_000, 1), EncryptedPackage: Buffer.alloc(5_000, 2) })
 
@@ -88,7 +88,7 @@ function compoundFile(streams: Record<string, Buffer>): Uint8Array {
   return new Uint8Array(Buffer.from(CFB.write(file, { type: 'buffer' })))
 }
 
-/** A PDF of one page a text; a page without one has nothing but its paper. */
+/** Returns a PDF with one page a text; an empty text gives a blank page. */
 export function pdf(pages: string[], { isEncrypted = false } = {}): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')
   const objects = [
@@ -119,7 +119,7 @@ export function pdf(pages: string[], { isEncrypted = false } = {}): Uint8Array {
   return strToU8(text)
 }
 
-/** The header of a PNG of that size, and no pixels. */
+/** Returns the header of a PNG with that size and no pixels. */
 export function pngHeader(width: number, height: number): Uint8Array {
   const bytes = Buffer.from(onePixelPng)
   bytes.writeUInt32BE(width, 16)

@@ -31,7 +31,7 @@ const documents: [string, Uint8Array, string][] = [
   ['pdf', pdf(['Media plan 2027', 'Second page']), 'Media plan 2027\n\nSecond page'],
 ]
 
-test.each(documents)('the text of %s is taken out', async (extension, content, text) => {
+test.each(documents)('the text of %s is extracted', async (extension, content, text) => {
   const result = await extract(extension, content)
   expect('text' in result ? result.text.trim() : result).toContain(text.trim())
 })
@@ -52,13 +52,13 @@ const unreadable: [string, string, Uint8Array, RegExp][] = [
   ['a zip of too many entries', 'pptx', manyEntries(), /слишком большой/],
 ]
 
-test.each(unreadable)('%s has a problem that says why', async (_name, extension, content, problem) => {
+test.each(unreadable)('%s has a problem with its reason', async (_name, extension, content, problem) => {
   const result = await extract(extension, content)
   expect(result).toEqual({ problem: expect.stringMatching(/^Не удалось прочитать текст файла: /) })
   expect(result).toEqual({ problem: expect.stringMatching(problem) })
 })
 
-test('a parser that does not end in time is cut off, and the next document is read', async () => {
+test('a parser over its time limit is ended, and the next document is read', async () => {
   const impatient = createTextExtraction({ withinMs: 1 })
   const path = await fileOf(docx('Бриф'))
   const results = await Promise.all([1, 2, 3, 4].map(() => impatient.extract({ path, extension: 'docx' })))
@@ -67,7 +67,7 @@ test('a parser that does not end in time is cut off, and the next document is re
   expect(await extract('docx', docx('Следующий'))).toEqual({ text: expect.stringContaining('Следующий') })
 })
 
-test('a reader that dies is told of, and its document has a problem', async () => {
+test('a reader that dies is logged, and its document has a problem', async () => {
   const deaths: unknown[] = []
   const extraction = createTextExtraction({ memoryMb: 30, onDeath: (error) => deaths.push(error) })
   const path = await fileOf(sheets('xlsx', { Смета: Array(10_000).fill(Array(30).fill(1)) }))
@@ -78,7 +78,7 @@ test('a reader that dies is told of, and its document has a problem', async () =
 })
 
 test.each(['docx', 'pdf'])(
-  'a %s whose reader is not there is refused for now, and is not taken for a damaged one',
+  'a %s is refused for now, and not as damaged, when its reader is missing',
   async (extension) => {
     const readers = pathToFileURL(join(tmpdir(), randomUUID(), 'readers.ts')).href
     const path = await fileOf(extension === 'pdf' ? pdf(['Plan']) : docx('Бриф'))
@@ -88,7 +88,7 @@ test.each(['docx', 'pdf'])(
   },
 )
 
-test('more documents at once than are read at once are all read', async () => {
+test('documents beyond the limit of parallel readers are all read', async () => {
   const extraction = createTextExtraction()
   const path = await fileOf(docx('Бриф'))
   const results = await Promise.all(
@@ -97,12 +97,12 @@ test('more documents at once than are read at once are all read', async () => {
   expect(results).toEqual(Array(7).fill({ text: 'Бриф\n\n' }))
 })
 
-test('a text that is too long is cut, and says so', async () => {
+test('a long text is shortened and says so', async () => {
   const result = await extract('docx', docx('ы'.repeat(300_000)))
   expect(result).toEqual({ text: `${'ы'.repeat(200_000)}\n…текст обрезан` })
 })
 
-test('a sheet that claims billions of cells is read by those it has', async () => {
+test('a sheet that claims billions of cells is read by its real cells', async () => {
   const files = unzipSync(sheets('xlsx', { Смета: [['начало']] }))
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   const claiming = sheet.replace(/ref="A1(:A1)?"/, 'ref="A1:XFD1048576"')

@@ -9,7 +9,7 @@ const refused = {
 }
 const gigabyte = 1024 * 1024 * 1024
 
-/** A user with one small file, of which the database says that it leaves so much room. */
+/** Starts a user with one small file, whose size the database states so that this room remains. */
 async function startWithRoom(bytes: number) {
   const server = await startTestServer()
   await server.api.signIn()
@@ -18,7 +18,7 @@ async function startWithRoom(bytes: number) {
   return { ...server, file }
 }
 
-test('a user stores no more than a gigabyte unsent; others, and the user after sending, do', async () => {
+test('a user stores at most one gigabyte of unsent files, and sending frees the room', async () => {
   const { api, db, dataDir, origin, file } = await startWithRoom(10)
   expect((await upload(api, { name: 'а.txt', content: '0123456789' })).status).toBe(200)
   expect(await upload(api, { name: 'б.txt', content: '0' })).toMatchObject(refused)
@@ -33,7 +33,7 @@ test('a user stores no more than a gigabyte unsent; others, and the user after s
   expect((await upload(api, { name: 'б.txt', content: '0' })).status).toBe(200)
 })
 
-test('of uploads at once no more are taken than there is room for', async () => {
+test('simultaneous uploads are accepted only up to the remaining room', async () => {
   const { api, dataDir } = await startWithRoom(30)
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) => upload(api, { name: `${i}.txt`, content: '0123456789' })),

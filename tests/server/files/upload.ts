@@ -7,7 +7,7 @@ import type { TestClient } from '../test-server.ts'
 type Part = { name: string; content: string | Uint8Array | Blob }
 type Answer = { files: (UploadedFile & { id: string })[] } & ErrorBody
 
-/** Sends the files in one request, as a browser's form does. */
+/** Sends the files in one request, like a browser's form. */
 export function upload(api: TestClient, ...parts: Part[]) {
   const form = new FormData()
   for (const { name, content } of parts) {
@@ -17,15 +17,15 @@ export function upload(api: TestClient, ...parts: Part[]) {
   return api.send<Answer>('POST', '/files/', { raw: form })
 }
 
-/** The one file of an upload that has to succeed. */
+/** Uploads one file, which must succeed. */
 export async function uploadOne(api: TestClient, name: string, content: string | Uint8Array) {
   const { status, body } = await upload(api, { name, content })
   const file = body.files?.[0]
-  if (status !== 200 || !file) throw new Error(`the upload was refused: ${status} ${body.message}`)
+  if (status !== 200 || !file) throw new Error(`The upload was refused: ${status} ${body.message}`)
   return file
 }
 
-/** Every file under the data folder; folders count only by what is in them. */
+/** Lists every file under the data folder, without empty folders. */
 export function storedFiles(dataDir: string): string[] {
   return readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -18,7 +18,7 @@ import { storedFiles, upload, uploadOne } from './upload.ts'
 const exe = Uint8Array.from([...new TextEncoder().encode('MZ'), 0x90, 0, 3, 0, 0, 0, ...Array(600).fill(0)])
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-test('several files come back with ids and addresses, in their order, Cyrillic names whole', async () => {
+test('several files return with ids and addresses in their order, with complete Cyrillic names', async () => {
   const { api } = await startTestServer()
   await api.signIn()
   const { status, body } = await upload(
@@ -64,7 +64,7 @@ const refused: [string, string, Uint8Array | string, RegExp][] = [
   ],
 ]
 
-test('what is not what it is called is refused by name and leaves nothing behind', async () => {
+test('a file whose content contradicts its name is refused by name and stores nothing', async () => {
   const { api, db, dataDir } = await startTestServer()
   await api.signIn()
   for (const [what, name, content, message] of refused) {
@@ -94,7 +94,7 @@ test('one bad file refuses its whole request', async () => {
   expect(storedFiles(dataDir)).toEqual([])
 })
 
-test('a file of 61 MB is a 413 that names it, one of 60 MB is taken', async () => {
+test('a file of 61 MB is a 413 that names it, and one of 60 MB is accepted', async () => {
   const { api, dataDir } = await startTestServer()
   await api.signIn()
   const { status, body } = await upload(api, {
@@ -109,7 +109,7 @@ test('a file of 61 MB is a 413 that names it, one of 60 MB is taken', async () =
   expect((await upload(api, { name: 'a.txt', content: new Blob([filled(maxFileBytes)]) })).status).toBe(200)
 })
 
-test('names keep their last part, their extension and no control characters', async () => {
+test('names keep their last part and their extension and lose control characters', async () => {
   const { api } = await startTestServer()
   await api.signIn()
   const names = [
@@ -123,7 +123,7 @@ test('names keep their last part, their extension and no control characters', as
   for (const [name = '', kept] of names) expect((await uploadOne(api, name, 'Привет')).name).toBe(kept)
 })
 
-test('a document that cannot be read is kept, and its problem is told', async () => {
+test('an unreadable document is stored with its problem', async () => {
   const { api } = await startTestServer()
   await api.signIn()
   const content = encryptedOffice()
@@ -149,7 +149,7 @@ test('texts are read in UTF-8, CP1251 and UTF-16, and documents by their text', 
   ])
 })
 
-test('zip bombs are kept unread, and meanwhile the server answers others', { timeout: 120_000 }, async () => {
+test('zip bombs are stored unread while the server answers others', { timeout: 120_000 }, async () => {
   const { api, origin } = await startTestServer()
   await api.signIn()
   const bombs = Object.entries({

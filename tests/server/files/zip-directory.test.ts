@@ -10,7 +10,7 @@ const zip = () => Buffer.from(zipSync({ 'xl/workbook.xml': entry, 'xl/bomb.xml':
 const endOf = (bytes: Buffer) => bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
 const firstInDirectory = (bytes: Buffer) => bytes.indexOf('PK\x01\x02', 0, 'latin1')
 
-test('a sound zip has the entries that it names, each as large as it says', async () => {
+test('a valid zip has the listed entries in their listed sizes', async () => {
   const entries = await directoryOf(zip())
   expect(entries?.map(({ name, size }) => [name, size])).toEqual([
     ['xl/workbook.xml', entry.length],
@@ -19,7 +19,7 @@ test('a sound zip has the entries that it names, each as large as it says', asyn
   checkUnpackedSizes(zip(), entries ?? [])
 })
 
-test('an entry that is packed otherwise than the directory says is not unpacked', async () => {
+test('an entry packed in another way than the directory says is not unpacked', async () => {
   const bytes = zip()
   bytes.writeUInt16LE(0, firstInDirectory(bytes) + 10)
   const entries = await directoryOf(bytes)
@@ -38,13 +38,13 @@ const hidden: [string, (bytes: Buffer) => Buffer][] = [
 ]
 
 test.each(hidden)(
-  'a zip with %s is taken for broken: parsers would find what was not checked',
+  'a zip with %s is refused, because parsers would find unchecked content',
   async (_name, change) => {
     expect(await directoryOf(change(zip()))).toBeUndefined()
   },
 )
 
-/** The directory seems to end after its first entry. */
+/** Makes the directory seem to end after its first entry. */
 function shortened(bytes: Buffer): Buffer {
   const first = firstInDirectory(bytes)
   const second = bytes.indexOf('PK\x01\x02', first + 4, 'latin1')

@@ -5,7 +5,7 @@ import { errorBody, validationDetails } from '#contract/error.ts'
 import type { FuzzRequest } from './requests.ts'
 import type { FuzzAnswer } from './send-request.ts'
 
-/** What nobody outside may learn: SQL, stacks, places of files, names of what the server is made of. */
+/** Answers must not reveal SQL, stacks, file paths or the names of the server's parts. */
 const leaks = [
   /\b(select|insert into|delete from|update) .{0,80}\b(from|where|values|set|returning)\b/i,
   /\b(relation|column|constraint|syntax error|violates|duplicate key|invalid input syntax)\b/i,
@@ -14,7 +14,6 @@ const leaks = [
   /drizzle|postgres|fastify|FST_|ECONN|ENOENT|TypeError|ZodError|Error:/i,
 ]
 
-/** What is wrong with an answer, whatever was asked. */
 export function faultsOf({ endpoint, method }: FuzzRequest, { status, type, text }: FuzzAnswer): string[] {
   if (status >= 500 || status < 200) return [`status ${status}`]
   if (status < 400) return successFault(endpoint, { status, type, text })

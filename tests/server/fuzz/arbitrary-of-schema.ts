@@ -3,11 +3,11 @@ import { type $ZodType, type $ZodTypes, safeParse } from 'zod/v4/core'
 import { candidates, freeText } from './candidate-values.ts'
 
 /**
- * Values that a schema of the contract accepts, by its structure; rules that bind several fields to each other may
- * still refuse them. The libraries that do this know zod 3, or neither refinements nor pipes of zod 4.
+ * Generates values that a schema's structure accepts; rules between fields may still refuse them. Existing
+ * libraries know zod 3 only, or neither refinements nor pipes of zod 4.
  */
 export function arbitraryOf(schema: $ZodType): fc.Arbitrary<unknown> {
-  // $ZodType is the base of this union, whose `type` tells its members apart.
+  // $ZodType is the base of this union, and `type` distinguishes its members.
   const { def } = (schema as $ZodTypes)._zod
   switch (def.type) {
     case 'object':
@@ -38,7 +38,7 @@ const accepts = (schema: $ZodType) => (value: unknown) => safeParse(schema, valu
 
 function leaf(schema: $ZodType): fc.Arbitrary<unknown> {
   const fitting = candidates.filter(accepts(schema))
-  if (fitting.length === 0) throw new Error('no candidate value fits a schema of the contract: add one')
+  if (fitting.length === 0) throw new Error('No candidate value fits a schema of the contract: add one')
   const known = fc.constantFrom(...fitting)
   if (!fitting.includes(freeText)) return known
   return fc.oneof(known, fc.string({ unit: 'grapheme', maxLength: 60 }).filter(accepts(schema)))

@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { arbitraryOf } from './arbitrary-of-schema.ts'
 import { hostileValue } from './candidate-values.ts'
 
-/** A JSON body: as the schema wants it, with one or two faults, or of another kind altogether; as text or bytes. */
+/** Generates a JSON body: valid, with one or two faults, or of another kind; as text or bytes. */
 export function jsonBody(schema: $ZodType): fc.Arbitrary<string | Buffer> {
   const valid = arbitraryOf(schema)
   const spoilt = fc
@@ -24,7 +24,7 @@ export function jsonBody(schema: $ZodType): fc.Arbitrary<string | Buffer> {
 
 const asText = (value: unknown) => JSON.stringify(value) ?? ''
 
-/** The value with one of its parts, counted through its depth, removed or replaced by the fault. */
+/** Returns the value with one of its parts, counted depth first, removed or replaced by the fault. */
 function withFault(value: unknown, where: number, fault: unknown): unknown {
   if (typeof value !== 'object' || value === null) return fault
   const entries = Object.entries(value)
@@ -41,7 +41,7 @@ function withFault(value: unknown, where: number, fault: unknown): unknown {
   return Object.fromEntries(entries.map(([name, part]) => [name, name === key ? changed : part]))
 }
 
-/** What no serializer of JSON writes. */
+/** Returns a text that no JSON serializer writes. */
 function brokenText(text: string, how: number): string | Buffer {
   const inside = text.slice(1)
   const kinds: (() => string | Buffer)[] = [
@@ -50,7 +50,7 @@ function brokenText(text: string, how: number): string | Buffer {
     () => `\ufeff${text}`,
     () => `{"__proto__":{"isAdmin":true},${inside}`,
     () => `{"constructor":{"prototype":{"isAdmin":true}},${inside}`,
-    // The last of two keys counts: the same one before it, with another value.
+    // The last of two equal keys counts, so an earlier one gets another value.
     () => text.replace(/"(\w+)":/, '"$1":{"a":[]},"$1":'),
     () => text.replace(/:\d+(\.\d+)?/, ':1e999'),
     () => text.replace(/:\d+(\.\d+)?/, ':-1E-400'),
@@ -75,7 +75,7 @@ function brokenText(text: string, how: number): string | Buffer {
   return (kinds[how % kinds.length] ?? kinds[0])?.() ?? ''
 }
 
-/** A form as a browser encodes it, and as none does. */
+/** Generates a form in a browser's encoding and in invalid ones. */
 export function formBody(schema: $ZodType): fc.Arbitrary<string> {
   const fields = fc.oneof(
     arbitraryOf(schema),
@@ -97,7 +97,7 @@ const boundary = 'fuzz-boundary'
 
 type Named = { filename: string; content: Uint8Array }
 
-/** An upload of small files of all sorts, well formed or not; its type names the boundary, or another one. */
+/** Generates an upload of small files, well formed or not; its type names the right boundary or another. */
 export function uploadBody(samples: readonly Named[]): fc.Arbitrary<{ type: string; body: Buffer }> {
   const strangeName = fc.oneof(
     fc.constantFrom('../../a.txt', '..\\a.txt', '/etc/passwd', '.png', '', ' .txt', 'a\\".txt', '\0.txt'),

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** A text that only schemas without a format accept. */
+/** Only schemas without a format accept this text. */
 export const freeText = 'Тёплый свет — «Ёж» & 🦊 %_\\'
 
-/** Stands in for an id that is known only when the request is sent; see known-ids.ts. */
+/** Stands for an id that is known only when the request is sent (known-ids.ts). */
 export const placeholderId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 
-/** What leaves of schemas are filled with: each takes those that it accepts, the last ones and the first. */
+/** Fills the leaves of schemas. Each leaf uses the candidates that it accepts. */
 export const candidates: readonly unknown[] = [
   freeText,
   'Осень',

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { estimateLines, estimateRates, estimates } from '#server/modules/estimates/estimates.table.ts'
 import { storedFiles } from '../files/upload.ts'
 
-/** What must be so in the database whatever was asked of the server; each fault with what it was found in. */
+/** Returns violations of rules that hold in the database after any request. */
 export async function databaseFaults(db: Database, dataDir: string): Promise<string[]> {
   const faults = [
     ...(await wrongSums(db)),
@@ -19,7 +19,7 @@ export async function databaseFaults(db: Database, dataDir: string): Promise<str
   return faults
 }
 
-/** Rules that no constraint of the schema keeps. */
+/** Rules that no constraint of the schema enforces. */
 const nothingIsFoundBy: Record<string, ReturnType<typeof sql>> = {
   'a project without a brief': sql`
     SELECT id FROM projects p WHERE NOT EXISTS (SELECT FROM briefs WHERE project_id = p.id)`,
@@ -48,7 +48,7 @@ const nothingIsFoundBy: Record<string, ReturnType<typeof sql>> = {
   'a question without its answer’s row': sql`
     SELECT id FROM chat_messages m WHERE role = 'user'
       AND NOT EXISTS (SELECT FROM chat_responses WHERE question_id = m.id)`,
-  'an answer that runs when nobody writes it': sql`SELECT id FROM chat_responses WHERE status = 'running'`,
+  'a running answer that no node writes': sql`SELECT id FROM chat_responses WHERE status = 'running'`,
   'a log of an answer with a gap': sql`
     SELECT response_id FROM (SELECT response_id, last_id, sum(jsonb_array_length(messages))
       OVER (PARTITION BY response_id ORDER BY last_id) AS there FROM chat_response_events) AS logs WHERE there <> last_id`,
@@ -105,7 +105,6 @@ async function wrongSearchTexts(db: Database): Promise<string[]> {
   return faults
 }
 
-/** Bytes without a row, and rows without bytes. */
 async function lostFiles(db: Database, dataDir: string): Promise<string[]> {
   const { rows } = await db.execute<{ storage_key: string }>(sql`SELECT storage_key FROM files`)
   const [known, stored] = [

@@ -25,7 +25,7 @@ const count = Number(process.env.FUZZ_REQUESTS ?? 1_500)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const atOnce = 6
 
-test('whatever is asked is answered as the contract says or refused in Russian, and the data stays whole', {
+test('every request is answered by the contract or refused in Russian, and the data stay consistent', {
   timeout: 60_000 + count * 60,
 }, async () => {
   const { api, db, dataDir, origin, user } = await startTestServer({
@@ -50,8 +50,8 @@ test('whatever is asked is answered as the contract says or refused in Russian, 
 
   process.stdout.write(`fuzz: seed ${seed}, ${count} requests, answers ${JSON.stringify(statuses)}\n`)
   expect({ seed, faults: faults.slice(0, 20) }).toEqual({ seed, faults: [] })
-  // Everything was reached by something good enough to be done or to meet a conflict (what is used is not deleted),
-  // else the run would show little; passwords are not guessed.
+  // A long run must reach every endpoint with a request that succeeds or conflicts, except those that need a
+  // guessed password.
   if (count >= 10_000) {
     const refused = contractEndpoints.filter((endpoint) => !reached.has(endpoint))
     expect({ seed, refused }).toEqual({ seed, refused: [login] })
@@ -86,13 +86,12 @@ test('whatever is asked is answered as the contract says or refused in Russian, 
     return found.map((fault) => `${fault}: ${answer.status} ${answer.text.slice(0, 500)}`)
   }
 
-  /** Signing out would end the session of all that follow. */
+  /** A sign-out would end the session of all later requests. */
   function credentialsFor(endpoint: Endpoint | undefined): Record<string, string> {
     if (endpoint === refresh) return { cookie: api.cookie ?? '' }
     return endpoint?.path.startsWith('/auth/') ? {} : { authorization: `Bearer ${api.token}` }
   }
 
-  /** What a user has. */
   async function stateOf(userId: number): Promise<unknown> {
     const { rows } = await db.execute(sql`
       SELECT (SELECT jsonb_agg(u) FROM users u WHERE id = ${userId}) AS account,
@@ -104,7 +103,7 @@ test('whatever is asked is answered as the contract says or refused in Russian, 
   }
 })
 
-/** A model that is quick, and fails now and then. */
+/** A fast model that fails now and then. */
 const assistant: Assistant = {
   model: 'fuzz',
   isDemo: true,
@@ -120,14 +119,14 @@ const assistant: Assistant = {
   },
 }
 
-/** Rows with the first ids, which requests name. */
+/** Adds rows with the first ids, which requests name. */
 async function fillDatabase(api: TestClient, known: KnownIds) {
   const add = async (path: string, json: unknown) => {
     const { status, body } = await api.send<{ id: number }>('POST', path, { json })
     expect(status).toBe(200)
     return body.id
   }
-  // One that is written stays, where the next one takes the place of what nobody has written.
+  // A written import stays, while the next import replaces an unwritten one.
   const imported = await add('/channel-imports/', { new_categories: [] })
   await api.send('POST', `/channel-imports/${imported}/write`)
   await expect
@@ -138,7 +137,7 @@ async function fillDatabase(api: TestClient, known: KnownIds) {
     await add('/channels/', sampleChannel({ category_id, title: `Канал ${i}` }))
     const position = await addPosition(api, `Должность ${i}`)
     const estimate_id = await add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] }))
-    // Ones that nothing uses, so that they can be deleted.
+    // Nothing uses these rows, so they can be deleted.
     await addPosition(api, `Запасная ${i}`)
     await add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] }))
     const direction_id = await add('/directions/', { title: `Направление ${i}` })
@@ -151,7 +150,7 @@ async function fillDatabase(api: TestClient, known: KnownIds) {
   }
 }
 
-/** Ids of a chat, its answer and a file of another user. */
+/** Returns the ids of a chat, its answer and a file of another user. */
 async function belongingsOf(boris: TestClient): Promise<string[]> {
   await boris.signIn('boris@agency.example')
   const file = await uploadOne(boris, 'фото.png', onePixelPng)

@@ -3,7 +3,7 @@ import { placeholderId } from './candidate-values.ts'
 
 const placeholder = new RegExp(placeholderId(0).replace(/0{12}$/, '(\\d{12})'), 'g')
 
-/** Ids that the server has given out so far, for requests that were made before there were any. */
+/** Collects ids that the server has given out, for requests that were generated earlier. */
 export class KnownIds {
   readonly #own: string[] = []
   readonly #pictures: string[] = []
@@ -13,7 +13,6 @@ export class KnownIds {
     this.#foreign = foreign
   }
 
-  /** Notes the ids of an answer of the user's own. */
   learn(answer: string) {
     for (const [, id] of answer.matchAll(/"(?:room_id|response_id|id)":"([0-9a-f-]{36})"/g)) {
       if (id !== undefined && !this.#foreign.includes(id)) this.#own.push(id)
@@ -23,7 +22,7 @@ export class KnownIds {
     }
   }
 
-  /** The text with the placeholders of ids filled: some foreign, some own, some unknown, some new. */
+  /** Replaces placeholders with foreign, own, unknown and new ids. */
   fill(text: string): string {
     return text.replaceAll(placeholder, (unknown, digits: string) => {
       const index = Number(digits)
@@ -34,10 +33,10 @@ export class KnownIds {
     })
   }
 
-  /** Whether the path, without its query, names what is another user's. */
+  /** Tells whether the path, without its query, names a row of another user. */
   isForeign(path: string): boolean {
     const [place = ''] = path.toLowerCase().split('?')
-    // Their ids are the clients' own: a list may have that of another user's chat.
+    // Clients make these ids, so a list may have the id of another user's chat.
     if (/\/(shortlists|channel-views)\//.test(place)) return false
     return this.#foreign.some((id) => place.includes(id))
   }

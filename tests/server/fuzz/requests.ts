@@ -6,7 +6,7 @@ import { formBody, jsonBody, uploadBody } from './bodies.ts'
 import { placeholderId } from './candidate-values.ts'
 
 export type FuzzRequest = {
-  /** What is called; none when the address is made up. */
+  /** The called endpoint; absent for an invented address. */
   endpoint: Endpoint | undefined
   method: string
   path: string
@@ -14,13 +14,13 @@ export type FuzzRequest = {
   body: string | Buffer | undefined
 }
 
-/** Any request of the endpoints, most of them right but for one thing. */
+/** Generates requests of the endpoints, most of them valid except for one fault. */
 export function requestOf(endpoints: readonly Endpoint[]): fc.Arbitrary<FuzzRequest> {
   const known = endpoints.map((endpoint) => ({ weight: weightOf(endpoint), arbitrary: requestTo(endpoint) }))
   return fc.oneof(...known, { weight: 2, arbitrary: madeUpRequest })
 }
 
-/** Passwords are slow to look at, and deletions would leave nothing to look at. */
+/** Passwords take long to verify, and deletions would leave no rows. */
 function weightOf({ path, method }: Endpoint): number {
   if (path.startsWith('/auth/')) return 1
   return method === 'DELETE' ? 2 : 4
@@ -86,7 +86,7 @@ function bodyOf(
     .map(([body, contentType]) => ({ body, headers: { 'content-type': contentType } }))
 }
 
-/** Segments that are no id: bytes that are no UTF-8, escapes that are none, what other systems take for a way up. */
+/** Segments that are no ids: invalid UTF-8, invalid escapes, and notations of a parent folder. */
 const strangeSegment = fc.oneof(
   fc.constantFrom('%', '%zz', '%00', '%c0%af', '%ff', '\xff\xfe', '..', '..%2f..', '%2e%2e', '.', '*', '-1'),
   fc.constantFrom(
@@ -137,7 +137,7 @@ function queryOf({ query }: Endpoint): fc.Arbitrary<string> {
 const partOf = (values: unknown, name: string): unknown =>
   typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined
 
-/** Mostly none. A header of authorisation takes the place of the user's own. */
+/** Mostly no headers. A header of authorisation replaces the user's own. */
 const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 8, arbitrary: fc.constant({}) },
   {
@@ -171,7 +171,7 @@ const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 )
 
-/** Of addresses and methods that nobody has. */
+/** Generates requests with unknown addresses and methods. */
 const madeUpRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     method: fc.constantFrom(

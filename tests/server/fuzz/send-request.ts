@@ -5,19 +5,19 @@ export type FuzzAnswer = { status: number; type: string; text: string }
 
 const withinMs = 20_000
 
-/** Past fetch, which would tidy up addresses and headers. */
+/** fetch would normalize addresses and headers. */
 export function createSender(origin: string) {
   const agent = new Agent({ keepAlive: true })
   const { hostname, port } = new URL(origin)
   return {
     close: () => agent.destroy(),
-    /** @throws Error when the connection breaks off without an answer, or the answer does not end in 20 s */
+    /** @throws Error when the connection ends without an answer or the answer takes more than 20 s */
     send({ method, path, headers, body }: Omit<FuzzRequest, 'endpoint'>): Promise<FuzzAnswer> {
       return new Promise((resolve, reject) => {
         const call = request(
           {
             ...{ agent, hostname, port, method, path, signal: AbortSignal.timeout(withinMs) },
-            // Node itself would send the body of a GET without its length.
+            // Node sends the body of a GET without its length.
             headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
           },
           (response) => {

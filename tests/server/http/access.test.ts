@@ -13,7 +13,7 @@ const open = [
   'POST /share-target',
 ]
 
-test('every route but a short list refuses a caller without a session', async () => {
+test('every route except a short list refuses a caller without a session', async () => {
   const { app, origin } = await startTestServer({ clientFolder: resolve('public') })
   const stranger = new TestClient(origin)
   const routes = routesOf(app.printRoutes({ commonPrefix: false }))
@@ -43,7 +43,7 @@ test('the cookie alone opens files and no other route', async () => {
   expect(opened).toEqual(['GET /api/v1/files/:id'])
 })
 
-/** `GET /path` of each line of Fastify's route tree, which tells nesting by indentation. */
+/** Returns `GET /path` for each line of Fastify's route tree, which shows nesting by indentation. */
 function routesOf(tree: string): string[] {
   const path: string[] = []
   return tree.split('\n').flatMap((line) => {

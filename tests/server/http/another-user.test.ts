@@ -8,12 +8,12 @@ import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
 import { addTestUser, TestClient } from '../test-server.ts'
 
-/** What belongs to one user: every other address names what all share. The chat is deleted last, when nothing asks for it. */
+/** Rows of one user; all other addresses name shared rows. The chat is deleted last, when no other call needs it. */
 const ofOneUser = contractEndpoints
   .filter(({ params }) => params && safeParse(params, { id: randomUUID() }).success)
   .toSorted((a, b) => turnOf(a) - turnOf(b))
 
-test('no route gives, changes or ends a chat, an answer, a file, a list or a view of another user', async () => {
+test('no route reads, changes or ends a chat, an answer, a file, a list or a view of another user', async () => {
   const server = await startChats()
   const { api, db, origin, answers } = server
   const file = await uploadOne(api, 'фото.png', onePixelPng)
@@ -70,7 +70,7 @@ test('no route gives, changes or ends a chat, an answer, a file, a list or a vie
     rows: [{ msg: 'Тайна', attributes: { attached_files: [{ id: file.id }] } }, { msg: 'Ответ' }],
   })
 
-  // The same calls of whose they are are no 404, or the refusals above would show nothing.
+  // The owner's calls are no 404, so the refusals above prove something.
   for (const endpoint of ofOneUser) {
     const [, place = ''] = endpoint.path.split('/')
     const own: Record<string, string> = { files: file.id, shortlists: list_id, 'channel-views': view_id }

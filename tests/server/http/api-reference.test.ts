@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registerApiReference } from '#server/http/api-reference.ts'
 import { startTestServer } from '../test-server.ts'
 
-test('in development the reference names every call, without a session', async () => {
+test('the reference names every call in development, without a session', async () => {
   const { origin } = await startTestServer({ apiReference: registerApiReference })
   const reference = await (await fetch(`${origin}/api/docs/json`)).json()
   expect(reference.openapi).toBe('3.1.0')
@@ -12,7 +12,7 @@ test('in development the reference names every call, without a session', async (
   expect((await fetch(`${origin}/api/docs/`)).status).toBe(200)
 })
 
-test('in service there is none', async () => {
+test('the built server has no reference', async () => {
   const { origin } = await startTestServer()
   expect((await fetch(`${origin}/api/docs/json`)).status).toBe(404)
 })

@@ -8,7 +8,7 @@ const half = '\ud800'
 const uuid = '00000000-0000-4000-8000-000000000000'
 const long = (length: number) => 'ы'.repeat(length)
 
-/** For each field of a channel, values that it must refuse. */
+/** Values that each field of a channel must refuse. */
 const refused: Record<string, unknown[]> = {
   title: [undefined, null, '', '   ', 5, {}, [], nul, half, long(255)],
   description: [undefined, '', nul, long(5_001)],
@@ -39,7 +39,7 @@ const refused: Record<string, unknown[]> = {
   version: ['x', 1.5],
 }
 
-test('a channel with a wrong field is refused at that field, in Russian, and changes nothing', async () => {
+test('a channel with a wrong field is refused at that field in Russian and changes nothing', async () => {
   const { api } = await startTestServer()
   await api.signIn()
   const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
@@ -71,7 +71,7 @@ test('a channel with a wrong field is refused at that field, in Russian, and cha
   expect((await api.send('POST', '/channels/search', { json: {} })).body).toMatchObject({ total: 1 })
 })
 
-test('emoji, quotes, percent signs and markup are kept as they are', async () => {
+test('emoji, quotes, percent signs and markup are stored unchanged', async () => {
   const { api } = await startTestServer()
   await api.signIn()
   const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
@@ -214,7 +214,7 @@ test('strange addresses, queries and bodies are a 4xx in Russian', async () => {
   }
 })
 
-test('a body that is not JSON, is of an unknown type or too large is a 4xx in Russian', async () => {
+test('a body that is not JSON, has an unknown type or is too large is a 4xx in Russian', async () => {
   const { api } = await startTestServer()
   await api.signIn()
   const calls = [
@@ -223,7 +223,7 @@ test('a body that is not JSON, is of an unknown type or too large is a 4xx in Ru
     { raw: '<x/>', headers: { 'content-type': 'application/xml' } },
     { raw: 'x'.repeat(1_100_000), headers: { 'content-type': 'application/json' } },
     { raw: '{"__proto__": {"x": 1}}', headers: { 'content-type': 'application/json' } },
-    // Nothing is unpacked: what is small on the way might be huge.
+    // The server unpacks nothing, because a small body may unpack to a huge one.
     { raw: gzipSync('{}'), headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } },
   ]
   for (const call of calls) {
@@ -233,7 +233,7 @@ test('a body that is not JSON, is of an unknown type or too large is a 4xx in Ru
   }
 })
 
-test('an unknown call is a 404 of the usual shape', async () => {
+test('an unknown call is a 404 in the shape of every error', async () => {
   const { api } = await startTestServer()
   expect(await api.send('GET', '/nothing')).toMatchObject({
     status: 404,

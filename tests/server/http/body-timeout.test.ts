@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { registerBodyTimeout } from '#server/http/body-timeout.ts'
 import { startTestServer } from '../test-server.ts'
 
-test('a body that does not arrive in time is hung up on, an upload is waited for', async () => {
+test('a body that is late closes its connection, and an upload is waited for', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   registerBodyTimeout(app, { bodyWithinMs: 20 })
@@ -21,13 +21,13 @@ test('a body that does not arrive in time is hung up on, an upload is waited for
   })
 })
 
-test('the server waits for an upload as long as a client does, and for headers a quarter of a minute', async () => {
+test('the server waits as long for an upload as a client does, and 15 s for headers', async () => {
   const { app } = await startTestServer()
   expect(app.server.requestTimeout).toBeGreaterThan(300_000)
   expect(app.server.headersTimeout).toBe(15_000)
 })
 
-/** A request whose body lacks its last byte until it is told to finish. */
+/** Sends a request without the last byte of its body until it is finished. */
 function begin(origin: string, path: string) {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)

@@ -6,7 +6,7 @@ const head = 'GET /api/v1/health/live HTTP/1.1\r\nHost: x\r\n'
 
 test.each([
   ['no request at all', '\0\x16\x03\x01\r\n\r\n', 400, 'bad_request'],
-  ['a method that nobody knows', 'FETCH / HTTP/1.1\r\n\r\n', 400, 'bad_request'],
+  ['an unknown method', 'FETCH / HTTP/1.1\r\n\r\n', 400, 'bad_request'],
   ['a NUL in a header', `${head}X: a\0b\r\n\r\n`, 400, 'bad_request'],
   ['two lengths', `${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\n`, 400, 'bad_request'],
   [
@@ -16,7 +16,7 @@ test.each([
     'bad_request',
   ],
   ['headers that are too large', `${head}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
-])('%s is refused in Russian, in the shape of every error', async (_, bytes, status, code) => {
+])('the server refuses %s in Russian, in the shape of every error', async (_, bytes, status, code) => {
   const { origin } = await startTestServer()
   const answer = await answerTo(origin, bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -25,7 +25,7 @@ test.each([
   expect(body).toEqual({ status, code, message, customMessage: message })
 })
 
-/** What comes back before the server closes the connection. */
+/** Returns the bytes that the server sends before it closes the connection. */
 function answerTo(origin: string, bytes: string): Promise<string> {
   const { port, hostname } = new URL(origin)
   return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
 const rounds = 8
 
-test('of two who delete the same at the same time one does, and the other finds nothing', async () => {
+test('exactly one of two simultaneous deletions succeeds, and the other finds nothing', async () => {
   const { assistant, answers } = scriptedAssistant()
   const server = await startTestServer({ assistant })
   const { api, db, origin } = server
@@ -27,7 +27,6 @@ test('of two who delete the same at the same time one does, and the other finds 
 
   const category_id = await add('/channel-categories/', { title: 'Дом' })
   const position = await addPosition(api, 'Дизайнер')
-  /** Makes one to be deleted. */
   const made: Record<string, (round: number) => Promise<number | string>> = {
     '/channel-categories/:id': (round) => add('/channel-categories/', { title: `Категория ${round}` }),
     '/channels/:id': () => add('/channels/', sampleChannel({ category_id })),
@@ -51,7 +50,7 @@ test('of two who delete the same at the same time one does, and the other finds 
     },
   }
   const paths = contractEndpoints.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []))
-  // Stopping an answer takes nothing away: the second caller has it stopped too.
+  // Stopping an answer deletes nothing, so the second call succeeds too.
   expect(Object.keys(made).toSorted()).toEqual(
     paths.filter((path) => !path.includes('/responses/')).toSorted(),
   )
@@ -59,7 +58,7 @@ test('of two who delete the same at the same time one does, and the other finds 
   for (const [path, make] of Object.entries(made)) {
     for (let round = 0; round < rounds; round++) {
       const address = path.replace(':id', String(await make(round)))
-      // What is one person's that person may have open twice.
+      // A user may have a private row open twice.
       const isPrivate = ['/chats/:id', '/channel-views/:id', '/shortlists/:id'].includes(path)
       const other = isPrivate ? api : boris
       const gone = await Promise.all([api, other].map((caller) => caller.send('DELETE', address)))
@@ -71,7 +70,7 @@ test('of two who delete the same at the same time one does, and the other finds 
   expect(statusesOf(await Promise.all([stop(), stop()]))).toEqual([204, 204])
 })
 
-test('of two who delete what holds another and what it holds, none is half gone', async () => {
+test('a parent and its child deleted at the same time are both deleted completely', async () => {
   const { api, db } = await startTestServer()
   await api.signIn()
   const position = await addPosition(api, 'Дизайнер')

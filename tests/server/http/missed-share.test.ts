@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../test-server.ts'
 
-test('a share that finds no service worker leads to a page that says so, whatever it carries', async () => {
+test('any share without a service worker is redirected to a page that reports it', async () => {
   const { origin } = await startTestServer({ clientFolder: resolve('public') })
   const form = new FormData()
   form.append('text', 'Прочитать к встрече')

@@ -30,7 +30,7 @@ import { sampleChannel } from '../sample-channel.ts'
 import { sampleEstimate, sampleRate } from '../sample-estimate.ts'
 import { startTestServer, type TestClient } from '../test-server.ts'
 
-test('no address that a user, a document or the model gives is ever asked by the server', async () => {
+test('the server requests no address that a user, a document or the model gives', async () => {
   const trap = await startTrap()
   const upstream = await startUpstream((reply) => {
     sendEvents(
@@ -53,7 +53,7 @@ test('no address that a user, a document or the model gives is ever asked by the
       if (status < 300 && request.json !== undefined) accepted.add(`${endpoint.method} ${endpoint.path}`)
     }
   }
-  // What is refused for other reasons (a title that exists) has got its address by `fill`.
+  // Requests that conflict with existing rows got their address by `fill`.
   expect([...accepted]).toEqual(
     expect.arrayContaining(['PATCH /briefs/:id/status', 'POST /channels/search', 'POST /chats/messages']),
   )
@@ -63,7 +63,7 @@ test('no address that a user, a document or the model gives is ever asked by the
   expect(trap.requests).toEqual(['/control'])
 })
 
-test('a picture of the model’s own server that leads on to another is not followed there', async () => {
+test('a picture of the model’s own server that redirects elsewhere is not followed', async () => {
   const trap = await startTrap()
   const upstream = await startUpstream((reply, index) => {
     if (index > 0) return reply.writeHead(302, { location: `${trap.url}/redirected.png` }).end()
@@ -78,7 +78,7 @@ test('a picture of the model’s own server that leads on to another is not foll
   expect(error).toMatchObject({ message: expect.stringContaining('чужой сервер') })
 })
 
-/** A server of this machine that nobody ought to ask. */
+/** Starts a local server that must receive no request. */
 async function startTrap() {
   const requests: (string | undefined)[] = []
   const server = createServer(({ url }, reply) => {
@@ -97,7 +97,7 @@ async function startTrap() {
   return { url, requests, headers }
 }
 
-/** Rows with the first ids, which requests name, and with the address in all their texts. */
+/** Adds rows with the first ids, which requests name, with the address in all their texts. */
 async function fill(api: TestClient, url: string) {
   const add = async ({ path, body }: Endpoint, value: object) => {
     const isAccepted = (changed: unknown) => body !== undefined && safeParse(body, changed).success
@@ -115,7 +115,7 @@ async function fill(api: TestClient, url: string) {
   await add(briefs.create, sampleBrief({ direction_id, estimate_id }))
 }
 
-/** Bodies that the endpoint accepts, with the address wherever a text may be one. */
+/** Returns bodies that the endpoint accepts, with the address in each free text. */
 function requestsNaming(endpoint: Endpoint, url: string): { path: string; json?: unknown }[] {
   const { body, bodyType, query } = endpoint
   const path = endpoint.path.replace(':id', '1') + (query ? `?search=${encodeURIComponent(url)}` : '')
@@ -128,7 +128,7 @@ function requestsNaming(endpoint: Endpoint, url: string): { path: string; json?:
   }))
 }
 
-/** The value with each of its texts that may be another one made the address, as plain text and as markdown. */
+/** Replaces each free text of the value with the address, as plain text and as markdown. */
 function named(value: unknown, isAccepted: (value: unknown) => boolean, url: string): unknown {
   const texts = [`![${url}](${url}/picture.png) <img src="${url}/html.png">`, `${url}/plain`]
   if (typeof value === 'string') return texts.find(isAccepted) ?? value
@@ -142,7 +142,7 @@ function named(value: unknown, isAccepted: (value: unknown) => boolean, url: str
 const replaced = (whole: unknown, key: string, part: unknown): unknown =>
   Array.isArray(whole) ? whole.with(Number(key), part) : { ...Object(whole), [key]: part }
 
-/** Documents that refer to pictures and templates elsewhere, in a message with an address, and a service's logo. */
+/** Sends documents that refer to remote pictures and templates, a message with an address, and a service's logo. */
 async function sendDocuments(api: TestClient, url: string) {
   const relations = (path: string) => ({
     [path]: strToU8(

@@ -3,16 +3,16 @@ import { $ZodObject, type $ZodType } from 'zod/v4/core'
 import { contractEndpoints } from '../contract-endpoints.ts'
 import { startTestServer } from '../test-server.ts'
 
-/** Of every kind that JSON has, and lists of them: most are wrong wherever they stand. */
+/** Values of every JSON kind and lists of them; most are wrong in any field. */
 const values = [null, true, -1.5, '', '\0', {}, [], [null], [{}]]
 
-test('whatever is sent in place of a body or of its fields, every refusal is in Russian', async () => {
+test('every refusal of a wrong body or field is in Russian', async () => {
   const { api } = await startTestServer()
   await api.signIn()
   const english: string[] = []
   let refusals = 0
   for (const { method, path, body, bodyType = 'json' } of contractEndpoints) {
-    // To whom one is signed in is left alone.
+    // The sign-in stays unchanged.
     if (body === undefined || bodyType !== 'json' || path.startsWith('/auth/')) continue
     const address = path.replace(/:\w+/g, '1')
     for (const json of [...values, ...wrongFields(body)]) {
@@ -30,7 +30,7 @@ test('whatever is sent in place of a body or of its fields, every refusal is in 
   expect(refusals).toBeGreaterThan(500)
 })
 
-/** The body with each of its fields missing or wrong. */
+/** Returns the body with each field missing or wrong. */
 function wrongFields(body: $ZodType): object[] {
   if (!(body instanceof $ZodObject)) return []
   return Object.keys(body._zod.def.shape).flatMap((field) => values.map((value) => ({ [field]: value })))

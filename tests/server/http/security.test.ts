@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { networkOf } from '#server/modules/auth/network-address.ts'
 import { startTestServer, TestClient } from '../test-server.ts'
 
-test('a page may run no script but its own, be framed by nobody and is not guessed at', async () => {
+test('a page runs only its own scripts, cannot be framed, and has fixed content types', async () => {
   const { origin } = await startTestServer()
   const { headers } = await fetch(`${origin}/api/v1/health/live`)
   const policy = headers.get('content-security-policy') ?? ''
@@ -19,17 +19,17 @@ test('a page may run no script but its own, be framed by nobody and is not guess
   expect(headers.get('strict-transport-security')).toBeNull()
 })
 
-test('people who come by HTTPS are told to stay with it', async () => {
+test('HTTPS visitors are told to stay with HTTPS', async () => {
   const { origin } = await startTestServer({ publicUrl: new URL('https://desk.example') })
   const { headers } = await fetch(`${origin}/api/v1/health/live`)
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
 })
 
-test('no address leads out of the folder of the client', async () => {
+test("no address leads out of the client's folder", async () => {
   const root = await mkdtemp(join(tmpdir(), 'promodesk-static-'))
   onTestFinished(() => rm(root, { recursive: true }))
-  // A folder above that is named like the one of hashed files must not make everything immutable.
+  // A parent folder named `assets` must not make every file immutable.
   const clientFolder = join(root, 'assets', 'client')
   await mkdir(join(clientFolder, 'assets'), { recursive: true })
   await writeFile(join(root, 'secret.txt'), 'secret')
@@ -54,14 +54,14 @@ test('no address leads out of the folder of the client', async () => {
   expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404)
 })
 
-test('metrics are for callers on this machine, and nobody who comes through a proxy is one', async () => {
+test('metrics are refused to every caller behind a proxy or on another machine', async () => {
   const { origin } = await startTestServer()
   const metrics = `${origin}/api/v1/health/metrics`
   expect((await fetch(metrics)).status).toBe(200)
   expect((await fetch(metrics, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(403)
 })
 
-test('a caller cannot choose the address that their attempts are counted by', async () => {
+test('a caller cannot choose the address by which their attempts are counted', async () => {
   const { origin } = await startTestServer()
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) {
@@ -81,11 +81,11 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('attempts from %s count for %s', (address, network) => {
+])('attempts from %s are counted for %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-test('sign-ins, refusals, sign-outs and deletions are kept with who and when', async () => {
+test('sign-ins, refusals, sign-outs and deletions are recorded with user and time', async () => {
   const { api, origin, db, user } = await startTestServer()
   await new TestClient(origin).signIn('anna@agency.example', 'wrong password')
   await api.signIn()
@@ -101,7 +101,7 @@ test('sign-ins, refusals, sign-outs and deletions are kept with who and when', a
   ])
 })
 
-test('an unknown e-mail is answered like a wrong password, and takes about as long', async () => {
+test('an unknown e-mail gets the answer and about the response time of a wrong password', async () => {
   const { origin, clock } = await startTestServer()
   const times: Record<string, number[]> = { known: [], unknown: [] }
   for (let i = 0; i < 9; i++) {
@@ -122,7 +122,7 @@ test('an unknown e-mail is answered like a wrong password, and takes about as lo
   )
 })
 
-/** Without the tidying of the path that fetch does first. */
+/** Skips fetch, which would normalize the path. */
 function getRaw(address: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(address)
   const path = address.slice(address.indexOf(port) + port.length)

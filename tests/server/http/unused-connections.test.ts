@@ -4,7 +4,7 @@ import { fastify } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { closeUnusedConnections } from '#server/http/unused-connections.ts'
 
-test('while a server that closes still listens, a new connection may bring its request; one that brings none is closed', async () => {
+test('a closing server answers a new connection that brings a request and closes one that brings none', async () => {
   let time = 0
   const app = fastify({ return503OnClosing: false })
   closeUnusedConnections(app, () => time)

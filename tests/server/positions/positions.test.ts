@@ -14,7 +14,7 @@ async function start() {
   return { ...server, use, list }
 }
 
-test('positions are listed by title with the estimates that use them', async () => {
+test('positions are listed by title with their estimates', async () => {
   const { api, use, list } = await start()
   await addPosition(api, 'Ёлочный редактор')
   const designer = await addPosition(api, 'дизайнер')
@@ -39,7 +39,7 @@ test('positions are listed by title with the estimates that use them', async () 
   ])
 })
 
-test('of a hundred and one estimates a hundred are named and all are counted', async () => {
+test('a position with a hundred and one estimates names a hundred and counts all', async () => {
   const { api, use, list } = await start()
   const id = await addPosition(api, 'Дизайнер')
   for (let i = 0; i < 101; i++) await use(id, `Расчётка ${String(i).padStart(3, '0')}`)
@@ -52,7 +52,7 @@ test('of a hundred and one estimates a hundred are named and all are counted', a
   expect(answer.body.message).toMatch(/Расчётка 099 и ещё 1$/)
 })
 
-test('a title is taken regardless of case and ё', async () => {
+test('a title is unique regardless of case and ё', async () => {
   const { api, list } = await start()
   await addPosition(api, 'Ёлочный редактор')
   const json = { title: ' елочный РЕДАКТОР ', description: 'Другое описание' }
@@ -63,7 +63,7 @@ test('a title is taken regardless of case and ё', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('of several who create one title at once, exactly one does', async () => {
+test('exactly one of several simultaneous creations of a title succeeds', async () => {
   const { api, list } = await start()
   const json = { title: 'Редактор', description: 'Правит' }
   const answers = await Promise.all(
@@ -73,7 +73,7 @@ test('of several who create one title at once, exactly one does', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('a position in use cannot be deleted and says by which estimates; unused again it can, once', async () => {
+test('a position used by an estimate cannot be deleted, the error names the estimates, and an unused one can', async () => {
   const { api, use, list } = await start()
   const id = await addPosition(api, 'Дизайнер')
   const { body: estimate } = await use(id, 'Осень')
@@ -93,7 +93,7 @@ test('a position in use cannot be deleted and says by which estimates; unused ag
   })
 })
 
-test('of deleting a position and creating an estimate with it at once, one wins and nothing is left half', async () => {
+test('a deletion of a position and its use in an estimate at the same time leave no estimate without a position', async () => {
   const { api, use } = await start()
   for (let round = 0; round < 10; round++) {
     const id = await addPosition(api, `Должность ${round}`)
@@ -117,7 +117,7 @@ const refused: [field: string, value: unknown, message: string][] = [
   ['description', 'ы'.repeat(501), 'Описание должности не должно быть длиннее 500 символов'],
 ]
 
-test('a wrong field is refused at that field, in Russian, and nothing is kept', async () => {
+test('a wrong field is refused at that field in Russian, and nothing is stored', async () => {
   const { api, list } = await start()
   for (const [field, value, message] of refused) {
     const json = { title: 'Редактор', description: 'Правит', [field]: value }

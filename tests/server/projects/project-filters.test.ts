@@ -50,7 +50,7 @@ const single: Filter[] = [
   { manager_ids: [2_147_483_647] },
 ]
 
-/** The rule of the list, plainly. */
+/** The rule of the list, by its definition. */
 function matches(project: Project, filter: Filter): boolean {
   const isOneOf = (values: readonly unknown[] = [], value: unknown) =>
     values.length === 0 || values.includes(value)
@@ -67,7 +67,7 @@ function matches(project: Project, filter: Filter): boolean {
   )
 }
 
-test('each filter alone, and hundreds of them together, let through what a plain reading of them would', async () => {
+test('each filter alone and hundreds of combinations match the rule by its definition', async () => {
   const { find, all } = await start()
   expect(all).toHaveLength(600)
   const random = createRandom(7)
@@ -85,7 +85,7 @@ test('each filter alone, and hundreds of them together, let through what a plain
   expect(found).toBeGreaterThan(60)
 })
 
-test('a filter that is empty, in whatever way, narrows nothing', async () => {
+test('an empty filter in any form matches everything', async () => {
   const { api } = await startTestServer()
   await api.signIn()
   const names = ['directions', 'estimate_titles', 'stages', 'stage_statuses', 'creator_ids', 'manager_ids']
@@ -102,7 +102,7 @@ test('a filter that is empty, in whatever way, narrows nothing', async () => {
   expect(status).toBe(200)
 })
 
-test('the newest come first, and the pages together are the list', async () => {
+test('projects come newest first, and the pages together are the list', async () => {
   const { find, all } = await start()
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
   const filter = { stages: ['brief' as const] }
@@ -118,7 +118,7 @@ test('the newest come first, and the pages together are the list', async () => {
   expect((await find(filter, '')).items).toEqual(expected.slice(0, 20))
 })
 
-test('the same rows are found by the address alone', async () => {
+test('the address alone finds the same rows', async () => {
   const { api, find } = await start()
   for (const filter of single) {
     const query = new URLSearchParams(
@@ -131,7 +131,7 @@ test('the same rows are found by the address alone', async () => {
   }
 })
 
-test('a project is shown with the names of what it belongs to; a person without a name by e-mail', async () => {
+test('a project has the names of related rows, and a person without a name the e-mail', async () => {
   const { api, user, create, addColleague } = await startProjects()
   const nameless = await addColleague('nameless@agency.example', '')
   const { project } = await create({ project: { manager_id: user.id } }, nameless.api)

@@ -15,7 +15,7 @@ async function start() {
 
 const labels = ({ items }: { items: FilterOption[] }) => items.map(({ label }) => label)
 
-test('the first page of every filter comes at once, the second by its type', async () => {
+test('the first page of every filter comes at once, and the second by its type', async () => {
   const { api, options, addDirection } = await start()
   for (let i = 10; i < 50; i++) await addDirection(`Направление ${i}`)
   const { body } = await api.send<Record<string, Omit<OptionPage, 'page'>>>('GET', '/projects/filters')
@@ -36,14 +36,14 @@ test('the first page of every filter comes at once, the second by its type', asy
   ])
 })
 
-test('a page that holds exactly all options has no more', async () => {
+test('a page with exactly all options reports no more', async () => {
   const { options, addDirection } = await start()
   for (let i = 1; i < 20; i++) await addDirection(`Направление ${i}`)
   expect(await options('direction')).toMatchObject({ has_more: false, page: 1 })
   expect(await options('direction', { page_size: '19' })).toMatchObject({ has_more: true })
 })
 
-test('stages and statuses come in their order, under the names that people read', async () => {
+test('stages and statuses come in their order under their labels', async () => {
   const { options } = await start()
   expect(await options('stage')).toEqual({
     items: [
@@ -62,7 +62,7 @@ test('stages and statuses come in their order, under the names that people read'
   expect(await options('status', { page: '2' })).toEqual({ items: [], has_more: false, page: 2 })
 })
 
-test('creators and managers are those of some project, the disabled too, by name', async () => {
+test('creators and managers of projects are listed by name, disabled users included', async () => {
   const { db, clock, user, options, create, addColleague } = await start()
   const zoya = await addColleague('zoya@agency.example', 'Зоя Ёлкина')
   const gleb = await addColleague('gleb@agency.example', '')
@@ -81,7 +81,7 @@ test('creators and managers are those of some project, the disabled too, by name
   expect((await options('creator', { search: 'без' })).items).toEqual([])
 })
 
-test('a title that several estimates share is one option, and its filter finds the projects of all', async () => {
+test('a title shared by several estimates is one option, and its filter finds the projects of all', async () => {
   const { api, options, uses, create, addEstimate } = await start()
   const twin = await addEstimate('Осень')
   await create()
@@ -91,7 +91,7 @@ test('a title that several estimates share is one option, and its filter finds t
   expect((await api.send('POST', '/projects/', { json })).body).toMatchObject({ total: 2 })
 })
 
-test('a search looks inside labels, whatever they consist of, and begins at page 1', async () => {
+test('a search matches any part of a label and starts at page 1', async () => {
   const { options, addDirection } = await start()
   const strange = ['50 % скидки', 'Дом_и_сад', 'Кафе "Утро"', "О'Нил", 'a\\b', 'Ёлка 🎄']
   for (const title of strange) await addDirection(title)
@@ -111,7 +111,7 @@ test('a search looks inside labels, whatever they consist of, and begins at page
   expect(labels(await options('direction', { search: 'нет такого' }))).toEqual([])
 })
 
-test('what is nearest to the search stands first, over all pages', async () => {
+test('the best matches come first over all pages', async () => {
   const { options, addDirection, addColleague, create } = await start()
   for (const title of ['Город и среда', 'Домашняя еда', 'Победа', 'Еда и напитки']) await addDirection(title)
   const found = ['Еда', 'Еда и напитки', 'Домашняя еда', 'Город и среда', 'Победа']
@@ -132,7 +132,7 @@ test('what is nearest to the search stands first, over all pages', async () => {
   expect(labels(await options('creator', { search: 'нов' }))).toEqual(['Она Нова', 'Анна Леонова'])
 })
 
-test('the filter by a label with quotes, percent signs and underscores finds its project and no other', async () => {
+test('a filter by a label with quotes, percent signs and underscores finds exactly its project', async () => {
   const { api, create, addDirection } = await start()
   for (const title of ['50 % "скидки"', '50 x "скидки"', 'Дом_сад', 'Дом и сад', "О'Нил", 'a\\b']) {
     const direction_id = await addDirection(title)

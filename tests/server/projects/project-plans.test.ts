@@ -6,7 +6,7 @@ import { createProjectService } from '#server/modules/projects/projects.service.
 import { seedProjects } from '../seed-projects.ts'
 import { createTestDatabase } from '../test-server.ts'
 
-/** Each filter with the index that its total is counted by. */
+/** Each filter with the index that counts its total. */
 const filters: Record<string, [index: string, filter: unknown]> = {
   nothing: ['projects_', {}],
   search: ['projects_title_trigrams', { search: 'елка 1234' }],
@@ -24,7 +24,7 @@ const filters: Record<string, [index: string, filter: unknown]> = {
   manager_ids: ['projects_manager', { manager_ids: [7] }],
 }
 
-test('of 20,000 projects each filter alone, and none, is answered through an index, rows and total', async () => {
+test('rows and totals of 20,000 projects are read through an index for every filter', async () => {
   const connection = await createTestDatabase()
   const { db, pool, close } = openDatabase(connection, () => {})
   onTestFinished(close)

@@ -14,7 +14,7 @@ async function start() {
   return { ...projects, boris, assign, read }
 }
 
-test('the manager is assigned at any stage, changed and taken off, and the history keeps by whom and when', async () => {
+test('the manager is set, changed and removed at any stage, and the history has the actor and the time', async () => {
   const { api, clock, user, boris, create, assign, read } = await start()
   const { project, brief } = await create()
   expect(await assign(project.id, boris.user.id)).toMatchObject({
@@ -35,7 +35,7 @@ test('the manager is assigned at any stage, changed and taken off, and the histo
   ])
 })
 
-test('naming the same manager again changes nothing', async () => {
+test('setting the same manager again changes nothing', async () => {
   const { boris, create, assign, read } = await start()
   const { project } = await create()
   await assign(project.id, boris.user.id)
@@ -44,7 +44,7 @@ test('naming the same manager again changes nothing', async () => {
   expect(await read(project.id)).toEqual(before)
 })
 
-test('a manager who is unknown or disabled is refused, and the one before stays', async () => {
+test('an unknown or disabled manager is refused, and the current one stays', async () => {
   const { db, clock, user, boris, create, assign, read } = await start()
   const { project } = await create({ project: { manager_id: user.id } })
   await disableUser(db, boris.user.email, clock.now())
@@ -63,7 +63,7 @@ test('a manager who is unknown or disabled is refused, and the one before stays'
   expect(await read(project.id)).toEqual(before)
 })
 
-test('of several managers assigned at once the last stays, and the history ends with that one', async () => {
+test('the last of several simultaneous managers stays, and the history ends with that one', async () => {
   const { user, boris, create, assign, read } = await start()
   const { project } = await create()
   const wanted = [user.id, boris.user.id, null, user.id, boris.user.id]
@@ -74,7 +74,7 @@ test('of several managers assigned at once the last stays, and the history ends 
   expect(changes.at(-1)?.manager ?? null).toBe(stored.project.manager)
 })
 
-test('a project that is not there is a 404', async () => {
+test('an unknown project is a 404', async () => {
   const { api, assign } = await start()
   const missing = {
     status: 404,

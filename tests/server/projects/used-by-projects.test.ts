@@ -19,7 +19,7 @@ test.each([
   expect(uses[`${kind}_id`]).toBe(id)
 })
 
-test('of very many projects the first hundred are named, and how many more there are', async () => {
+test('a row with very many projects names a hundred and the number of the others', async () => {
   const { api, db, uses, create } = await startProjects()
   const { project } = await create({ project: { title: 'Проект 1000' } })
   await db.execute(`
@@ -35,7 +35,7 @@ test('of very many projects the first hundred are named, and how many more there
   }
 })
 
-test('a project takes a direction and an estimate or loses them to a deletion, whole either way', async () => {
+test('a project and a deletion of its direction or estimate at the same time leave no partial project', async () => {
   const { api, addDirection, addEstimate } = await startProjects()
   const outcomes = new Set<string>()
   for (let round = 0; round < 12; round++) {

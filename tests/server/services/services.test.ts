@@ -39,7 +39,7 @@ const sampleService = (logoId: string, overrides: Partial<ServiceInput> = {}): S
   ...overrides,
 })
 
-test('services are listed by title, each with the address of its logo', async () => {
+test('services are listed by title with the addresses of their logos', async () => {
   const { api, list, logo } = await start()
   const { body } = await api.send<Service>('POST', '/resources/', {
     json: { ...sampleService(logo), logo: { id: logo, name: 'logo.png', url: '/elsewhere' } },
@@ -51,7 +51,7 @@ test('services are listed by title, each with the address of its logo', async ()
   expect((await list()).map(({ title }) => title)).toEqual(['Архив', 'ёмкий сервис', 'Трекер задач'])
 })
 
-test('a logo must be a small PNG that its sender has uploaded', async () => {
+test('a logo must be a small PNG that its sender uploaded', async () => {
   const { api, db, clock, user, list } = await start()
   const colleague = await addUser(
     db,
@@ -80,7 +80,7 @@ test.each([
   ['nothing', ''],
   ['a very long word', 'ы'.repeat(10_000)],
   ['a NUL', '\u0000'],
-])('a logo that is no file of ours is refused as one that is not there: %s', async (_, id) => {
+])('a logo with an unknown id is refused: %s', async (_, id) => {
   const { api, list, logo } = await start()
   const answer = await api.send('POST', '/resources/', { json: { ...sampleService(logo), logo: { id } } })
   const message = 'Логотип не найден. Загрузите его ещё раз'
@@ -88,7 +88,7 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('a file is a logo for as long as a service shows it', async () => {
+test('a file is a logo while a service shows it', async () => {
   const { api, db, user, logo } = await start()
   const other = await addFile(db, user.id)
   const { body } = await api.send<Service>('POST', '/resources/', { json: sampleService(logo) })
@@ -98,7 +98,7 @@ test('a file is a logo for as long as a service shows it', async () => {
   expect(await isLogo(db, logo)).toBe(false)
 })
 
-test('a service whose logo is gone is shown without one', async () => {
+test('a service with a deleted logo is shown without one', async () => {
   const { api, db, list, logo } = await start()
   await api.send('POST', '/resources/', { json: sampleService(logo) })
   await db.delete(files).where(eq(files.id, logo))
@@ -116,7 +116,7 @@ test('a service is deleted once', async () => {
   })
 })
 
-test('everybody sees a logo, and nobody else’s other files', async () => {
+test('every user sees a logo and no other file of its owner', async () => {
   const { api, db, origin } = await start()
   const png = await encodePng({ width: 2, height: 2, rgb: new Uint8Array(12) })
   const logo = await uploadOne(api, 'logo.png', png)
@@ -130,7 +130,7 @@ test('everybody sees a logo, and nobody else’s other files', async () => {
   expect((await colleague.send('GET', `/files/${logo.id}`)).status).toBe(404)
 })
 
-test('a logo stays when the chat that it was sent in is deleted', async () => {
+test('a logo stays when its chat is deleted', async () => {
   const { assistant, answers } = scriptedAssistant()
   const { api } = await startTestServer({ assistant })
   await api.signIn()
@@ -163,7 +163,7 @@ const refused: [field: string, value: unknown, message: string][] = [
   ['logo', {}, 'Загрузите логотип'],
 ]
 
-test('a wrong field is refused at that field, in Russian, and nothing is kept', async () => {
+test('a wrong field is refused at that field in Russian, and nothing is stored', async () => {
   const { api, list, logo } = await start()
   for (const [field, value, message] of refused) {
     const answer = await api.send('POST', '/resources/', { json: { ...sampleService(logo), [field]: value } })

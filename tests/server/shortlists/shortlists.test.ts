@@ -29,7 +29,7 @@ async function start() {
 const idsOf = ({ changes }: Pick<Shortlist, 'changes'>) =>
   shortlistRows(changes).map(({ channel_id }) => channel_id)
 
-test('a list is made once, whatever is sent again, and has what it was given', async () => {
+test('a list is created once for any repetition and has the sent values', async () => {
   const { make, lists } = await start()
   const id = randomUUID()
   const input = {
@@ -51,7 +51,7 @@ test('a list is made once, whatever is sent again, and has what it was given', a
   expect(await lists()).toEqual([first.body])
 })
 
-test('changes of two devices are merged, and one that is sent twice or late changes nothing', async () => {
+test('changes of two devices are merged, and repeated or late changes have no effect', async () => {
   const { make, change } = await start()
   const { id } = (await make()).body
   const phone = [pick(7, noon - 30), pick(3, noon - 10)]
@@ -64,7 +64,7 @@ test('changes of two devices are merged, and one that is sent twice or late chan
   expect(idsOf((await change(id, [pick(5, noon - 2)])).body)).toEqual([7, 3])
 })
 
-test('notes and the order are kept with the list, and survive another sign-in', async () => {
+test('notes and the order are stored with the list and survive a new sign-in', async () => {
   const { api, make, change, lists } = await start()
   const { id } = (await make()).body
   await change(id, [pick(7, noon - 9), pick(5, noon - 8)])
@@ -81,7 +81,7 @@ test('notes and the order are kept with the list, and survive another sign-in', 
   ])
 })
 
-test('a device whose clock is ahead does not win for ever', async () => {
+test('a device with a fast clock does not win for ever', async () => {
   const { make, change, clock } = await start()
   const { id } = (await make()).body
   await change(id, [pick(7, noon + 86_400_000), pick(5, noon + 86_400_001)])
@@ -89,7 +89,7 @@ test('a device whose clock is ahead does not win for ever', async () => {
   expect(idsOf((await change(id, [pick(5, noon + 1, false)])).body)).toEqual([7])
 })
 
-test('two who fill a list at the same time lose nothing', async () => {
+test('two users who fill a list at the same time lose nothing', async () => {
   const { make, change, boris, lists } = await start()
   const { id } = (await make({ is_shared: true })).body
   const all = Array.from({ length: 12 }, (_, index) => index + 1)
@@ -99,7 +99,7 @@ test('two who fill a list at the same time lose nothing', async () => {
   expect((await lists()).map(idsOf)).toEqual([all])
 })
 
-test('a private list is there for nobody else; a shared one everybody sees and fills, and its owner alone changes', async () => {
+test('a private list is hidden from other users, and a shared one is filled by all and changed by its owner only', async () => {
   const { api, make, change, boris, lists } = await start()
   const { id, version } = (await make()).body
   const shared = { name: 'Общая', is_shared: true, version }
@@ -122,7 +122,7 @@ test('a private list is there for nobody else; a shared one everybody sees and f
   expect((await boris.send('DELETE', `/shortlists/${id}`)).status).toBe(404)
 })
 
-test('of two devices that rename a list the second is told what is there now', async () => {
+test('the second of two devices that rename a list gets the stored list', async () => {
   const { api, make } = await start()
   const { id, version } = (await make()).body
   const rename = (name: string) => api.send('PUT', `/shortlists/${id}`, { json: { name, version } })
@@ -134,7 +134,7 @@ test('of two devices that rename a list the second is told what is there now', a
   })
 })
 
-test('a deleted list is gone with its changes, can be made anew under its id, and is in the log', async () => {
+test('a deleted list is gone with its changes, can be created again under its id and is in the log', async () => {
   const { api, db, user, make, change, lists } = await start()
   const { id } = (await make()).body
   const picked = [pick(7, noon)]
@@ -151,7 +151,7 @@ test('a deleted list is gone with its changes, can be made anew under its id, an
   expect(rows).toEqual([{ actor_id: user.id, subject: id }])
 })
 
-test('what a list cannot be is refused in Russian, and nothing is kept', async () => {
+test('an invalid list is refused in Russian, and nothing is stored', async () => {
   const { make, change, lists } = await start()
   const wrong: [object, string][] = [
     [{ name: ' ' }, 'name'],
@@ -172,7 +172,7 @@ test('what a list cannot be is refused in Russian, and nothing is kept', async (
     expect((await change(id, [bad])).status).toBe(422)
 })
 
-test('nobody has more lists than a person can look through', async () => {
+test('a user cannot have more lists than the limit', async () => {
   const { make, lists } = await start()
   const made = await Promise.all(Array.from({ length: maxShortlists + 5 }, () => make()))
   expect(made.filter(({ status }) => status === 200)).toHaveLength(maxShortlists)
@@ -180,7 +180,7 @@ test('nobody has more lists than a person can look through', async () => {
   expect(await lists()).toHaveLength(maxShortlists)
 })
 
-test('a time that no device can have is refused, and with one far ahead none becomes impossible', async () => {
+test('an impossible time is refused, and a time far ahead does not block later changes', async () => {
   const { make, change, lists } = await start()
   const { id } = (await make()).body
   expect((await change(id, [pick(1, Number.MIN_SAFE_INTEGER), pick(2, 8.64e15)])).status).toBe(422)
@@ -188,7 +188,7 @@ test('a time that no device can have is refused, and with one far ahead none bec
   expect((await lists()).map(({ changes }) => changes.map(({ at }) => at))).toEqual([[0, noon]])
 })
 
-test('a stored change that cannot be read costs nobody the list', async () => {
+test('an unreadable stored change is dropped, and the list stays readable', async () => {
   const { db, make, change, lists } = await start()
   const { id } = (await make()).body
   await change(id, [pick(1, noon - 2), pick(2, noon - 1)])
@@ -199,7 +199,7 @@ test('a stored change that cannot be read costs nobody the list', async () => {
   expect(idsOf((await change(id, [pick(1, noon)])).body)).toEqual([2, 1])
 })
 
-test('channels that were let go long ago do not fill a list for good', async () => {
+test('old unpicked channels do not fill a list for good', async () => {
   const { make, change, lists } = await start()
   const { id } = (await make()).body
   const letGo = Array.from({ length: maxShortlistChanges }, (_, index) =>
@@ -216,7 +216,7 @@ test('channels that were let go long ago do not fill a list for good', async () 
   expect(idsOf(body)).toEqual([5_000])
 })
 
-test('a list holds notes of 100 channels at their longest, and what is too much leaves it as it was', async () => {
+test('a list holds the longest notes of 100 channels, and a change beyond the limit leaves it unchanged', async () => {
   const { make, change, lists } = await start()
   const { id } = (await make()).body
   const filled = Array.from({ length: 101 }, (_, index) => [

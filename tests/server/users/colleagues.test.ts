@@ -3,7 +3,7 @@ import type { ListedUser } from '#contract/users.ts'
 import { disableUser, enableUser } from '#server/modules/users/users.service.ts'
 import { addTestUser, startTestServer } from '../test-server.ts'
 
-test('everybody who is not disabled is listed by name, or by e-mail where there is none, and by nothing more', async () => {
+test('enabled users are listed by name, or by e-mail without a name, and with no other field', async () => {
   const { api, db, clock, user } = await startTestServer()
   await api.signIn()
   await addTestUser(db, 'yolkin@agency.example', 'Ёлкин Пётр')

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import styles from './sign-in-field.module.css'
 import { SignInField } from './sign-in-field.tsx'
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof SignInField>, 'type' | 'suffix'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

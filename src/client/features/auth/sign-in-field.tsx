@@ -3,9 +3,9 @@ import styles from './sign-in-field.module.css'
 
 type SignInFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
-  /** What is wrong with the value, for people. */
+  /** The message of an invalid value. */
   fault: string | undefined
-  /** Stands in the field, at its end. */
+  /** Stands at the end of the field. */
   suffix?: ReactNode
 }
 

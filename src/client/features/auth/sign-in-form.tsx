@@ -6,12 +6,12 @@ import { SignInField } from './sign-in-field.tsx'
 import styles from './sign-in-form.module.css'
 
 /**
- * Rules and calls come while the visitor types, so that the page itself is there sooner. Nothing when they cannot be
- * fetched (lib/page/stale-chunk.ts has taken the error).
+ * The code loads while the visitor types, so the page appears sooner. Resolves to undefined when it cannot be fetched
+ * (lib/page/stale-chunk.ts has taken the error).
  */
 const loadSignIn = (): Promise<typeof import('./sign-in.ts') | undefined> => import('./sign-in.ts')
 
-/** `isFocused` where a user was at work a moment ago: a first visit is left alone, and loads no rules by it. */
+/** `isFocused` after a session that has just ended. A first visit gets no focus, which would load the rules. */
 export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
@@ -31,11 +31,11 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
     setPending(true)
     const failed = await rules.signIn(values)
     setFailure(failed)
-    // After a success it stays pending: the page to go to is loading.
+    // After a success the form stays pending, because the next page is loading.
     if (failed !== undefined) setPending(false)
   }
 
-  /** A field that was found at fault is looked at again with each change. */
+  /** Validates a field with an error again after each change. */
   const change = async (event: FormEvent<HTMLFormElement>) => {
     if (!faults.username && !faults.password) return
     const values = readForm(event.currentTarget)

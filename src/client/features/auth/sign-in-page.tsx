@@ -2,7 +2,7 @@ import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
-/** Without antd, so that the first thing a visitor loads is small. */
+/** The page works without antd, so that the first visit loads little. */
 export function SignInPage({ isFocused = false }: { isFocused?: boolean }) {
   return (
     <main className={styles.page}>

@@ -10,7 +10,7 @@ import { credentials, login } from '#contract/auth.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
 
 export type Credentials = { username: string; password: string }
-/** What is wrong with each field, for people. */
+/** The message of each invalid field. */
 export type Faults = Partial<Credentials>
 
 export function findFaults(values: Credentials): Faults {
@@ -21,31 +21,31 @@ export function findFaults(values: Credentials): Faults {
   return { ...(username && { username }), ...(password && { password }) }
 }
 
-/** Opens a session, or says why not, for people; the guards of the routes then take the user on. */
+/** Opens a session and returns undefined, or returns a text that says why not. The route guards then lead on. */
 export async function signIn(values: Credentials): Promise<string | undefined> {
   try {
     await settlePendingLogout()
     const { access_token } = await api(login, { body: values })
-    // Its cookie has just been replaced: sent again, that logout would end the new session.
+    // The logout's cookie has just been replaced, so sending it again would end the new session.
     forgetPendingLogout()
     await clearOfOthers(access_token)
     copyLock.unlock()
     session.signIn(access_token)
   } catch (error) {
-    // A token that is still here is not of the user who has just proved who they are.
+    // A token from before belongs to another session than the one that has just been opened.
     if (error instanceof ApiError) session.signOut()
     return failureText(error)
   }
   return session.get().status === 'authenticated' ? undefined : unknownErrorText
 }
 
-/** What another user's lost session has left here must be gone before a page of this one's can read it. */
+/** Deletes another user's data before a page of the new user can read them. */
 async function clearOfOthers(token: string): Promise<void> {
   const owner = localStorage.getItem(storageKeys.owner)
   const { id } = userOf(token)
   if (owner === null || owner === id) return
   const wipe = import('#client/offline/device/wipe.ts')
-  // Tried again when the application begins.
+  // The application repeats this when it starts.
   await wipe.then(({ claimDevice }) => claimDevice(id)).catch(reportError)
 }
 

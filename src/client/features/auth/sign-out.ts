@@ -4,11 +4,11 @@ import { session } from '#client/lib/session/session.ts'
 import { wipeDevice } from '#client/offline/device/wipe.ts'
 
 /**
- * Leaves nothing of the user on this device, whatever the server says to it: the token, what is in memory and
- * the local copy. The server is told at the same time, or once it can be reached again (lib/api/pending-logout.ts).
+ * Deletes the user's data on this device: the token, the memory and the copy.
+ * Tells the server now, or once it can be reached (lib/api/pending-logout.ts).
  */
 export async function signOut(): Promise<void> {
-  // First, so that other tabs stop writing what is wiped next.
+  // The token goes first, so that other tabs stop writing before the wipe.
   session.dropToken()
   await Promise.all([wipeDevice().catch(reportError), requestLogout()])
   queryClient.clear()

@@ -3,7 +3,7 @@ import { LoaderCircle, Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { lostText, useConnection } from '#client/lib/api/connection.ts'
 import { maxSearchLength } from '#client/lib/page/search-param.ts'
-import { Layer } from '#client/ui/control/layer.tsx'
+import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './command-palette.module.css'
 import type { Command, CommandTools } from './commands.ts'
 import { PaletteOption } from './palette-option.tsx'
@@ -16,7 +16,7 @@ type CommandPaletteProps = {
   onClosed: () => void
 }
 
-/** Finds sections, actions, channels, projects, estimates and chats by a few letters, and goes there. */
+/** Finds sections, actions, channels, projects, estimates and chats by a few letters, and opens them. */
 export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [picked, setPicked] = useState<Command>()
@@ -45,7 +45,7 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
   const offline = useConnection() === 'offline'
   const commands = found.groups.flatMap((group) => group.commands)
   const [chosen, setChosen] = useState<string>()
-  // The first, and it stays so: what comes later may stand before it, and Enter must not open another than was seen.
+  // The first command stays chosen: later ones may come before it, and Enter must open the one that was seen.
   if (chosen === undefined && commands[0]) setChosen(commands[0].id)
   const active = commands.find(({ id }) => id === chosen)
   const isDisabled = ({ offlineAction }: Command) => offline && offlineAction !== undefined
@@ -54,7 +54,6 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
     if (!isDisabled(command)) onPick(command)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A word that is still being composed.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && active) {
       event.preventDefault()
@@ -83,7 +82,7 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
           enterKeyHint="go"
           placeholder="Раздел, канал, проект, расчётка или чат"
           maxLength={maxSearchLength}
-          // biome-ignore lint/a11y/noAutofocus: it is what the dialog is opened for
+          // biome-ignore lint/a11y/noAutofocus: the dialog exists for this field
           autoFocus
           value={text}
           onChange={(event) => {

@@ -25,12 +25,12 @@ import { searchText } from '#domain/search-text.ts'
 export type Command = {
   id: string
   title: string
-  /** Other words that people look for it with. */
+  /** Other words that users search for. */
   words?: string
-  /** Stands at the right: what tells it from others of the same title. */
+  /** Stands at the right and tells commands of one title apart. */
   note?: string
   Icon: LucideIcon
-  /** Says what can be done once there is a connection, e.g. «добавить канал»; without one it cannot be chosen. */
+  /** Names what needs a connection, such as «добавить канал»; without one the command is disabled. */
   offlineAction?: string
   run: (tools: CommandTools) => void
 }
@@ -144,7 +144,7 @@ const actions: CommandGroup = {
   ],
 }
 
-/** Sections and actions; with a text those in whose title or other words each of its words begins one, the nearest first. */
+/** Returns sections and actions, or those whose words begin with the words of the text, the best match first. */
 export function findCommands(text: string): CommandGroup[] {
   const wanted = wordsOf(text)
   const isFound = ({ title, words = '' }: Command) => {

@@ -9,9 +9,9 @@ import * as channels from '#contract/channels.ts'
 import type { Project } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
 
-/** Of these the nearest are shown (domain/search-rank.ts): lists answer in the order of their titles. */
+/** The lists answer in the order of their titles; the best of these matches are shown (domain/search-rank.ts). */
 const FOUND = 50
-/** Who types on is not asked for yet. */
+/** A search starts after this pause in typing. */
 const PAUSE_MS = 150
 
 export function foundChannelsQuery(text: string) {
@@ -46,7 +46,7 @@ export function foundProjectsQuery(text: string) {
   }
 }
 
-/** The palette says itself what could not be found. */
+/** The palette reports missing answers itself. */
 const asFound = { placeholderData: keepPreviousData, meta: { silent: true } } as const
 
 function pause(signal: AbortSignal): Promise<void> {

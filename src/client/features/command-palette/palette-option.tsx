@@ -12,7 +12,7 @@ type PaletteOptionProps = {
   onRun: () => void
 }
 
-/** A line of the palette. The focus stays in the field, so the keys are heard there. */
+/** A line of the palette. The focus stays in the field, which handles the keys. */
 export function PaletteOption({ id, command, isActive, isDisabled, onPoint, onRun }: PaletteOptionProps) {
   const { title, note, Icon, offlineAction } = command
   const line = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function PaletteOption({ id, command, isActive, isDisabled, onPoint, onRu
     if (isActive) line.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
     <div
       ref={line}
@@ -29,7 +29,7 @@ export function PaletteOption({ id, command, isActive, isDisabled, onPoint, onRu
       aria-selected={isActive}
       aria-disabled={isDisabled || undefined}
       className={styles.option}
-      // Only a pointer that moves: what scrolls under one that rests is not meant.
+      // Only a moving pointer selects: a list that scrolls under a resting one does not.
       onPointerMove={onPoint}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}

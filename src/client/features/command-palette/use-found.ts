@@ -16,21 +16,21 @@ import { searchText } from '#domain/search-text.ts'
 import { type Command, type CommandGroup, findCommands } from './commands.ts'
 import { foundChannelsQuery, foundProjectsQuery } from './found.queries.ts'
 
-/** Of each kind. */
+/** The number of results of each kind. */
 const SHOWN = 5
 
 type Found = {
   groups: CommandGroup[]
   isSearching: boolean
-  /** Of what nothing could be found for want of an answer, e.g. «проекты, расчётки». */
+  /** The kinds that got no answer, such as «проекты, расчётки». */
   missing: readonly string[]
 }
 
-/** What the text finds: sections and actions at once, the rest as it comes; without a network what the device has. */
+/** Returns the matches: sections and actions at once, the rest as it comes, and offline those on the device. */
 export function useFound(text: string): Found {
   const wanted = searchText(text)
   const enabled = wanted !== ''
-  // When the network goes, the page shows at once what is left.
+  // A lost network limits the results to the device at once.
   useConnection()
   const channels = useQuery({ ...foundChannelsQuery(searchBoxText(text)), enabled })
   const projects = useQuery({ ...foundProjectsQuery(searchBoxText(text)), enabled })
@@ -70,7 +70,7 @@ export function useFound(text: string): Found {
   }
 }
 
-/** What was found for the letters before stays only if it is wanted still: Enter must not open something else. */
+/** Keeps earlier matches only while they match the new text, so that Enter opens nothing else. */
 function stillFound<Row extends { title: string }>(
   { data, isPlaceholderData }: { data: Reading<Row[]> | undefined; isPlaceholderData: boolean },
   wanted: string,
@@ -93,7 +93,7 @@ function channelCommand({ id, title, category_title }: Channel): Command {
   }
 }
 
-/** Nothing for a stage that this version does not know: it has no screen. */
+/** Returns nothing for a stage that this version does not know, because it has no screen. */
 function projectCommand({ id, title, direction, stage }: Project): Command[] {
   if (!isProjectStage(stage)) return []
   return [

@@ -16,7 +16,7 @@ import { directionsQuery } from './directions.queries.ts'
 
 const add = { label: 'Добавить направление', offlineAction: 'добавить направление' }
 
-/** «Направления»: one card each, a row to add one. */
+/** «Направления»: the directions as cards, with a row to add one. */
 export function DirectionsPage() {
   const [isAdding, setAdding] = useState(false)
   const [toDelete, setToDelete] = useState<Direction>()

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { directionsKey } from '#client/lib/api/query-keys.ts'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as directions from '#contract/directions.ts'
 
-// antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.
+// `void` drops the message of antd, a thenable that settles when it closes: awaiting it would keep the mutation
+// pending.
 
 export function useAddDirection() {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import styles from './help-panel.module.css'
 
 type Chapter = { title: string; lines: readonly ReactNode[] }
 
-/** The short guide, a few lines to each part of the work; words in «» stand on the screen as they stand here. */
+/** The short guide with a few lines for each part of the work; words in «» match the screen. */
 export const chapters: readonly Chapter[] = [
   {
     title: 'Найти что угодно',
@@ -107,7 +107,7 @@ export const chapters: readonly Chapter[] = [
   },
 ]
 
-/** The keys, as they are named on the keyboard. */
+/** The keys by their names on the keyboard. */
 export const keys: readonly { keys: string; does: string }[] = [
   { keys: `${commandKey.name} K`, does: 'поиск и переход' },
   { keys: `${commandKey.name} S`, does: 'сохранить форму' },

@@ -8,7 +8,7 @@ import styles from './help-panel.module.css'
 
 type HelpPanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
-/** «Справка»: how the work is done here, to be read in two minutes, also without a network. */
+/** «Справка»: a guide of two minutes, also offline. */
 export function HelpPanel(props: HelpPanelProps) {
   if (useScreen() === 'phone') {
     return (
@@ -36,14 +36,14 @@ export function HelpPanel(props: HelpPanelProps) {
 
 function Guide({ className = '' }: { className?: string | undefined }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
     <section className={`${styles.guide} ${className}`} tabIndex={0} aria-label="Справка">
       {chapters.map(({ title, lines }) => (
         <section key={title}>
           <h2 className={styles.title}>{title}</h2>
           <ul className={styles.lines}>
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
               <li key={index}>{line}</li>
             ))}
           </ul>

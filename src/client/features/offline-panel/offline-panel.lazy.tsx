@@ -19,7 +19,7 @@ import { OfflineStores } from './offline-stores.tsx'
 
 type OfflinePanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
-/** «Офлайн»: what this device keeps, whether it is enough for a meeting, and what can be done about it. */
+/** «Офлайн»: the data on this device, whether they suffice for a meeting, and the actions on them. */
 export function OfflinePanel(props: OfflinePanelProps) {
   const [isAsking, setAsking] = useState(false)
   const device = useQuery({
@@ -95,7 +95,7 @@ export function OfflinePanel(props: OfflinePanelProps) {
 
 export type Task = 'check' | 'complete' | 'rebuild' | 'remove'
 
-/** One at a time; whatever was done, what was found out before is no longer so. */
+/** Runs one action at a time; afterwards the earlier findings no longer hold. */
 function useWork(onSettled: () => void) {
   return useMutation({
     mutationFn: async (task: Task) => {
@@ -108,7 +108,7 @@ function useWork(onSettled: () => void) {
       return checkReadiness()
     },
     onSettled,
-    // The panel says it in its own place.
+    // The panel reports errors itself.
     meta: { silent: true },
   })
 }

@@ -15,7 +15,7 @@ type OfflineReadinessProps = {
   onComplete: () => void
 }
 
-/** Whether the device is ready for a meeting without a network: green, or what is missing and a way to get it. */
+/** Shows whether the device is ready for a meeting without a network, or what it lacks and how to get it. */
 export function OfflineReadiness({ items, running, failed, onCheck, onComplete }: OfflineReadinessProps) {
   const isReady = items?.every(({ lack }) => lack === undefined)
   return (
@@ -90,7 +90,7 @@ function Finding({ item: { text, isWhole, lack } }: { item: ReadinessItem }) {
   )
 }
 
-/** How far a whole download is; a small one is over before it could be told. */
+/** Shows the progress of a whole download; changes arrive too fast to show it. */
 function Progress() {
   const { progress } = useSyncStatus()
   return (

@@ -20,10 +20,10 @@ const storeNames: Readonly<Record<KeptStoreName | KeptListName, string>> = {
   filterOptions: 'Значения фильтров',
 }
 const files = { one: 'файл', few: 'файла', many: 'файлов' }
-/** What is smaller is a line of a list, whose size does not matter. */
+/** A smaller size belongs to one line of a list and does not matter. */
 const SAID_FROM_BYTES = 1024
 
-/** What lies on this device: how much of what, as of when, and how safely. */
+/** Lists the data on this device with their amount and age, and how safe they are. */
 export function OfflineStores({ device }: { device: DeviceReport }) {
   const { stores, pictures, drafts, shortlists, shell } = device
   return (

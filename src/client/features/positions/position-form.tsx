@@ -4,12 +4,12 @@ import { Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import { toast } from '#client/ui/control/toast.ts'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { positionInput } from '#contract/positions.ts'
 import { searchText } from '#domain/search-text.ts'
 import { usePositionForm } from './use-position-form.ts'
@@ -17,13 +17,12 @@ import { usePositionForm } from './use-position-form.ts'
 const created = 'Новая должность успешно создана'
 const saveAction = 'создать должность'
 
-/** «Реестр должностей / Новая должность» */
 export function PositionForm() {
   const { form, save, ...state } = usePositionForm()
   const navigate = useNavigate()
   const [isCreated, setCreated] = useState(false)
   const toList = (replace: boolean) => void navigate({ to: '/placement/positions-registry', replace })
-  /** On the way out there is no time for the dialog. */
+  /** Shows a toast instead of the success dialog, because the page is being left. */
   const saveAndLeave = async () => {
     const saved = await save()
     if (saved) toast.success(created)
@@ -98,14 +97,14 @@ function PositionFields({ isCreated }: { isCreated: boolean }) {
 }
 
 /**
- * Titles are unique regardless of case, as on the server; said before it is asked, if the registry is there. Once the
- * position is created the registry has it too, and that is no twin.
+ * Returns a check of the title before the server is asked, if the registry is loaded. A created position is in the
+ * registry and must not count as its own duplicate.
  */
 function useUniqueTitle(isCreated: boolean) {
   const { data } = useQuery({ ...positionsQuery(), meta: { silent: true } })
   const others = isCreated ? undefined : data?.data
   const form = Form.useFormInstance()
-  // A title that was typed before the registry came is checked as well.
+  // A title typed before the registry has loaded is checked as well.
   useEffect(() => {
     if (others && form.getFieldValue('title')) form.validateFields(['title']).catch(() => undefined)
   }, [others, form])

@@ -18,7 +18,7 @@ import { PositionsTable } from './positions-table.tsx'
 
 const add = { label: 'Добавить должность', offlineAction: 'добавить должность' }
 
-/** «Реестр должностей»: the specialists that estimates are made of. */
+/** «Реестр должностей»: the specialists for estimates. */
 export function PositionsPage() {
   const navigate = useNavigate()
   const [toDelete, setToDelete] = useState<Position>()

@@ -7,7 +7,7 @@ import type { CreateRefusal } from '#client/ui/form/use-create-form.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as positions from '#contract/positions.ts'
 
-/** Refusals that the form shows at its fields are no errors. */
+/** Creates a position; refusals about fields are no errors. */
 export function useCreatePosition() {
   const client = useQueryClient()
   return useMutation({
@@ -41,7 +41,10 @@ export function useDeletePosition() {
   })
 }
 
-/** Throws what is not about a field. The only conflict that creating can meet is a title that is taken. */
+/**
+ * Returns a refusal about a field; a conflict means a taken title.
+ * @throws any other error
+ */
 function refusal(error: unknown): CreateRefusal {
   if (error instanceof ApiError && error.status === 409) {
     return [{ path: 'title', message: error.message || 'Такая должность уже есть' }]

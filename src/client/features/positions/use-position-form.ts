@@ -9,7 +9,6 @@ const fields = ['title', 'description'] as const
 const empty: PositionInput = { title: '', description: '' }
 const draftValues = z.object({ title: z.string(), description: z.string() })
 
-/** The state of the form of a new position. */
 export function usePositionForm() {
   const creation = useCreatePosition()
   return useCreateForm<PositionInput>({

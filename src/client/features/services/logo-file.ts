@@ -3,7 +3,7 @@ import { logoFaults, maxLogoBytes } from '#domain/service.ts'
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Why a file cannot be a logo, or nothing: the server refuses one whose bytes are not what its name says. */
+/** Returns why a file cannot be a logo, or undefined. The server refuses bytes that do not match the file's name. */
 export async function logoProblem(file: File): Promise<string | undefined> {
   const head = new Uint8Array(await file.slice(0, pngSignature.length).arrayBuffer())
   if (!pngSignature.every((byte, index) => head[index] === byte)) return logoFaults.notPng
@@ -11,7 +11,7 @@ export async function logoProblem(file: File): Promise<string | undefined> {
   return file.size > maxLogoBytes ? logoFaults.tooLarge : undefined
 }
 
-/** Why the server refused a file that looked like a logo: only it looks into all of the picture. */
+/** Returns why the server refused a file that looked like a logo; only the server reads the whole picture. */
 export function uploadProblem({ code, message }: ApiError): string {
   return code === 'file_content_mismatch' ? logoFaults.notPng : message
 }

@@ -4,7 +4,7 @@ import { type Ref, useRef, useState } from 'react'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Spinner } from '#client/ui/control/spinner.tsx'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { UploadedFile } from '#contract/files.ts'
 import { maxLogoMegabytes } from '#domain/service.ts'
@@ -22,7 +22,7 @@ type LogoInputProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Uploads one PNG, chosen or dropped, and shows it. */
+/** Uploads and shows a PNG that is chosen or dropped. */
 export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error }: LogoInputProps) {
   const { status } = Form.Item.useStatus()
   const picker = useRef<HTMLInputElement>(null)
@@ -33,11 +33,11 @@ export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error 
         ref={picker}
         type="file"
         accept="image/png"
-        // The attribute `hidden` would not do: antd's forms show file inputs as blocks.
+        // antd's forms show file inputs as blocks despite the attribute `hidden`.
         style={{ display: 'none' }}
         onChange={({ target }) => {
           upload(target.files)
-          // The same file may be chosen again.
+          // The input is cleared, so that the same file can be chosen again.
           target.value = ''
         }}
       />
@@ -89,7 +89,7 @@ function ZoneContent({ logo, isUploading }: { logo: Logo | undefined; isUploadin
   )
 }
 
-/** Uploads the first of the files; what is wrong with it is said at the field, as far as it is known. */
+/** Uploads the first of the files and reports its error at the field. */
 function useUpload(onUploaded: (logo: Logo) => void) {
   const form = Form.useFormInstance()
   const uploading = useUploadLogo()

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { webAddress } from '#client/lib/page/web-address.ts'
-import { Tooltip } from '#client/ui/control/tooltip.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import type { Service } from '#contract/services.ts'
 import { internalServiceHint, type ServiceStatus, serviceStatuses } from '#domain/service.ts'
@@ -12,13 +12,13 @@ const tones: Record<ServiceStatus, StatusTone> = { free: 'green', internal: 'blu
 
 type ServiceCardProps = { service: Service; onDelete: (service: Service) => void }
 
-/** A service; the card is the link to it, and the bin comes on hover and focus. */
+/** A service; the card links to it, and its bin shows on hover and focus. */
 export function ServiceCard({ service, onDelete }: ServiceCardProps) {
   return (
     <li className={styles.card} data-row={service.id}>
       <a
         className={styles.link}
-        // Nothing that is not http can be opened from here; such a card is no link.
+        // A card without a web address is no link.
         href={webAddress(service.url)}
         target="_blank"
         rel="noopener noreferrer"
@@ -47,7 +47,7 @@ export function ServiceCard({ service, onDelete }: ServiceCardProps) {
   )
 }
 
-/** The logo, or the first letter where there is none to be had. */
+/** Shows the logo, or the first letter if there is none. */
 function ServiceLogo({ service }: { service: Service }) {
   const [isBroken, setBroken] = useState(false)
   if (service.logo_url === null || isBroken) {

@@ -14,7 +14,6 @@ import { useServiceForm } from './use-service-form.ts'
 const saveAction = 'добавить сервис'
 const statuses = Object.entries(serviceStatuses).map(([value, label]) => ({ value, label }))
 
-/** «Сервисы / Добавление нового сервиса» */
 export function ServiceForm() {
   const { form, save, ...state } = useServiceForm()
   const navigate = useNavigate()

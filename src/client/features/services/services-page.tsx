@@ -19,7 +19,7 @@ import styles from './services-page.module.css'
 const add = { label: 'Добавить', offlineAction: 'добавить сервис' }
 const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
 
-/** «Сервисы»: the tools and resources of the agency. */
+/** «Сервисы»: the agency's tools and resources. */
 export function ServicesPage() {
   const navigate = useNavigate()
   const [toDelete, setToDelete] = useState<Service>()
@@ -60,7 +60,7 @@ function ServiceList({ onAdd, onDelete }: ServiceListProps) {
 
 type ServiceGridProps = { services: Service[] | undefined; onDelete: (service: Service) => void }
 
-/** More of them as the reader goes down. */
+/** Renders more cards as the reader scrolls down. */
 function ServiceGrid({ services, onDelete }: ServiceGridProps) {
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)

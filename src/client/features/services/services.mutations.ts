@@ -1,20 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
-import { toast } from '#client/ui/control/toast.ts'
 import type { CreateRefusal } from '#client/ui/form/use-create-form.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import * as files from '#contract/files.ts'
 import * as services from '#contract/services.ts'
 import { servicesKey } from './services.queries.ts'
 
 const UPLOAD_TIMEOUT_MS = 300_000
 
-/** The server is told of the logo as the upload has named it. */
+/** The logo goes to the server as its upload has named it. */
 export type NewService = services.ServiceInput & { logo: Pick<files.UploadedFile, 'id' | 'name' | 'url'> }
 
-// antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.
+// `void` drops the message of antd, a thenable that settles when it closes: awaiting it would keep the mutation
+// pending.
 
-/** Refusals that the form shows at its fields are no errors. */
+/** Creates a service; refusals about fields are no errors. */
 export function useCreateService() {
   const client = useQueryClient()
   return useMutation({
@@ -46,7 +47,7 @@ export function useDeleteService() {
   })
 }
 
-/** The file as the server has kept it; nothing when the server names none. The field itself tells of errors. */
+/** Uploads a logo and returns the stored file; undefined when the server names none. The field reports errors. */
 export function useUploadLogo() {
   return useMutation({
     mutationFn: async (file: File): Promise<files.UploadedFile | undefined> => {

@@ -26,7 +26,6 @@ const draftValues = z.object({
   logo: z.nullable(z.object({ id: fileId(), name: z.string(), url: z.string() })),
 })
 
-/** The state of the form of a new service. */
 export function useServiceForm() {
   const creation = useCreateService()
   return useCreateForm<ServiceFormValues>({

@@ -3,7 +3,7 @@ import { session } from '#client/lib/session/session.ts'
 import { connection } from './connection.ts'
 import { recordServerContact } from './record-server-contact.ts'
 
-/** Lets the connection know what became of each request. */
+/** Reports the outcome of each request to the connection store. */
 export const apiObserver = {
   answered(at: number | null) {
     connection.reportAnswer()
@@ -13,5 +13,5 @@ export const apiObserver = {
   slow: connection.reportSlow,
 }
 
-/** The page's calls, in the name of the signed-in user. A worker makes its own with `createApi`. */
+/** Calls the API as the signed-in user. A worker makes its own API with `createApi`. */
 export const api = createApi(session, { observer: apiObserver })

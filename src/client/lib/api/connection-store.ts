@@ -1,38 +1,39 @@
 import { createListeners } from '#client/lib/store/listeners.ts'
 
 export type ConnectionState = 'online' | 'offline'
-/** Why there is no answer: the device has no network, or the server is silent. */
+/** Why requests get no answer: the device has no network, or the server is silent. */
 export type ConnectionCause = 'network' | 'server'
 
-/** What the connection store has to know of the device it runs on. */
+/** The facts about its device that the connection store needs. */
 export type ConnectionDevice = {
-  /** Whether the device believes it has a network. It may: a café's portal and a dead server look the same to it. */
+  /** Whether the device reports a network. It also does so behind a captive portal or in front of a dead server. */
   hasNetwork(): boolean
   isVisible(): boolean
-  /** Whether our server answers a small question within so many ms. Never rejects. */
+  /** Asks our server a small question; resolves to false after `patienceMs` without an answer. Never rejects. */
   probe(patienceMs: number): Promise<boolean>
-  /** In ms, since whatever moment. */
+  /** Returns ms since an arbitrary moment. */
   now(): number
 }
 
 const PROBE_PAUSE_MS = 2_500
 
 /**
- * A server that says nothing for three seconds when it is asked is gone; shorter would call a slow network none. A
- * request that is slow has waited for the first of them (create-api.ts).
+ * A server that does not answer a probe for three seconds counts as gone; a shorter time calls a slow network none.
+ * A slow request has already waited for the first of them (create-api.ts).
  */
 const PATIENCE_MS = 3_000
 const PATIENCE_WHEN_SLOW_MS = 2_000
 
-/** How long the server may be silent before activity on the page makes it ask: with the patience less than the 4 s in which a lost network is noticed. */
+/**
+ * The silence after which activity on the page asks the server. With the patience it stays below the promised 4 s.
+ */
 const QUIET_IN_USE_MS = 750
-/** The same for a page that is only looked at: 18 s with the patience. Four small questions a minute. */
+/** The same for a page without activity: with the patience 18 s, and four small questions a minute. */
 const QUIET_IDLE_MS = 15_000
 
 /**
- * Whether the server can be reached, by what happened to the last request: any answer of the server means online, a
- * refused request or an unanswered probe means offline. While offline it asks again every 2.5 s, and once it is watched
- * it asks while online too when nothing else was heard: as long as a user looks at the page.
+ * Holds whether the server can be reached: any answer means online, a refused request or an unanswered probe offline.
+ * Probes every 2.5 s while offline, and after a silence while a user looks at the page.
  */
 export function createConnection(device: ConnectionDevice) {
   const { subscribe, tell } = createListeners()
@@ -66,7 +67,7 @@ export function createConnection(device: ConnectionDevice) {
 
   const scheduleProbe = () => schedule(() => void ask(PATIENCE_WHEN_SLOW_MS), PROBE_PAUSE_MS)
 
-  /** Asks when nothing was heard for too long, and looks again when that may be so. */
+  /** Probes after a silence and schedules the next check. */
   const watchOn = () => {
     clearTimeout(timer)
     if (!watched || !device.isVisible()) return
@@ -78,17 +79,17 @@ export function createConnection(device: ConnectionDevice) {
 
   const ask = async (patienceMs: number) => {
     if (probing) return
-    // A hidden page asks nothing; it asks when it is seen again.
+    // A hidden page does not probe; it probes when it becomes visible again.
     if (state === 'offline' && !device.isVisible()) return
     probing = true
     const answersBefore = answers
     const hadNetwork = device.hasNetwork()
     const answered = await device.probe(patienceMs)
     probing = false
-    // What was answered before the network went says nothing of the present.
+    // An answer from before the network was lost does not prove that the server can be reached.
     const isLate = hadNetwork && !device.hasNetwork()
     if (answered && !isLate) return become('online')
-    // A probe may hang while the server answers others; an answer is the better witness.
+    // A probe may hang while the server answers other requests, so an answer outweighs it.
     if (answers !== answersBefore && state === 'online') return watchOn()
     if (state === 'offline') scheduleProbe()
     become('offline')
@@ -103,36 +104,36 @@ export function createConnection(device: ConnectionDevice) {
 
   return {
     get: (): ConnectionState => state,
-    /** Why there is no connection, or would be none if it were lost now. */
+    /** Returns why there is no connection, or why a connection lost now would be missing. */
     cause: causeNow,
 
     subscribe,
 
-    /** From now on it is noticed without any request that the server has fallen silent. */
+    /** Starts to notice a silent server without any request. */
     watch() {
       watched = true
       if (state === 'online') watchOn()
     },
 
-    /** A request was refused, or the device has lost its network. */
+    /** Reports a refused request or the loss of the network. */
     reportFailure: () => become('offline'),
-    /** The server answered something, be it an error. */
+    /** Reports any answer of the server, errors included. */
     reportAnswer() {
       answers++
-      // It may have been on its way when the network went; a server on this very device answers without any.
+      // The answer may predate the loss of the network, or come from a server on this device, which needs none.
       if (state === 'offline' && !device.hasNetwork()) void ask(PATIENCE_WHEN_SLOW_MS)
       else become('online')
     },
-    /** A request waits unusually long, or in vain: asks whether the server is there at all. */
+    /** Reports a request that is slow or timed out, and probes the server. */
     reportSlow: () => void ask(PATIENCE_WHEN_SLOW_MS),
-    /** The device has found a network, or the page is looked at again. */
+    /** Reports a regained network or a page that became visible, and probes the server. */
     reportChance() {
       if (state === 'online') return reportUse()
-      // What is missing may be another thing by now.
+      // The cause may have changed meanwhile.
       become('offline')
       void ask(PATIENCE_WHEN_SLOW_MS)
     },
-    /** A user types or points: what the page says of the connection is about to matter. */
+    /** Reports that a user types or points, so the state of the connection is about to matter. */
     reportUse,
   }
 }

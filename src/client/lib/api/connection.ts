@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isAwayStatus, isPortalPage } from '#client/lib/http/api-error.ts'
 import { type ConnectionState, createConnection } from './connection-store.ts'
 
-/** Spelled out: the contract would bring zod to the sign-in page. */
+/** The path is written out because the contract would bring zod to the sign-in page. */
 const HEALTH_PATH = '/api/v1/health/live'
 const PROBE_TIMEOUT_MS = 2_000
 
@@ -17,7 +17,7 @@ window.addEventListener('offline', connection.reportFailure)
 window.addEventListener('online', connection.reportChance)
 document.addEventListener('visibilitychange', connection.reportChance)
 
-/** Notices without any request that the server has fallen silent, for as long as a user looks at the page. */
+/** Watches the server for as long as a user looks at the page. */
 export function watchConnection(): void {
   connection.watch()
   for (const use of ['pointerdown', 'keydown', 'wheel']) {
@@ -26,24 +26,24 @@ export function watchConnection(): void {
 }
 
 export function useConnection(): ConnectionState {
-  // A component that names the cause names the current one.
+  // The component renders again when the cause changes.
   useSyncExternalStore(connection.subscribe, connection.cause)
   return useSyncExternalStore(connection.subscribe, connection.get)
 }
 
-/** What is missing, in the same words everywhere. */
+/** Returns «Нет сети» or «Сервер не отвечает», the words that every message uses. */
 export function lostText(): string {
   return connection.cause() === 'network' ? 'Нет сети' : 'Сервер не отвечает'
 }
 
-/** «Данные загрузятся после подключения», in a sentence after `lostText`. */
+/** Returns a sentence such as «Данные загрузятся после подключения» to follow `lostText`. */
 export function onceConnected(what: string): string {
   return connection.cause() === 'network' ? `${what} после подключения` : `${what}, когда он ответит`
 }
 
 /**
- * Asks whether the server is there: one that does not know the question is, a proxy that speaks for a dead one and a
- * captive portal's page are not.
+ * Resolves to whether the server itself answers. An older server without this endpoint counts as there;
+ * a proxy's 502 or a captive portal's page does not.
  */
 export async function isServerThere(patienceMs = PROBE_TIMEOUT_MS): Promise<boolean> {
   try {

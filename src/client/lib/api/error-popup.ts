@@ -8,19 +8,19 @@ import { connection, lostText } from './connection.ts'
 
 export type ErrorNotice = { title: string; message: string }
 /**
- * What a query or mutation says of its errors; `silent` ones concern no user or are shown where they arise. `keeps`
- * says where the text is that could not be saved: in a draft on the device, or only in the form, which stays.
+ * How errors of a query or mutation are reported. `silent` errors have no dialog. `keeps` says where unsaved text is:
+ * in a draft on the device, or only in the open form.
  */
 export type ErrorMeta = { silent?: boolean; errorMessage?: string; keeps?: 'draft' | 'form' }
 
 const notice = createStore<ErrorNotice | null>(null)
 
-/** The one error dialog of the application: a store, so that it can be told without React. */
+/** Holds the error that the application's one dialog shows, so code outside React can report it. */
 export const errorPopup = {
-  /** One at a time: while a dialog is open, what follows from the same trouble is not piled on it. */
+  /** Shows the error unless a dialog is already open, because later errors mostly have the same cause. */
   report(error: unknown, meta: ErrorMeta = {}): void {
     if (meta.silent || notice.get() !== null) return
-    // On the sign-in page, and on the way to it, the page itself says what there is to say.
+    // The sign-in page reports its errors itself.
     if (location.pathname === '/login' || session.get().status === 'unauthenticated') return
     const { title, message } = describeError(error, meta.errorMessage)
     notice.set({ title, message: [keptText(meta.keeps), message].filter(Boolean).join(' ') })
@@ -32,7 +32,7 @@ export function useErrorNotice(): ErrorNotice | null {
   return useSyncExternalStore(notice.subscribe, notice.get)
 }
 
-/** What to tell people of an error: our own words for it, else the server's, else what its status means. */
+/** Returns the text for a user: our own words, else the server's, else a text for the status. */
 export function describeError(error: unknown, customMessage?: string): ErrorNotice {
   if (error instanceof ApiError) {
     const message =
@@ -52,17 +52,17 @@ export function describeError(error: unknown, customMessage?: string): ErrorNoti
   return { title: 'Ошибка', message: customMessage || unknownErrorText }
 }
 
-/** In the words of the bar at the top of the page. */
+/** Returns the words that the offline bar uses for the same cause. */
 function whyUnanswered(): string {
   return connection.cause() === 'network'
     ? `${lostText()}: проверьте подключение этого устройства и попробуйте ещё раз.`
     : `${lostText()}, хотя сеть на устройстве есть. Попробуйте ещё раз чуть позже.`
 }
 
-/** What a user who could not save wants to know first. */
+/** Returns where the text is that could not be saved. */
 function keptText(keeps: ErrorMeta['keeps']): string | undefined {
   if (keeps === undefined) return undefined
-  // What waits for a pause in typing is not there yet.
+  // A draft waits for a pause in typing, so it may not be stored yet.
   flushDrafts()
   const isOnDevice = keeps === 'draft' && canKeepDrafts()
   return isOnDevice ? 'Введённое сохранено на этом устройстве.' : 'Введённое осталось на экране.'

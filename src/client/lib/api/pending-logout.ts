@@ -5,13 +5,13 @@ import { connection } from './connection.ts'
 
 const PATIENCE_MS = 3_000
 
-/** Ends the session of the cookie on the server: now, or as soon as the server can be reached. Never rejects. */
+/** Ends the session of the cookie on the server now, or as soon as the server can be reached. Never rejects. */
 export async function requestLogout(): Promise<void> {
   localStorage.setItem(storageKeys.pendingLogout, '1')
   await settlePendingLogout()
 }
 
-/** Tells the server of a logout that it has not heard of, if there is one. Never rejects. */
+/** Sends a logout that the server has not received yet. Never rejects. */
 export async function settlePendingLogout(): Promise<void> {
   if (!isPending()) return
   await oneTabAtATime(async () => {
@@ -23,7 +23,7 @@ export async function settlePendingLogout(): Promise<void> {
       await api(logout, undefined, { timeoutMs: PATIENCE_MS, keepalive: true })
       forgetPendingLogout()
     } catch (error) {
-      // Refused means that there is no session to end; anything else is tried again.
+      // A 4xx means that no session is left to end; any other failure is tried again.
       if (error instanceof ApiError && error.status < 500) forgetPendingLogout()
     }
   })
@@ -33,7 +33,7 @@ export function forgetPendingLogout(): void {
   localStorage.removeItem(storageKeys.pendingLogout)
 }
 
-/** Settles what was left over now and whenever the connection comes back. */
+/** Sends a pending logout now and whenever the connection returns. */
 export function watchPendingLogout(): void {
   void settlePendingLogout()
   connection.subscribe(() => {
@@ -43,7 +43,7 @@ export function watchPendingLogout(): void {
 
 const isPending = () => localStorage.getItem(storageKeys.pendingLogout) !== null
 
-/** A late answer to a second tab's logout takes away the cookie of a user who signs in meanwhile. */
+/** Two tabs must not send one logout: a late second answer would delete the cookie of the next user. */
 async function oneTabAtATime(task: () => Promise<void>): Promise<void> {
   // An insecure origin has no locks.
   const locks: LockManager | null | undefined = navigator.locks

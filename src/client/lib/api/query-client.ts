@@ -15,15 +15,15 @@ declare module '@tanstack/react-query' {
 const MINUTE_MS = 60_000
 
 /**
- * Results are fresh for five minutes and kept for ten. Reads fall back to the local copy by themselves and writes fail
- * loudly, so nothing is paused.
+ * Results are fresh for five minutes and live for ten. Nothing is paused offline, because reads fall back to the copy
+ * and writes report their failure.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
-      // The page itself says that it needs a connection for the first time.
+      // The page itself says that its first reading needs a connection.
       if (error instanceof NotAvailableOfflineError) return
-      // What is on the screen stays there, and the offline bar already says why it does not get newer.
+      // The data stays on the screen, and the offline bar says why it does not get newer.
       if (isUnanswered(error) && query.state.data !== undefined) return
       if (isLocalCopy(query.state.data)) return
       errorPopup.report(error, query.meta)
@@ -38,7 +38,7 @@ export const queryClient = new QueryClient({
       staleTime: 5 * MINUTE_MS,
       gcTime: 10 * MINUTE_MS,
       refetchOnWindowFocus: false,
-      // Only what a mutation has made out of date while it was off the screen.
+      // A mutation may have invalidated the query while its page was closed.
       refetchOnMount: (query) => query.state.isInvalidated,
       refetchOnReconnect: true,
       retry: false,
@@ -53,14 +53,14 @@ onlineManager.setEventListener((setOnline) => {
   return connection.subscribe(follow)
 })
 
-/** What `readThrough` gave from the device is on the screen, and says of when it is. */
+/** Whether the data came from the device; the page then shows as of when they are. */
 function isLocalCopy(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'asOf' in data && data.asOf !== null
 }
 
 let owner: string | undefined
 
-/** A session may be lost and another user sign in, all without a reload: nothing of the first may be left. */
+/** Clears the cache when another user signs in without a reload. */
 function followOwner(): void {
   const state = session.get()
   if (state.status !== 'authenticated') return

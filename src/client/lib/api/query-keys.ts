@@ -1,4 +1,3 @@
-/** Keys of lists that more than one section of the application makes out of date. */
 export const directionsKey = ['directions'] as const
 export const positionsKey = ['positions'] as const
 export const estimatesKey = ['estimates'] as const

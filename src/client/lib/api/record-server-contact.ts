@@ -1,12 +1,12 @@
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { session } from '#client/lib/session/session.ts'
 
-/** The server has answered a page or its worker; `at`: when, by its own clock, null where it does not say. */
+/** Records an answer of the server to a page or its worker. `at` is the server's time in ms since 1970, or null. */
 export function recordServerContact(at: number | null): void {
   copyLock.hear(at)
-  // After a sign-out nothing may be written down.
+  // A sign-out leaves nothing on the device, so nothing is written after it.
   if (session.accessToken() === null) return
   copyLock.recordServerContact()
-  // The person at the device may not be the one who signed in a month ago.
+  // The person at the device may differ from the one who signed in a month ago.
   if (copyLock.isLocked()) session.expire()
 }

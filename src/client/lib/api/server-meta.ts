@@ -3,7 +3,7 @@ import { ApiError } from '#client/lib/http/api-error.ts'
 import { type Extension, meta } from '#contract/meta.ts'
 import { api } from './api.ts'
 
-/** What the server is and can do beyond the calls that every server answers; one without `/meta` has nothing more. */
+/** Reads which extensions the server has. A server without `/meta` has none. */
 export function serverMetaQuery() {
   return queryOptions({
     queryKey: ['meta'],
@@ -12,7 +12,10 @@ export function serverMetaQuery() {
   })
 }
 
-/** Whether the server announces the extension. Rejects when it cannot be asked. */
+/**
+ * Resolves to whether the server has the extension.
+ * @throws when the server cannot be asked.
+ */
 export async function serverHas(client: QueryClient, extension: Extension): Promise<boolean> {
   try {
     const { extensions } = await client.ensureQueryData(serverMetaQuery())
@@ -23,7 +26,7 @@ export async function serverHas(client: QueryClient, extension: Extension): Prom
   }
 }
 
-/** The same for what is shown: not yet while it is not known. */
+/** The same for components; false until the answer is there. */
 export function useServerHas(extension: Extension): boolean {
   return useQuery(serverMetaQuery()).data?.extensions.includes(extension) ?? false
 }

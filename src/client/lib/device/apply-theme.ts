@@ -1,8 +1,8 @@
 import { storageKeys } from './storage-keys.ts'
 
 /**
- * Shows the page in the theme that this device has chosen: palette.css goes by the mark, the browser's own bars by the
- * colours in index.html; without a choice both go by the system. Runs before anything is painted (preload.ts).
+ * Applies the theme that this device has chosen, before the first paint (preload.ts).
+ * Without a choice the page and the browser's bars follow the system.
  */
 export function applyTheme(): void {
   let theme: string | null = null
@@ -10,7 +10,7 @@ export function applyTheme(): void {
     const kept = localStorage.getItem(storageKeys.theme)
     if (kept === 'light' || kept === 'dark') theme = kept
   } catch {
-    // Without storage nothing was chosen.
+    // Without storage there is no choice.
   }
   const root = document.documentElement
   if (theme === null) delete root.dataset.theme

@@ -1,7 +1,7 @@
 import { createCopyLock } from './create-copy-lock.ts'
 import { noteDevice } from './device-note.ts'
 
-/** This device's; the service worker reads the note of it. */
+/** The lock of this device's copy; the service worker reads its note. */
 export const copyLock = createCopyLock({
   storage: {
     getItem: (key) => localStorage.getItem(key),

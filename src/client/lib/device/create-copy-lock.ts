@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60_000
 const LOCKS_AFTER_MS = 30 * DAY_MS
 const WRITES_EVERY_MS = 60_000
 
-/** When the server last answered, by the device's clock and, where it has told, its own (ms since 1970). */
+/** The last contact by the device's clock and, where the server stamped it, by the server's (ms since 1970). */
 const contactRecord = z.object({
   device: z.number(),
   server: z.optional(z.number()),
@@ -15,12 +15,11 @@ type Contact = z.output<typeof contactRecord>
 type Device = { storage: Pick<Storage, 'getItem' | 'setItem'>; now: () => number }
 
 /**
- * A device without a connection for thirty days may be lost: its copy is then read no more until the next
- * sign-in. Nothing is deleted. The clock of a device may be wrong at either end of that time: where the server says what
- * time it is, its word counts.
+ * Locks the copy of a device that had no server contact for thirty days, until the next sign-in; it deletes nothing.
+ * The server's time counts where it is known, because the device's clock may be wrong.
  */
 export function createCopyLock({ storage, now }: Device) {
-  /** How far the server's clock is ahead of the device's; unknown until an answer says so. */
+  /** The lead of the server's clock over the device's in ms; unknown until an answer is stamped. */
   let ahead: number | undefined
 
   const read = () => parseContact(storage.getItem(storageKeys.contact))
@@ -28,7 +27,7 @@ export function createCopyLock({ storage, now }: Device) {
     try {
       storage.setItem(storageKeys.contact, JSON.stringify(contact))
     } catch {
-      // A full storage keeps what it had: the copy then locks earlier than it must.
+      // A full storage keeps the older contact, so the copy only locks earlier.
     }
   }
   const serverNow = () => (ahead === undefined ? undefined : now() + ahead)
@@ -38,10 +37,10 @@ export function createCopyLock({ storage, now }: Device) {
     const contact = read()
     if (contact === undefined || contact.locked) return contact !== undefined
     const age = ageOf(contact, now())
-    // The clock stands before the contact, which counts as made now at most; the server's stamp waits for it to be right again.
+    // The device's clock precedes the contact, so the contact counts as made now. The server's stamp stays as it is.
     if (age === undefined) write({ ...contact, device: now() })
     if (age === undefined || age <= LOCKS_AFTER_MS) return false
-    // A clock that is put back must not open it.
+    // The lock is written down, because a clock that is put back must not open the copy.
     write({ ...contact, locked: true })
     return true
   }
@@ -49,14 +48,14 @@ export function createCopyLock({ storage, now }: Device) {
   return {
     isLocked,
 
-    /** What time it is at the server (ms since 1970), as the answer says that came just now; null where it does not. */
+    /** Takes the server's time (ms since 1970) from an answer that has just come, or null. */
     hear(at: number | null): void {
       ahead = at === null ? undefined : at - now()
     },
 
     /**
-     * The server has answered. That alone does not open a copy that is locked, but to the server's clock, which knows
-     * that it was not that long: then it was the device's that jumped.
+     * Records an answer of the server. It opens a locked copy only if the server's clock shows that the device's
+     * jumped.
      */
     recordServerContact(): void {
       const contact = read()
@@ -66,30 +65,30 @@ export function createCopyLock({ storage, now }: Device) {
         if (contact && !contact.locked) write({ ...contact, locked: true })
         return
       }
-      // One of the future is of a clock that was ahead, and would hold the lock off until then.
+      // A contact in the future comes from a clock that was ahead, and would postpone the lock.
       const since = now() - (contact?.device ?? Number.POSITIVE_INFINITY)
       const isRecent = since >= 0 && since < WRITES_EVERY_MS
       if (!isRecent || contact?.locked || (last === undefined && at !== undefined)) writeContact()
     },
 
-    /** A user has signed in. */
+    /** Opens the copy after a sign-in. */
     unlock: writeContact,
   }
 }
 
 /**
- * How long ago that was: the clock may have been wrong then or be wrong now, so the shorter of both counts, but for
- * what lies in the future. Nothing when both do.
+ * Returns the age of the contact in ms: the shorter one of both clocks, because one of them may be wrong.
+ * Ages below zero are ignored; undefined when neither age is usable.
  */
 function ageOf({ device, server }: Contact, now: number): number | undefined {
   const ages = [now - device, now - (server ?? device)].filter((age) => age >= 0)
   return ages.length === 0 ? undefined : Math.min(...ages)
 }
 
-/** Nothing when there was no contact yet. Whatever cannot be read is locked. */
+/** Returns undefined before the first contact. An unreadable contact counts as locked. */
 function parseContact(text: string | null): Contact | undefined {
   if (text === null) return undefined
-  // As versions before this one have written it.
+  // Older versions wrote a bare number.
   const at = Number(text)
   if (Number.isFinite(at)) return { device: at }
   try {

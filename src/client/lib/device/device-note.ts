@@ -4,33 +4,36 @@ import { storageKeys } from './storage-keys.ts'
 const notes = {
   owner: '/owner',
   contact: '/contact',
-  /** Stands as soon as there is a note of a contact: where that is missing then, there was no room for a lock. */
+  /**
+   * Marks that a contact was noted once. If the contact's note is missing then, the device was too full to note a
+   * lock.
+   */
   hasContact: '/has-contact',
 } as const
 
 /**
- * Notes for the service worker, which cannot read local storage, what stands there now: whose the device is and when
- * the server last answered. A device without an owner has no note. Never rejects.
+ * Copies the owner and the last contact to a cache for the service worker, which cannot read local storage.
+ * A device without an owner has no note. Never rejects.
  */
 export async function noteDevice(): Promise<void> {
   // An insecure origin has no caches, and no service worker either.
   if (!('caches' in globalThis)) return
   try {
-    // One after the other: the last one has seen what a wipe has left.
+    // The writers take turns, so the last one sees the storage after a wipe.
     await ('locks' in navigator ? navigator.locks.request(storageKeys.note, write) : write())
   } catch {
-    // A browser that gives no access to its storage has no notes.
+    // A browser may forbid its storage.
   }
 }
 
-/** Whose the device is; null where that is not noted. */
+/** Resolves to the owner's id, or null where none is noted. */
 export function notedOwner(): Promise<string | null> {
   return read(notes.owner)
 }
 
-/** Whether the copy is locked; not where no contact was ever noted, as on the device of an older version. */
+/** Resolves to whether the copy is locked; false on an older version's device, where no contact was noted. */
 export async function isLockNoted(): Promise<boolean> {
-  // Asked first: it comes after the contact.
+  // The mark is read first, because it is written after the contact.
   const hasContact = await read(notes.hasContact)
   const contact = await read(notes.contact)
   return contact === null ? hasContact !== null : locks(contact)
@@ -50,8 +53,8 @@ async function write(): Promise<void> {
     await cache.delete(notes.contact)
     return
   }
-  // Where there is no room: an old one that is open only locks earlier than it must. One that locks by its age could be
-  // opened by a clock that is put back; with the mark none is the better lock.
+  // Without room an older open note may stay: it only locks earlier. A note that locks by its age is deleted,
+  // because a clock that is put back would open it; the mark alone counts as locked.
   const isMarked = (await read(notes.hasContact)) !== null
   const mayStay = (old: string) => (locks(contact) ? locks(old) && !isMarked : !locks(old))
   const isKept = await keep(cache, notes.contact, contact, mayStay)
@@ -59,8 +62,8 @@ async function write(): Promise<void> {
 }
 
 /**
- * Whether there is a note afterwards. A full device has no room for a new one: the old one stays where it `mayStay`, or
- * makes room.
+ * Writes the note and resolves to whether one exists afterwards.
+ * On a full device the older note stays if `mayStay` allows it, and is deleted otherwise.
  */
 async function keep(cache: Cache, path: string, text: string, mayStay = (_old: string) => false) {
   const old = await (await cache.match(path))?.text()

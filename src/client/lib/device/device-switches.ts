@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from '#client/lib/store/create-store.ts'
 import { storageKeys } from './storage-keys.ts'
 
-/** The side menu shows icons alone. */
+/** The side menu shows icons only. */
 export const narrowMenu = deviceSwitch(storageKeys.narrowMenu)
-/** The rows of tables have one line. */
+/** Table rows have one line. */
 export const compactRows = deviceSwitch(storageKeys.compactRows)
-/** All sums of a shortlist are shown, and not the main ones alone. */
+/** A shortlist shows all sums instead of the main ones. */
 export const shownSums = deviceSwitch(storageKeys.shownSums)
 
-/** On or off, as chosen on this device, in all of its tabs. Without storage it holds until the page is left. */
+/** A choice of this device, on or off, shared by its tabs. Without storage it lasts until the page is left. */
 function deviceSwitch(key: string) {
   const isOn = createStore(readSwitch(key))
   window.addEventListener('storage', (event) => {
@@ -37,6 +37,6 @@ function writeSwitch(key: string, isOn: boolean): void {
     if (isOn) localStorage.setItem(key, 'on')
     else localStorage.removeItem(key)
   } catch {
-    // It holds for this page only.
+    // Without storage the choice lasts for this page.
   }
 }

@@ -1,4 +1,4 @@
-/** The device has no copy: it was never downloaded, or the browser has thrown it away. Not the same as an empty base. */
+/** The device has no copy: it was never downloaded, or the browser has deleted it. An empty base is no such error. */
 export class NotAvailableOfflineError extends Error {
   override readonly name: string = 'NotAvailableOfflineError'
 
@@ -7,17 +7,20 @@ export class NotAvailableOfflineError extends Error {
   }
 }
 
-/** The copy is there and locked (lib/device/copy-lock.ts), which to a reader is as good as none. */
+/** The copy exists but is locked (lib/device/copy-lock.ts); readers treat it as missing. */
 export class CopyLockedError extends NotAvailableOfflineError {
   override readonly name = 'CopyLockedError'
 }
 
-/** The copy is a newer version's, and this page is of an older one (lib/page/page-version.ts). */
+/** The copy belongs to a newer version than this page (lib/page/page-version.ts). */
 export class PageOutdatedError extends NotAvailableOfflineError {
   override readonly name = 'PageOutdatedError'
 }
 
-/** The copy of what is never kept on the device. */
+/**
+ * The copy of data that never lie on the device.
+ * @throws NotAvailableOfflineError always
+ */
 export async function notAvailableOffline(): Promise<never> {
   throw new NotAvailableOfflineError()
 }

@@ -1,66 +1,66 @@
 /**
- * Every name under which something lies in the browser's storages, with the reason. Nothing else may be written there;
- * a sign-out takes all of it but the application itself, the looks that the device has, the token, which goes by itself, and the mark of a logout.
+ * Every name under which the browser's storages hold something, with the reason. Nothing else may be written there.
+ * A sign-out deletes all but the application, the device's looks, the token (dropped by itself) and a logout's mark.
  */
 export const storageKeys = {
-  /** Who is signed in, in all tabs. */
+  /** The access token of the user who is signed in, for all tabs. */
   token: 'access_token',
-  /** A logout without a network must still reach the server; names no user. */
+  /** A logout that could not reach the server yet; it names no user. */
   pendingLogout: 'promodesk-logout-pending',
-  /** Whose all of this is: another one's sign-in deletes it. */
+  /** The user who owns the data on this device: another user's sign-in deletes them. */
   owner: 'promodesk-owner',
-  /** The user wants no copy here, also after a reload. */
+  /** The user wants no copy on this device; a reload keeps this choice. */
   copyRemoved: 'promodesk-copy-removed',
-  /** When the server last answered, upon which the copy locks thirty days later. */
+  /** The server's last answer: the copy locks thirty days after it. */
   contact: 'promodesk-contact',
-  /** What the panel «Офлайн» tells of the last failure. */
+  /** The last failure, which the panel «Офлайн» shows. */
   lastProblem: 'promodesk-last-problem',
-  /** Light or dark, if not as the system: the device's own, as its brightness is. */
+  /** Light or dark, if the device does not follow the system. It belongs to the device, as its brightness does. */
   theme: 'promodesk-theme',
-  /** The side menu as icons alone: how wide a device is, and not who works there, says whether that is wanted. */
+  /** The side menu shows icons only. It belongs to the device, because its width decides. */
   narrowMenu: 'promodesk-narrow-menu',
-  /** The same for rows of one line in tables. */
+  /** Table rows have one line; it belongs to the device as well. */
   compactRows: 'promodesk-compact-rows',
-  /** And for all sums of a shortlist. */
+  /** A shortlist shows all sums; it belongs to the device as well. */
   shownSums: 'promodesk-shown-sums',
-  /** And the user: names of colleagues and options of filters, in place of numbers. */
+  /** Followed by the user: names of colleagues and filter options, which replace numbers on the screen. */
   lists: 'promodesk-lists:',
-  /** And user and form: unsaved work, which must not be lost with a session or a tab; behind the lock like the copy. */
+  /** Followed by user and form: unsaved work, which outlives session and tab. The copy's lock covers it. */
   draft: 'promodesk-draft:',
-  /** The list of projects opens as it was left. */
+  /** The filters of the project list as the user left them. */
   projectFilters: 'project-filters-storage',
-  /** And the user: the channel table looks as it was left. */
+  /** Followed by the user: the columns of the channel table as the user left them. */
   channelColumns: 'channel-columns:',
-  /** And the user: the one list of versions before this one, numbers alone; the first page makes it «Подборка». */
+  /** Followed by the user: the single list of earlier versions; the first page turns it into «Подборка». */
   shortlist: 'promodesk-shortlist:',
-  /** And the user: own lists and the current one as the server last gave them, to be there at the client's table. */
+  /** Followed by the user: own lists and the current one as the server last sent them, for use without a network. */
   shortlists: 'promodesk-shortlists:',
-  /** And the user, never stored: the lists of others, which the database has. */
+  /** Followed by the user, never stored: the lists of others, which the database holds. */
   restOfShortlists: 'promodesk-shortlists-rest:',
-  /** And user, list and what it is about: a change of a list that the server does not have yet. */
+  /** Followed by user, list and subject: a change of a list that the server does not have yet. */
   shortlistChange: 'promodesk-shortlist-change:',
-  /** And user and list: one that the server does not have yet. */
+  /** Followed by user and list: a list that the server does not have yet. */
   newShortlist: 'promodesk-shortlist-new:',
-  /** And user and list, never stored: what its page is to tell of it until it is left. */
+  /** Followed by user and list, never stored: the notice that the list's page shows until it is left. */
   shortlistNotice: 'promodesk-shortlist-notice:',
-  /** And the user: the list that was looked at last, which channels are picked for. */
+  /** Followed by the user: the last opened list, which receives picked channels. */
   currentShortlist: 'promodesk-shortlist-current:',
-  /** And the user: named filters, orders and columns of the channel table, where the server keeps none. */
+  /** Followed by the user: saved views of the channel table, for servers that cannot store them. */
   channelViews: 'promodesk-views:',
-  /** For the tab, and of the user: addresses of lists as they were left, how far they were scrolled and at which row. */
+  /** For one tab and user: addresses, scroll positions and rows of lists as they were left. */
   listPlaces: 'promodesk-list-places',
-  /** For the tab: a part of an old version that is missing reloads the page once only. */
+  /** For one tab: the version whose missing chunk has already caused a reload; there is only one reload a version. */
   reloadedVersion: 'promodesk-reloaded-version',
-  /** And the user, a database: the rows of `keptFields`. */
+  /** Followed by the user, a database: the rows of `storagePolicy`. */
   database: 'promodesk-',
-  /** A cache: logos and pictures of chats, which the shown lists and messages are incomplete without. */
+  /** A cache: logos and pictures, without which lists and messages are incomplete. */
   pictures: 'promodesk-images',
-  /** A cache: the owner and the contact once more, for the service worker, which cannot read local storage. */
+  /** A cache: owner and contact for the service worker, which cannot read local storage. */
   note: 'promodesk-note',
-  /** A cache: what the phone has shared, when and on whose device, until a draft has it. */
+  /** A cache: shared content with its time and the device's owner, until a draft holds it. */
   shared: 'promodesk-shared',
-  /** A cache: files of the application that it starts without. */
+  /** A cache: files that the application does not need to start. */
   extras: 'promodesk-extras',
-  /** And the address, a cache of workbox: the application itself, of no user. */
+  /** Followed by the address, a workbox cache: the application itself, which belongs to no user. */
   shell: 'workbox-precache',
 } as const

@@ -10,74 +10,74 @@ import type { Shortlist } from '#contract/shortlists.ts'
 import type { ListedUser } from '#contract/users.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
 
-/** Fields of a row, each with the reason why it lies on the device. */
+/** The fields of a row that may lie on the device, each with its reason. */
 type Reasons<Row> = { readonly [Field in keyof Row]?: string }
 
 /**
- * A hundred at most, those first whom the kept filters name: nothing else that is read without a network names any
- * (kept-lists.ts).
+ * At most a hundred users, first those whom the stored filters name: no other offline page shows users
+ * (offline/copy/kept-lists.ts).
  */
 const users = {
-  id: 'what a filter in an address says',
-  full_name: 'shown in place of the number',
-  email: 'what a colleague without a name is called',
+  id: 'a filter in an address names it',
+  full_name: 'shown instead of the id',
+  email: 'the name of a colleague without a full name',
 } satisfies Reasons<ListedUser>
 
-/** Not those of estimates, whose titles name clients (kept-lists.ts). */
+/** Options of estimates are not stored, because their titles name clients (offline/copy/kept-lists.ts). */
 const filterOptions = {
-  id: 'what a filter in an address says',
-  label: 'shown in place of the number',
+  id: 'a filter in an address names it',
+  label: 'shown instead of the id',
 } satisfies Reasons<FilterOption>
 
 const shortlists = {
-  id: 'what changes of it name',
+  id: 'changes of the list name it',
   name: 'shown',
-  client_name: 'the meeting is with that client',
-  project_id: 'kept when the name is changed',
+  client_name: 'the client of the meeting',
+  project_id: 'a change of the name must keep it',
   project_title: 'shown',
-  is_shared: 'whose it is decides what may be done with it',
-  is_own: 'whose it is decides what may be done with it',
+  is_shared: 'the owner decides on the allowed actions',
+  is_own: 'the owner decides on the allowed actions',
   owner_name: 'shown',
-  budget: 'what is left of it is what the meeting is about',
-  budget_basis: 'by what that is counted',
+  budget: 'the meeting is about its rest',
+  budget_basis: 'the prices that the budget counts',
   version: 'a change must not overwrite that of another device',
-  changes: 'which channels, in which order, with which notes',
+  changes: 'the channels, their order and their notes',
 } satisfies Reasons<Shortlist>
 
 /**
- * Everything that may lie on a device, which can be lost: a field is here because a user without a network needs it,
- * or it is not kept. What is written passes `keptPart`. When a list of the channel base changes, count `COPY_FORMAT` up.
+ * Everything that may lie on a device. A device can be lost, so a field is here only if a user needs it offline.
+ * `pickStored` filters all writes. A change of the channel base's lists needs a higher `COPY_FORMAT`.
  */
-export const keptFields = {
+export const storagePolicy = {
   channels: {
-    id: 'the address of the card, and what changes and deletions name',
+    id: 'the address of the card; changes and deletions name it',
     category_title: 'shown, and sorted by',
     ...ofEachChannelField(({ offline }) => offline),
     version: 'a form that was opened from the copy must not overwrite what others have saved',
   } satisfies Reasons<Channel>,
 
   categories: {
-    id: 'the filter by category',
+    id: 'the filter by category uses it',
     title: 'shown',
-    related_channel_titles: 'why it cannot be deleted; those channels lie on the device anyway',
+    related_channel_titles: 'they say why it cannot be deleted; the device has those channels anyway',
     related_channel_count: 'shown',
   } satisfies Reasons<ChannelCategory>,
 
   directions: { id: 'tells rows apart', title: 'shown' } satisfies Reasons<Direction>,
 
-  /** Not the titles of the estimates that use one: they name clients. */
+  /** The titles of the estimates that use a position are not stored, because they name clients. */
   positions: {
     id: 'tells rows apart',
     title: 'shown',
     description: 'shown',
-    related_template_count: 'whether it is in use',
+    related_template_count: 'tells whether it is in use',
   } satisfies Reasons<Position>,
 
   services: {
     id: 'tells cards apart',
     title: 'shown',
     description: 'shown',
-    url: 'the card is the link',
+    url: 'the card links to it',
     status: 'shown',
     logo_url: 'finds the logo among the pictures on the device',
   } satisfies Reasons<Service>,
@@ -93,41 +93,41 @@ export const keptFields = {
   chats: { room_id: 'the address of the chat', room_name: 'shown and searched' } satisfies Reasons<ChatRoom>,
 
   messages: {
-    msg: 'what was said; searched too',
+    msg: 'shown and searched',
     attributes: 'only what `messageAttributes` names',
   } satisfies Reasons<ChatMessage>,
 
   messageAttributes: {
-    role: 'who has said it',
+    role: 'tells questions from answers',
     id: 'tells messages apart',
     image: 'finds the picture of an answer among those on the device',
-    use_image_tool: 'how the question was asked',
-    use_web_search_tool: 'how the question was asked',
-    attached_files: 'which files were sent; the files themselves are not kept',
+    use_image_tool: 'the mode of the question',
+    use_web_search_tool: 'the mode of the question',
+    attached_files: 'the names of sent files; the files are not stored',
     interrupted: 'the answer is not whole',
     stopped: 'the answer is not whole',
   } satisfies Reasons<ChatMessage['attributes']>,
 } as const
 
-/** The row without whatever is not on its list. */
-export function keptPart<Row extends object, Field extends keyof Row>(
+/** Returns the row with the listed fields only. */
+export function pickStored<Row extends object, Field extends keyof Row>(
   row: Row,
   fields: Readonly<Record<Field, unknown>>,
 ): Pick<Row, Field>
-export function keptPart(row: object, fields: Readonly<Record<string, unknown>>): object {
+export function pickStored(row: object, fields: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field)))
 }
 
-/** These by themselves: the page keeps nothing else, and is spared the rest of the list. */
-export const keptUser = (user: ListedUser) => keptPart(user, users)
+/** Each row has its own function, so the page's bundle leaves out the rest of the policy. */
+export const keptUser = (user: ListedUser) => pickStored(user, users)
 
-export const keptOption = (option: FilterOption) => keptPart(option, filterOptions)
+export const keptOption = (option: FilterOption) => pickStored(option, filterOptions)
 
-export const keptShortlist = (list: Shortlist) => keptPart(list, shortlists)
+export const keptShortlist = (list: Shortlist) => pickStored(list, shortlists)
 
-export const keptChannel = (channel: Channel) => keptPart(channel, keptFields.channels)
+export const keptChannel = (channel: Channel) => pickStored(channel, storagePolicy.channels)
 
 export const keptMessage = (message: ChatMessage) => ({
-  ...keptPart(message, keptFields.messages),
-  attributes: keptPart(message.attributes, keptFields.messageAttributes),
+  ...pickStored(message, storagePolicy.messages),
+  attributes: pickStored(message.attributes, storagePolicy.messageAttributes),
 })

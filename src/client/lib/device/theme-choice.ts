@@ -4,12 +4,12 @@ import { applyTheme } from './apply-theme.ts'
 import { storageKeys } from './storage-keys.ts'
 
 const themes = ['light', 'dark'] as const
-/** What this device shows; `system` follows the system's own mode. */
+/** The theme that this device shows; `system` follows the system's mode. */
 export type ThemeChoice = (typeof themes)[number] | 'system'
 
 const { subscribe, tell } = createListeners()
 
-/** Applies the choice from the start on, also when another tab changes it or a sign-out takes it away. */
+/** Applies the choice at once and after each change, also by another tab or a sign-out. */
 export function followThemeChoice(): void {
   applyTheme()
   window.addEventListener('storage', ({ key }) => {

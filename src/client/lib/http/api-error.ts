@@ -1,11 +1,10 @@
 /**
- * An answer that is no, whatever stands in its body: the server's own, or a proxy's in its name. `message` is empty when
- * it gave no text for people.
+ * An answer with an error status, from the server or a proxy. `message` is empty when the body has no text for users.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** Stable, for programs; `unknown` when the answer has none. */
+  /** A stable code for programs; `unknown` when the answer has none. */
   readonly code: string
   readonly customMessage: string | undefined
   readonly details: unknown
@@ -24,26 +23,26 @@ export class ApiError extends Error {
     this.details = answer.details
   }
 
-  /** The server cannot answer now, so what the device has kept stands in for the answer. */
+  /** Whether the server cannot answer now, so the device's copy replaces the answer. */
   get isAway(): boolean {
     return isAwayStatus(this.status)
   }
 }
 
-/** A proxy speaks for a server that does not, or a server says that it cannot now. */
+/** Whether the status means that the server, or the proxy in front of it, cannot answer now. */
 export function isAwayStatus(status: number): boolean {
   return [502, 503, 504].includes(status)
 }
 
-/** No API answers with a page: a café's portal does, with the status of a success. */
+/** Whether a captive portal answered: no API answers with HTML and a success status. */
 export function isPortalPage(status: number, contentType: string | null): boolean {
   return status >= 200 && status < 300 && /\bhtml\b/i.test(contentType ?? '')
 }
 
-/** No answer at all: no network, a dead server, a time-out, a captive portal's page. */
+/** A request got no answer: no network, a dead server, a timeout or a captive portal's page. */
 export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError'
-  /** The connection was refused or cut off, unlike a time-out or another server's answer. */
+  /** Whether the connection was refused or cut off, unlike a timeout or another server's answer. */
   readonly unreachable: boolean
 
   constructor({ unreachable = false, ...options }: ErrorOptions & { unreachable?: boolean } = {}) {
@@ -52,7 +51,7 @@ export class NoConnectionError extends Error {
   }
 }
 
-/** No answer, or that there is none now: what is kept stands in for it, and a later try may find one. */
+/** Whether the copy may replace the answer and a later try may succeed. */
 export function isUnanswered(error: unknown): error is NoConnectionError | ApiError {
   return error instanceof NoConnectionError || (error instanceof ApiError && error.isAway)
 }

@@ -11,30 +11,30 @@ import { ApiError, NoConnectionError } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
 import { serverTimeOf } from './server-time.ts'
 
-/** Where the bearer's token comes from. In a worker these two functions come from the page, through comlink. */
+/** The source of the bearer token. A worker calls these functions of the page through comlink. */
 export type ApiSession = {
   accessToken(): Promise<string | null> | string | null
   /**
-   * The token to use instead of the one that was refused; null when the session is over. Rejects when no server
-   * answered, since that says nothing about the session.
+   * Returns a token to replace the refused one, or null when the session is over.
+   * @throws when no server answered, which leaves the session as it is
    */
   renew(staleToken: string): Promise<string | null>
 }
 
-/** Told what became of each request, to know whether there is a connection. */
+/** Learns the outcome of each request, to decide whether there is a connection. */
 export type ApiObserver = {
-  /** `at`: when, by the server's clock in ms since 1970; null where it does not say. */
+  /** `at` is the server's time in ms since 1970, or null without a stamp. */
   answered(at: number | null): void
-  /** Refused or cut off: no server is there. */
+  /** The connection was refused or cut off. */
   unanswered(): void
-  /** No answer yet, or none in time, or another server's: is the server there? */
+  /** The request is slow, timed out or was answered by another server, so a probe is due. */
   slow(): void
 }
 
 type ApiCallOptions = {
   signal?: AbortSignal | undefined
   timeoutMs?: number | undefined
-  /** The request outlives the page that has sent it. */
+  /** The request outlives its page. */
   keepalive?: boolean | undefined
 }
 
@@ -46,25 +46,21 @@ type ApiArguments<E extends Endpoint> =
     ? [input?: ApiInput<E>, options?: ApiCallOptions]
     : [input: ApiInput<E>, options?: ApiCallOptions]
 
-/** Undefined where a server may leave out what it has stored, or says it in another form. */
+/** Undefined where a server may answer with no body or with another shape. */
 type ApiOutput<E extends Endpoint> =
   | EndpointOutput<E>
   | (E['isAnswerOptional'] extends true ? undefined : never)
 
 export type Api = <E extends Endpoint>(endpoint: E, ...rest: ApiArguments<E>) => Promise<ApiOutput<E>>
 
-/** A call without an answer by then may never get one. */
+/** A call that takes longer may never be answered. */
 const SLOW_MS = 1_000
 const TIMEOUT_MS = 10_000
 
 /**
- * Calls of the contract over HTTP: `api(endpoint, { params, query, body }, { signal, timeoutMs })`. A 401 is answered
- * with one renewal of the token and one more try; nothing else is tried again.
- *
- * Rejects with `ApiError` (an answer that is no, or one of which nothing can be made), `NoConnectionError` (no answer) or
- * the reason of an aborted `signal`.
- *
- * `origin` is for callers outside a browser; in one, calls go to the page's own origin.
+ * Returns `api(endpoint, { params, query, body }, { signal, timeoutMs })`. A 401 renews the token and retries once.
+ * `origin` is for callers outside a browser.
+ * @throws ApiError (an error status or an unusable answer), NoConnectionError (no answer) or the reason of `signal`
  */
 export function createApi(
   session: ApiSession,
@@ -116,13 +112,18 @@ async function request(
       keepalive,
       retry: 0,
       throwHttpErrors: false,
-      // ky's own limit ends with the headers; this one also covers a body that never comes to its end.
+      // ky's limit ends with the headers; ours also covers a body that never ends.
       timeout: false,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
     onResponse(response)
     const { status, headers } = response
-    return { status, said: readAnswer(status, headers.get('content-type'), await response.text()) }
+    const text = await response.text().catch((error: unknown) => {
+      // A refusal is known by its status, also where its body is cut off or falsely said to be packed.
+      if (response.ok || signal?.aborted) throw error
+      return ''
+    })
+    return { status, said: readAnswer(status, headers.get('content-type'), text) }
   } catch (error) {
     if (error instanceof ApiError || error instanceof NoConnectionError) throw error
     signal?.throwIfAborted()
@@ -130,7 +131,10 @@ async function request(
   }
 }
 
-/** What the answer says, as far as the call asks for anything and cannot do without. */
+/**
+ * Returns the parsed answer.
+ * @throws ApiError when the call needs a body and the answer has no usable one
+ */
 function read<E extends Endpoint>(endpoint: E, answer: Answer): ApiOutput<E>
 function read({ response, isAnswerOptional }: Endpoint, { status, said }: Answer): unknown {
   if (response === noContent) return undefined
@@ -151,10 +155,10 @@ async function observed<T>(observer: CallObserver | undefined, send: () => Promi
     observer.answered()
     return answer
   } catch (error) {
-    // A proxy that speaks for the server does not tell whether that is there.
+    // A proxy's error does not tell whether the server is there.
     if (error instanceof ApiError) error.isAway ? observer.slow() : observer.answered()
     if (error instanceof NoConnectionError) {
-      // One request that hangs says little of the server, whom others may get answers from.
+      // A single hanging request says little: the server may answer others.
       if (error.unreachable) observer.unanswered()
       else observer.slow()
     }
@@ -168,7 +172,7 @@ async function renew(session: ApiSession, token: string): Promise<string | null>
   try {
     return await session.renew(token)
   } catch (error) {
-    // An error that came out of a worker's channel has lost its class.
+    // An error that came through a worker's channel has lost its class.
     if (error instanceof ApiError || error instanceof NoConnectionError) throw error
     throw new NoConnectionError({ cause: error })
   }

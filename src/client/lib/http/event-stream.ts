@@ -8,12 +8,12 @@ import { serverTimeOf } from './server-time.ts'
 export type ServerEvent = { id: string | undefined; data: string }
 
 type EventStreamOptions = {
-  /** Under /api/v1. */
+  /** The path below /api/v1. */
   path: string
   session: ApiSession
   observer: ApiObserver
   signal: AbortSignal
-  /** Says whether that was the last one. */
+  /** Returns true for the last event. */
   onEvent: (event: ServerEvent) => boolean
   /** For callers outside a browser. */
   origin?: string
@@ -31,18 +31,15 @@ export class StreamHttpError extends Error {
 }
 
 const RETRY_MS = 1_000
-/** The server speaks at least every 15 seconds; a connection that is silent for longer is dead. */
+/** The server sends something at least every 15 seconds, so a longer silence means a dead connection. */
 const SILENCE_MS = 40_000
-/** A server that fails may be well a moment later: so often it is asked again, and no more. */
+/** A failing server may recover: the stream is retried after these pauses, and then given up. */
 const FAILURE_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 /**
- * Reads server-sent events to the one that `onEvent` calls the last. A connection that breaks is opened again after a
- * second, where it broke off, and one that failed (5xx) a few times, later each time; while the page is hidden it
- * rests. Resolves at the end, when `signal` is aborted, or when
- * the session is over.
- *
- * Rejects with `StreamHttpError` when the server refuses, and with what `onEvent` throws.
+ * Reads server-sent events until `onEvent` returns true, `signal` aborts or the session ends. Resumes a broken stream
+ * after a second and retries a 5xx a few times; a hidden page pauses.
+ * @throws StreamHttpError when the server refuses the stream, and whatever `onEvent` throws
  */
 export async function readEventStream(options: EventStreamOptions): Promise<void> {
   const { signal, onEvent } = options
@@ -90,7 +87,7 @@ async function readOnce(
     return await readAll(events.getReader(), take)
   } catch (error) {
     if (error instanceof StreamHttpError || error instanceof EventError) throw unwrap(error)
-    // The renewal of the session was answered, only not with a token.
+    // The server answered the renewal, but without a token.
     if (error instanceof ApiError) throw new StreamHttpError(error.status, '')
     if (!signal.aborted && !resting.signal.aborted) options.observer.unanswered()
     return 'broken'
@@ -100,7 +97,7 @@ async function readOnce(
   }
 }
 
-/** What the reader of the events threw, told from what breaks on the way to them. */
+/** Wraps an error of `onEvent`, to tell it from an error of the connection. */
 class EventError extends Error {}
 
 const unwrap = (error: Error) => (error instanceof EventError ? error.cause : error)
@@ -115,7 +112,7 @@ async function readAll(
     try {
       if (take({ id: value.id, data: value.data })) return 'ended'
     } catch (cause) {
-      throw new EventError('an event could not be taken', { cause })
+      throw new EventError('the event reader has failed', { cause })
     }
   }
 }
@@ -142,8 +139,9 @@ async function open(
     if (renewed === null) return 'signed-out'
     response = await send(renewed)
   }
-  if (isPortalPage(response.status, response.headers.get('content-type'))) throw new Error('a portal answers')
-  // A proxy that speaks for the server does not tell whether that is there.
+  if (isPortalPage(response.status, response.headers.get('content-type')))
+    throw new Error('a captive portal answered')
+  // A proxy's error does not tell whether the server is there.
   if (isAwayStatus(response.status)) observer.slow()
   else observer.answered(serverTimeOf(response))
   if (!response.ok) throw new StreamHttpError(response.status, response.statusText)

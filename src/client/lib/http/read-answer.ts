@@ -3,14 +3,14 @@ import { errorBody } from '#contract/error.ts'
 import { ApiError, isPortalPage, NoConnectionError } from './api-error.ts'
 
 /**
- * What a good answer says; undefined when it says nothing that can be read, as an empty one or a plain text. Throws
- * `ApiError` for any other status, whatever its body, and `NoConnectionError` for a portal's page and half a JSON.
+ * Returns the JSON of a good answer; undefined when the body is empty or plain text.
+ * @throws ApiError for any other status, NoConnectionError for a portal's page or half a JSON
  */
 export function readAnswer(status: number, contentType: string | null, text: string): unknown {
   const json = parseJson(text)
   if (status < 200 || status >= 300) throw refusal(status, json)
   if (json !== undefined || text.trim() === '') return json
-  // What begins as JSON and does not end so has been cut off; any other text is whole.
+  // Only a JSON can be recognised as cut off.
   const isHalf = /\bjson\b/i.test(contentType ?? '') && /^\s*[{[]/.test(text)
   if (isHalf || isPortalPage(status, contentType)) throw new NoConnectionError()
   return undefined
@@ -21,7 +21,7 @@ function refusal(status: number, json: unknown): ApiError {
   return new ApiError({ ...(ours.data ?? z.parse(foreignError, json)), status })
 }
 
-/** What other servers of the same calls may say of an error. */
+/** The error bodies of other servers with the same API. */
 const foreignError = z.catch(
   z.object({
     message: z.catch(z.optional(z.string()), undefined),

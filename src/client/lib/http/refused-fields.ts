@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { validationDetails } from '#contract/error.ts'
 import { ApiError } from './api-error.ts'
 
-/** Where the faults are that a 422 is about, and what they are; nothing for any other error. */
+/** Returns the fields and messages of a 422; undefined for any other error. */
 export function refusedFields(error: unknown): { path: string; message: string }[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined
   return z.safeParse(validationDetails, error.details).data?.fields

@@ -1,4 +1,4 @@
-/** The key that goes with letters to give commands: Ctrl+K moves in a text on Apple's keyboards. */
+/** The modifier of shortcuts. Apple keyboards use Command, because Ctrl+K edits text there. */
 export const commandKey = /Mac|iP/.test(navigator.platform)
   ? ({ name: '⌘', aria: 'Meta', of: (event: KeyboardEvent) => event.metaKey && !event.ctrlKey } as const)
   : ({

@@ -1,7 +1,6 @@
-/** The browser may begin to read it only after the click. */
+/** The browser may start to read the file only after the click. */
 const KEPT_MS = 60_000
 
-/** Saves it among the downloads of the device, under that name. */
 export function downloadFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

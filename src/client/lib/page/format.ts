@@ -2,11 +2,11 @@ import dayjs from 'dayjs'
 
 const NBSP = '\u00a0'
 const money = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** Kept: `toLocaleString` makes a new one at each call, which was a third of the time of a table's page. */
+/** `toLocaleString` makes a new formatter at each call, which took a third of a table page's time. */
 const numberFormats = new Map<number, Intl.NumberFormat>()
 const plurals = new Intl.PluralRules('ru-RU')
 
-/** `1 234 567,89`, with at most so many decimals (2 unless told) and none that are zero at the end. */
+/** Returns `1 234 567,89` with at most `maxDecimals` decimals and no trailing zeros. */
 export function formatNumber(value: number, maxDecimals = 2): string {
   let numbers = numberFormats.get(maxDecimals)
   if (numbers === undefined) {
@@ -16,13 +16,13 @@ export function formatNumber(value: number, maxDecimals = 2): string {
   return numbers.format(value)
 }
 
-/** Rubles as `48 025,00 ₽`; none of the spaces breaks. */
+/** Returns rubles as `48 025,00 ₽` with non-breaking spaces. */
 export function formatMoney(rubles: number): string {
   const { whole, rest } = moneyParts(rubles)
   return whole + rest
 }
 
-/** Rubles in two parts, for the lighter kopecks: `48 025` and `,00 ₽`. */
+/** Splits rubles into `48 025` and `,00 ₽`, because kopecks are drawn lighter. */
 export function moneyParts(rubles: number): { whole: string; rest: string } {
   const text = money.format(rubles)
   const comma = text.lastIndexOf(',')
@@ -34,14 +34,14 @@ export function formatPercent(value: number): string {
   return `${formatNumber(value)}${NBSP}%`
 }
 
-/** A moment on the device's clock: `20.11.2026 09:40`. */
+/** Returns `20.11.2026 09:40` by the device's clock. */
 export function formatDateTime(moment: Date): string {
   return dayjs(moment).format('DD.MM.YYYY HH:mm')
 }
 
 export type PluralForms = { one: string; few: string; many: string }
 
-/** The form of a word that goes with a number: 1 канал, 2 канала, 5 каналов. */
+/** Returns the form of a word after a number: 1 канал, 2 канала, 5 каналов. */
 export function plural(count: number, forms: PluralForms): string {
   const rule = plurals.select(count)
   return rule === 'one' ? forms.one : rule === 'few' || rule === 'other' ? forms.few : forms.many
@@ -52,10 +52,10 @@ export function formatCount(count: number, forms: PluralForms): string {
   return `${formatNumber(count)}${NBSP}${plural(count, forms)}`
 }
 
-/** Bytes as `84 КБ`, `1,2 МБ`, `2,4 ГБ`. */
+/** Returns bytes as `84 КБ`, `1,2 МБ` or `2,4 ГБ`. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes}${NBSP}Б`
-  // From 1023.5 КБ on it would round to 1024.
+  // A larger value would round to 1024 КБ.
   if (bytes < 1023.5 * 1024) return `${Math.round(bytes / 1024)}${NBSP}КБ`
   const megabytes = bytes / 1024 / 1024
   return megabytes < 1024

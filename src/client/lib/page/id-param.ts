@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idParam } from '#contract/fields.ts'
 
-/** The number that stands in an address, by the rule of the wire; nothing where there can be no such thing. */
+/** Returns the id in an address by the contract's rule, or undefined for text that cannot be one. */
 export function readIdParam(text: string): number | undefined {
   return z.safeParse(idParam, text).data
 }

@@ -4,27 +4,26 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 
 const placeSchema = z.object({
-  /** The entry of the history that showed the list. */
   entry: z.string(),
   path: z.string(),
   search: z.string(),
   top: z.number(),
   left: z.number(),
-  /** How many rows were in the page: with fewer of them it could not be scrolled so far. */
+  /** The number of rows; with fewer rows the page could not scroll as far. */
   rows: z.number(),
-  /** The row that had the focus last, and the column, where there are columns. */
+  /** The last focused row and, in a table, its column. */
   row: z.optional(z.string()),
   column: z.optional(z.string()),
 })
-/** Where a user was in a list. */
+/** The place in a list where a user left it. */
 export type ListPlace = z.output<typeof placeSchema>
 export type ListEntry = Pick<ListPlace, 'entry' | 'path' | 'search'>
 
 const keptSchema = z.object({ user: z.string(), places: z.array(placeSchema) })
-/** Further than users go back. */
+/** Users do not go back further. */
 const MOST_PLACES = 40
 
-/** Of this tab: two tabs may stand at two places of one list. */
+/** The places of this tab: two tabs may show different places of one list. */
 export const listPlaces = {
   keep(place: ListPlace): void {
     const user = userId()
@@ -34,21 +33,21 @@ export const listPlaces = {
     try {
       sessionStorage.setItem(storageKeys.listPlaces, JSON.stringify({ user, places }))
     } catch {
-      // Storage may be forbidden or full: then a list begins at its top.
+      // Without storage a list begins at its top.
     }
   },
 
-  /** For an entry of the history that one has gone back to, or loaded again. */
+  /** Returns the place of a history entry after going back or a reload. */
   of: ({ entry }: Pick<ListEntry, 'entry'>): ListPlace | undefined =>
     read().find((place) => place.entry === entry),
 
-  /** For a list that is opened anew, from within the application: where the same address was left last. */
+  /** Returns the last place of the same address, for a list that is opened anew from within the application. */
   lastOf({ path, search }: ListEntry): ListPlace | undefined {
     if (isFirstEntry()) return undefined
     return read().findLast((place) => place.path === path && place.search === search)
   },
 
-  /** The whole address at which the list was left last; what is opened by the address bar does not ask. */
+  /** Returns the full address at which the list was last left. Addresses that a user types do not use it. */
   addressOf(path: string): string | undefined {
     if (isFirstEntry()) return undefined
     const place = read().findLast((known) => known.path === path)
@@ -62,8 +61,8 @@ type Opening = {
 }
 
 /**
- * For the route of a list: what leads to it from another page by its bare address, «Назад», «Отмена» or a tab, leads to
- * the address at which it was left. An entry of the history, and what is typed into the address bar, say what they mean.
+ * For a list's route: redirects its bare address, opened from another page, to the address at which it was left.
+ * History entries and typed addresses open unchanged.
  */
 export function openAsLeft({ cause, location: { pathname, searchStr, state } }: Opening): void {
   if (cause !== 'enter' || searchStr !== '') return
@@ -75,7 +74,7 @@ export function openAsLeft({ cause, location: { pathname, searchStr, state } }: 
 
 const entrySchema = z.object({ __TSR_key: z.string(), __TSR_index: z.number() })
 
-/** The entry of the history that is shown; nothing where no router has marked it. */
+/** Returns the current history entry; undefined where no router has marked it. */
 export function presentEntry(): ListEntry | undefined {
   const state = z.safeParse(entrySchema, history.state)
   if (!state.success) return undefined
@@ -102,7 +101,7 @@ function userId(): string | undefined {
   return state.status === 'authenticated' ? state.user.id : undefined
 }
 
-// Another tab may sign out, and wipes only its own.
+// Another tab's sign-out wipes only that tab's storage.
 session.subscribe(() => {
   if (userId() === undefined) sessionStorage.removeItem(storageKeys.listPlaces)
 })

@@ -3,15 +3,15 @@ import { createStore } from '#client/lib/store/create-store.ts'
 const outdated = createStore(false)
 
 /**
- * Notices when another tab takes a newer version of the application for all. From then on this page's own files and
- * the form of the copy that it knows are gone from the device, and a reload opens the newer version, also offline.
+ * Notices that another tab has activated a newer version of the application.
+ * From then on the device lacks this page's files and copy format; a reload opens the newer version, also offline.
  */
 export function watchPageVersion(): void {
-  // An insecure origin has none.
+  // An insecure origin has no service workers.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   let isControlled = workers?.controller != null
   workers?.addEventListener('controllerchange', () => {
-    // The first worker ever takes over a page of its own version.
+    // The first worker ever belongs to the page's own version.
     if (isControlled) outdated.set(true)
     isControlled = true
   })
@@ -19,7 +19,7 @@ export function watchPageVersion(): void {
 
 export const isPageOutdated = (): boolean => outdated.get()
 
-/** Calls once the page is outdated. */
+/** Calls the listener once the page is outdated. */
 export function whenPageOutdated(listener: () => void): void {
   if (outdated.get()) listener()
   else outdated.subscribe(listener)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const maxSearchLength = 254
 
-/** `search` of an address: what makes no sense in it is no search. */
+/** Reads `search` of an address; an unusable value counts as no search. */
 export const searchParam = z.catch(
   z._default(
     z.pipe(
@@ -15,7 +15,7 @@ export const searchParam = z.catch(
   '',
 )
 
-/** A text for the address and the wire: half an emoji or NUL can stand in neither. */
+/** Returns text that address and contract accept, without NUL and half emoji. */
 export function searchBoxText(text: string): string {
   return text.replaceAll('\0', '').slice(0, maxSearchLength).toWellFormed()
 }

@@ -3,15 +3,15 @@ import type { LinkProps } from '@tanstack/react-router'
 type Section = {
   title: string
   to: NonNullable<LinkProps['to']>
-  /** How a page below names it, where its title is too long. */
+  /** The short title for pages below the section. */
   short?: string
-  /** What a page that is not there leads back to. */
+  /** The text of the link that a missing page shows. */
   all?: string
-  /** Other words that people look for it with. */
+  /** Other words that users search for. */
   words?: string
 }
 
-/** The sections of the application: menu, tabs, palette and the way back of each page read them. */
+/** The sections of the application, from which menu, tabs, palette and back links are built. */
 export const sections = {
   channels: {
     ...{ title: 'База каналов', short: 'Каналы', all: 'Все каналы' },
@@ -26,7 +26,7 @@ export const sections = {
   chat: { title: 'PromoGPT', to: '/chat/{-$chatId}', words: 'новый чат ассистент помощник' },
 } as const satisfies Record<string, Section>
 
-/** Those of «Размещение в соцсетях», in the order of its tabs. */
+/** The sections of «Размещение в соцсетях» in the order of the tabs. */
 export const placementSections = [
   sections.projects,
   sections.estimates,

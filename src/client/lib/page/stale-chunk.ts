@@ -10,11 +10,11 @@ let missing = false
 let reloading = false
 
 /**
- * Notices when a part of the application cannot be fetched: after a deploy, the parts of the old version are gone.
- * A part that was only fetched ahead costs nothing; the page that misses it asks `recoverFromStaleChunk`.
+ * Notices chunks that cannot be fetched: after a deploy, those of the old version are gone.
+ * A failed prefetch is harmless; a page that needs the chunk calls `recoverFromStaleChunk`.
  */
 export function watchForStaleChunks(): void {
-  // A failed link says so to itself only, and before Vite gives up what needs it.
+  // The failed link's event does not bubble, and it comes before Vite gives up the chunk.
   window.addEventListener(
     'error',
     ({ target }) => {
@@ -24,12 +24,15 @@ export function watchForStaleChunks(): void {
   )
   window.addEventListener('vite:preloadError', (event) => {
     missing = true
-    // Else the router reloads by itself, also offline. A part without its styles is no part.
+    // Without this the router reloads by itself, also offline. A chunk without its styles counts as missing.
     if (!event.payload.message.startsWith('Unable to preload CSS')) event.preventDefault()
   })
 }
 
-/** Asks anew for the styles that could not be fetched, which nothing else does. Rejects when they still cannot be. */
+/**
+ * Fetches missing styles again, which neither Vite nor the browser does.
+ * @throws when they still cannot be fetched
+ */
 export async function fetchMissingStyles(): Promise<void> {
   await Promise.all(
     [...missingStyles].map((failed) => {
@@ -47,12 +50,11 @@ export async function fetchMissingStyles(): Promise<void> {
   )
 }
 
-/** Whether a part of the application was missing. */
 export function isChunkMissing(): boolean {
   return missing
 }
 
-/** Whether a new load of the page may bring the part that is missing, as it does once for each version. */
+/** Whether a reload may bring the missing chunk; true once for each version. */
 export function mayRecoverFromStaleChunk(): boolean {
   if (reloading) return true
   const isThere = connection.get() === 'online' || isPageOutdated()
@@ -60,9 +62,8 @@ export function mayRecoverFromStaleChunk(): boolean {
 }
 
 /**
- * Reloads the page at its present address where that may help. False when it does not: the server is not there, which
- * the device may not have noticed yet, and a page that is loaded without one is gone with all that it showed. A newer
- * version that another tab has taken lies on the device.
+ * Reloads the page if that can help, and resolves to false if it cannot: a reload without a server loses the page.
+ * A newer version that another tab has activated lies on the device and needs no server.
  */
 export async function recoverFromStaleChunk(): Promise<boolean> {
   if (!mayRecoverFromStaleChunk()) return false
@@ -70,7 +71,7 @@ export async function recoverFromStaleChunk(): Promise<boolean> {
     connection.reportFailure()
     return false
   }
-  // React renders what has failed more than once, so this may be asked twice.
+  // React may render a failure twice and ask twice.
   if (!reloading) {
     reloading = true
     sessionStorage.setItem(storageKeys.reloadedVersion, __APP_VERSION__)
@@ -79,10 +80,7 @@ export async function recoverFromStaleChunk(): Promise<boolean> {
   return true
 }
 
-/**
- * For what is opened in a page that stays: loads it anew only where that alone can help, since the server has another
- * version by now, and where nothing is typed that is not saved.
- */
+/** For a lazy part of an open page: reloads only if the server has another version by now and nothing is unsaved. */
 export async function recoverFromGoneBuild(): Promise<'reloads' | 'gone' | 'unreachable'> {
   if (!isPageOutdated()) {
     if (connection.get() === 'offline') return 'unreachable'
@@ -96,7 +94,7 @@ export async function recoverFromGoneBuild(): Promise<'reloads' | 'gone' | 'unre
   return (await recoverFromStaleChunk()) ? 'reloads' : 'gone'
 }
 
-/** Whether the server has not even this file any more, whose name changes with each version. */
+/** Resolves to whether the server lacks this very file, whose name changes with each version. */
 async function isBuildGone(): Promise<boolean> {
   const answer = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   return answer?.status === 404

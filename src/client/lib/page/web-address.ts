@@ -1,4 +1,4 @@
-/** The address to open: http and https as they are, `t.me/name` and other bare hosts by https; else nothing. */
+/** Returns the address to open: http and https unchanged, `t.me/name` and other hosts with https, else undefined. */
 export function webAddress(text: string): string | undefined {
   const trimmed = text.trim()
   const withScheme = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(?=$|[/?#:])/u.test(trimmed)
@@ -9,7 +9,7 @@ export function webAddress(text: string): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined
 }
 
-/** Without the protocol and the last slash, which only take room. */
+/** Returns the address without protocol and last slash, to save room. */
 export function shortAddress(text: string): string {
   return text
     .trim()
@@ -17,10 +17,10 @@ export function shortAddress(text: string): string {
     .replace(/\/$/, '')
 }
 
-/** With a scheme, or the name of a site with something after its slash: `и/или` and `v1.2` are no addresses. */
+/** Matches a scheme, or a host followed by a slash and a path: `и/или` and `v1.2` are no addresses. */
 const addressInText = /(?:https?:\/\/|(?<![\p{L}\p{N}@/.:_-])(?:[a-z0-9-]+\.)+[a-z]{2,}\/)[^\s<>"«»“”„]+/giu
 
-/** The text in pieces that make it up again, those with an `href` being web addresses. */
+/** Splits the text into pieces; those with an `href` are web addresses. */
 export function linkedParts(text: string): { text: string; href?: string }[] {
   const parts: { text: string; href?: string }[] = []
   let end = 0
@@ -36,7 +36,7 @@ export function linkedParts(text: string): { text: string; href?: string }[] {
   return parts
 }
 
-/** What ends a sentence or a bracket around an address is not part of it. */
+/** Punctuation that ends a sentence or a bracket does not belong to the address. */
 function withoutPunctuation(address: string): string {
   let end = address.length
   for (;;) {

@@ -8,38 +8,38 @@ const DEBOUNCE_MS = 300
 const storedDraft = z.object({
   userId: z.string(),
   path: z.string(),
-  /** When it was written, in ms since 1970. */
+  /** The time of writing in ms since 1970. */
   at: z.optional(z.number()),
   values: z.record(z.string(), z.unknown()),
-  /** What the form was opened with, its version included; nothing for a new thing. */
+  /** The stored thing that the form was opened with, including its version; undefined for a new thing. */
   opened: z.optional(z.unknown()),
 })
 
 let isStorageOpen = true
 
-/** Whether the draft that was written last lies on the device, as far as this page has tried. */
+/** Whether the last write of a draft succeeded in this page. */
 export const canKeepDrafts = () => isStorageOpen
 
-/** A form's unsaved values, as they are kept on the device; the form itself has to check what its fields are. */
+/** A form's unsaved values as stored on the device. The form itself validates its fields. */
 export type Draft = z.output<typeof storedDraft>
 export type DraftContent = { values: object; opened?: object | undefined }
 
 /**
- * What the user has left unsaved in the form of the path, the newest where tabs have kept several; nothing that cannot
- * be read, and of a locked device nothing at all.
+ * Returns the user's newest draft for the form at `path`.
+ * Returns undefined when the draft cannot be read or the device is locked.
  */
 export function readDraft(userId: string, path: string): Draft | undefined {
   return findNewest(userId, path)?.draft
 }
 
 /**
- * Keeps the values of a form while they are unsaved, until `forget`; `restored` is what was left of the last time. What
- * another tab has written in the meantime is neither overwritten nor forgotten: this form's own is then kept beside it.
+ * Stores the values of a form until they are saved; `restored` holds the earlier draft.
+ * A draft that another tab has written meanwhile stays, and this form writes its own beside it.
  */
 export function createDraftKeeper(userId: string, path: string) {
   const found = findNewest(userId, path)
   let key = found?.key ?? keyOf(userId, path)
-  /** What lies there as far as this form knows, which a locked device does not tell. */
+  /** The stored text as far as this form knows; a locked device does not reveal it. */
   let known = found?.text ?? null
   let hasWritten = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export function createDraftKeeper(userId: string, path: string) {
     waiting.delete(keeper)
     read = undefined
   }
-  /** What was written is saved or given up: it is no text of this form any more, and not to be called back. */
+  /** A saved or discarded draft no longer belongs to this form and must not return. */
   const giveUp = () => {
     known = null
     hasWritten = false
@@ -72,24 +72,24 @@ export function createDraftKeeper(userId: string, path: string) {
       hasWritten = true
       isStorageOpen = true
     } catch {
-      // Storage may be forbidden or full: the text is then on the screen only.
+      // Storage may be forbidden or full; the text then exists on the screen only.
       isStorageOpen = false
     }
   }
 
   const keeper = {
     restored: found?.draft,
-    /** Soon writes what `content` returns then; when that is nothing, there is nothing to keep. */
+    /** Writes the result of `content` after a pause; undefined means that there is nothing to store. */
     keep(content: () => DraftContent | undefined) {
       stop()
       read = content
       waiting.add(keeper)
-      // A logout may have wiped the device since: nothing is put back.
+      // A logout may have wiped the device since; the draft must not return.
       timer = setTimeout(() => (isSignedIn(userId) ? write() : stop()), DEBOUNCE_MS)
     },
     /**
-     * Until the returned function is called: a tab that goes on with this form's text writes over it, and may make
-     * something else of it, so it is then kept beside. One that saves it or gives it up has done so for both.
+     * Follows other tabs until the returned function is called. A tab that continues this draft may change it, so
+     * this form then writes beside it; a tab that saves or discards the draft does so for both.
      */
     watch(): () => void {
       const look = (event: StorageEvent) => {
@@ -104,13 +104,13 @@ export function createDraftKeeper(userId: string, path: string) {
         try {
           localStorage.setItem(key, known)
         } catch {
-          // As above; what is typed next is tried again.
+          // The next change is tried again.
         }
       }
       window.addEventListener('storage', look)
       return () => window.removeEventListener('storage', look)
     },
-    /** Writes at once what waits to be written; true when this form's text lies on the device. */
+    /** Writes a waiting draft now; returns true when the text lies on the device. */
     flush(): boolean {
       if (read) write()
       try {
@@ -119,7 +119,7 @@ export function createDraftKeeper(userId: string, path: string) {
         return false
       }
     },
-    /** Gives up what waits to be written. */
+    /** Drops a waiting draft. */
     stop,
     forget() {
       stop()
@@ -129,16 +129,16 @@ export function createDraftKeeper(userId: string, path: string) {
   return keeper
 }
 
-/** The keepers that have something to write. */
+/** Keepers with unwritten text. */
 const waiting = new Set<{ flush: () => void }>()
 
-/** Writes at once what all forms have still to write. */
+/** Writes the waiting drafts of all forms now. */
 export function flushDrafts() {
   for (const keeper of [...waiting]) keeper.flush()
 }
 
 const keyOf = (userId: string, path: string) => `${storageKeys.draft}${userId}:${path}`
-/** Between the key of a form's first draft and what makes the key of a further one; stands in no path. */
+/** Separates the key of a form's first draft from the suffix of further ones; no path contains it. */
 const BESIDE = '#'
 const besideOf = (userId: string, path: string) => keyOf(userId, path) + BESIDE + crypto.randomUUID()
 

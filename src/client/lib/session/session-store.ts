@@ -6,17 +6,17 @@ import { createStore } from '#client/lib/store/create-store.ts'
 export type SessionUser = { id: string; email: string; fullName: string }
 export type SessionState =
   | { status: 'authenticated'; user: SessionUser }
-  /** `lost`: the server ended it, as this tab was told: the user goes on where they were. */
+  /** `lost`: the server ended the session, as this tab learned, so the user continues on the same page. */
   | { status: 'unauthenticated'; lost: boolean }
 
 export const TOKEN_KEY = storageKeys.token
 
-/** With these a server refuses a cookie that is missing, has run out or was ended; which one depends on its make. */
+/** Servers refuse a missing, expired or ended cookie with one of these, depending on their make. */
 const REFUSALS: readonly number[] = [400, 401, 403, 422]
 
 /**
- * Who is signed in, derived from the access token in local storage, which all tabs share. `origin` is for
- * callers outside a browser.
+ * Holds who is signed in, read from the access token in local storage, which all tabs share.
+ * `origin` is for callers outside a browser.
  */
 export function createSession({ origin = '' }: { origin?: string } = {}) {
   const renewals = new Map<string, Promise<string | null>>()
@@ -39,20 +39,20 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
     follow(lost)
   }
 
-  /** Runs alone among all tabs: the second tab finds the first one's token. */
+  /** Runs in one tab at a time, so the second tab finds the first one's token. */
   const renewAlone = async (stale: string) => {
-    // What one user has begun is not repeated in the name of the next.
+    // A user's request must not continue in the name of the next user.
     const sameUsersToken = () => (isOfSameUser(stale, accessToken()) ? accessToken() : null)
     if (accessToken() !== stale) return sameUsersToken()
     try {
-      // A tab that renews has called the server already; the sign-in page does without these parts.
+      // A tab that renews has loaded these parts already; the sign-in page must not load them.
       const [{ createApi }, { refresh }] = await Promise.all([
         import('#client/lib/http/create-api.ts'),
         import('#contract/auth.ts'),
       ])
       const api = createApi({ accessToken: () => null, renew: async () => null }, { origin })
       const { access_token } = await api(refresh)
-      // Signed out, or signed in as another, while the answer was on its way.
+      // The user may have signed out or changed while the answer was on its way.
       if (accessToken() === stale && isOfSameUser(stale, access_token)) store(access_token)
       else if (accessToken() === stale) drop(true)
     } catch (error) {
@@ -70,18 +70,18 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
 
     signIn: store,
 
-    /** Other tabs sign out at once; this one once `signOut` is called, when it has tidied up. */
+    /** Signs the other tabs out now and this one when `signOut` is called, after its cleanup. */
     dropToken: () => localStorage.removeItem(TOKEN_KEY),
 
-    /** The user's own leave; `lost` sessions end by themselves. */
+    /** The user signs out; a session that the server ended is `lost` instead. */
     signOut: () => drop(false),
 
-    /** The user has to sign in once more; until then everything stays as it is. */
+    /** Asks the user to sign in again; the data on the device stay as they are. */
     expire: () => drop(true),
 
     /**
-     * The token to use instead of one that was refused; null when the session is over. Only a refusal ends it: no answer,
-     * a 5xx or a portal's page rejects and keeps the token.
+     * Returns the token that replaces a refused one, or null when the session is over.
+     * @throws without an answer, on a 5xx and on a portal's page; the token then stays
      */
     renew(stale: string): Promise<string | null> {
       const underWay = renewals.get(stale)
@@ -91,7 +91,7 @@ export function createSession({ origin = '' }: { origin?: string } = {}) {
       return renewal
     },
 
-    /** Another tab has signed in or out; only the tab that loses its session leads back to where it was. */
+    /** Another tab has signed in or out. Only the tab that lost its session returns to its page afterwards. */
     followOtherTabs: () => follow(false),
   }
 }
@@ -108,12 +108,15 @@ function derive(lost: boolean): SessionState {
   }
 }
 
-/** Whom the token names; throws when it names no user. */
+/**
+ * Returns the user whom the token names.
+ * @throws when it names none
+ */
 export function userOf(token: string): SessionUser {
   return readClaims(jwtDecode(token))
 }
 
-/** By hand: zod is more than all the rest that the sign-in page needs of ours. */
+/** The claims are checked by hand, because zod is larger than the rest of the sign-in page. */
 function readClaims({ sub, email, full_name }: Record<string, unknown>): SessionUser {
   const id = typeof sub === 'number' ? String(sub) : sub
   if (typeof id !== 'string' || id === '') throw new Error('the token names no user')
@@ -137,7 +140,10 @@ function isSame(a: SessionState, b: SessionState): boolean {
   return a.user.id === b.user.id && a.user.email === b.user.email && a.user.fullName === b.user.fullName
 }
 
-/** Without Web Locks (an insecure origin, say) tabs may race; the server's grace for a refresh token covers that. */
+/**
+ * Without Web Locks, as on an insecure origin, tabs may race; the server accepts a refresh token twice for a short
+ * time.
+ */
 function oneTabAtATime<T>(task: () => Promise<T>): Promise<T> {
   const locks: LockManager | null | undefined = navigator.locks
   return locks ? locks.request('promodesk-session-renewal', task) : task()

@@ -4,11 +4,11 @@ import { createSession, type SessionState, TOKEN_KEY } from './session-store.ts'
 export const session = createSession()
 
 window.addEventListener('storage', (event) => {
-  // The key is null when a tab has cleared everything.
+  // The key is null when another tab cleared the whole storage.
   if (event.key === TOKEN_KEY || event.key === null) session.followOtherTabs()
 })
 
-/** Whether this user is signed in, and no tab has begun to sign out. */
+/** Whether this user is signed in and no tab has started a sign-out. */
 export function isSignedIn(userId: string): boolean {
   const state = session.get()
   return session.accessToken() !== null && state.status === 'authenticated' && state.user.id === userId

@@ -4,9 +4,9 @@ import { createListeners } from '#client/lib/store/listeners.ts'
 const forms = new Set<() => boolean>()
 const { subscribe, tell } = createListeners()
 
-/** The forms that are open, each of which knows whether it holds something unsaved. */
+/** The open forms; each of them knows whether it holds unsaved values. */
 export const unsavedForms = {
-  /** Returns what takes the form out again. */
+  /** Adds a form and returns the function that removes it. */
   add(isDirty: () => boolean): () => void {
     forms.add(isDirty)
     tell()
@@ -18,7 +18,7 @@ export const unsavedForms = {
 
   anyDirty: (): boolean => [...forms].some((isDirty) => isDirty()),
 
-  /** Values of a form have changed. */
+  /** Reports a change of a form's values. */
   changed: tell,
 }
 

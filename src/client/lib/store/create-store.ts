@@ -2,7 +2,7 @@ import { createListeners, type Subscribe } from './listeners.ts'
 
 export type Store<Value> = { get: () => Value; subscribe: Subscribe; set: (next: Value) => void }
 
-/** One value outside of React, as `useSyncExternalStore` wants it. */
+/** Holds one value outside React, for `useSyncExternalStore`. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const { subscribe, tell } = createListeners()
   let value = initial

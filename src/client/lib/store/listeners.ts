@@ -1,7 +1,7 @@
 export type Subscribe = (listener: () => void) => () => void
 export type Listeners = { subscribe: Subscribe; tell: () => void }
 
-/** Calls that wait for a change. `connect` runs before the first of them; what it returns runs after the last has left. */
+/** A set of listeners. `connect` runs before the first is added; its result runs after the last has left. */
 export function createListeners(connect?: () => () => void): Listeners {
   const listeners = new Set<() => void>()
   let disconnect: (() => void) | undefined

@@ -1,6 +1,6 @@
 import { PageOutdatedError } from '#client/lib/device/not-available-offline.ts'
 import type { ChannelsByAddress } from '#client/offline/database/copy-reader.ts'
-import { askCopyWorker, whyNothingKept } from '#client/offline/sync/copy-worker.ts'
+import { askCopyWorker, notAvailableReason } from '#client/offline/sync/copy-worker.ts'
 import { syncStatus } from '#client/offline/sync/sync-status.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -8,28 +8,27 @@ import type { ChannelCharts } from '#domain/channel-charts.ts'
 import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search.ts'
 
 /**
- * The channel base as it is kept on this device, each answer with the moment as of which it is. Every call rejects
- * with `NotAvailableOfflineError` when the device has no copy.
+ * Reads the device's copy of the channel base; each answer says as of when it is.
+ * @throws NotAvailableOfflineError when the device has no copy
  */
 export const channelsCopy = {
-  /** A page of channels, by the same rule and in the same order as the server's search. */
+  /** Returns a page of channels by the rule and in the order of the server's search. */
   async search(query: ChannelPageQuery): Promise<{ items: Channel[]; total: number; asOf: Date }> {
     const { items, total, asOf } = kept(await askCopyWorker((worker) => worker.search(query)))
     return { items, total, asOf: new Date(asOf) }
   },
 
-  /** The charts of all channels that the search finds. */
   async charts(search: ChannelSearch): Promise<{ charts: ChannelCharts; asOf: Date }> {
     const { charts, asOf } = kept(await askCopyWorker((worker) => worker.charts(search)))
     return { charts, asOf: new Date(asOf) }
   },
 
-  /** The channels with these keys of addresses, by key. */
+  /** Returns channels by the keys of their addresses. */
   async byAddress(keys: readonly string[]): Promise<ChannelsByAddress> {
     return kept(await askCopyWorker((worker) => worker.byAddress(keys)))
   },
 
-  /** Nothing when the copy has no such channel. */
+  /** Returns undefined when the copy has no such channel. */
   async get(id: number): Promise<{ item: Channel; asOf: Date } | undefined> {
     const { item, asOf } = kept(await askCopyWorker((worker) => worker.get(id)))
     return item && { item, asOf: new Date(asOf) }
@@ -41,10 +40,10 @@ export const channelsCopy = {
   },
 }
 
-/** An error's class would not survive the way from the worker, so it answers nothing instead. */
+/** Throws for a missing answer: the worker answers undefined, because an error loses its class on the way. */
 function kept<T>(answer: T | undefined): T {
   if (answer !== undefined) return answer
-  const reason = whyNothingKept()
-  if (!(reason instanceof PageOutdatedError)) syncStatus.reportNothingKept()
+  const reason = notAvailableReason()
+  if (!(reason instanceof PageOutdatedError)) syncStatus.reportNotAvailable()
   throw reason
 }

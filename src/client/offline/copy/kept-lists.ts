@@ -14,7 +14,7 @@ import { type ListedUser, list } from '#contract/users.ts'
 const MAX_USERS = 100
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000
 
-/** The answers that are kept, and what of them; an answer of another shape, as of an older version, is not taken. */
+/** The stored answers and their fields. An answer of another shape, as an older version wrote it, is ignored. */
 const keptAnswers = {
   users: z.pipe(
     list.response,
@@ -28,31 +28,31 @@ const keptAnswers = {
       managers: keptPage(pages.managers),
       stages: keptPage(pages.stages),
       statuses: keptPage(pages.statuses),
-      // Empty, so that it is asked for: the answer itself cannot go without.
+      // The list is emptied here and read again, because the answer's shape requires it.
       estimates: { items: [], has_more: false },
     })),
   ),
 }
 
 /**
- * Options of the query of a small list that is kept on the device, to be read without a connection. In memory it stays
- * as long as the tab: what leaves the memory also leaves the device, and 30 days are more than a timer can wait.
+ * Query options of a small list that the device stores for offline use. The query stays in memory as long as the tab,
+ * because leaving the memory deletes it from the device, and 30 days overflow a timer.
  */
 export function keptList(kept: KeptListName) {
   return {
     gcTime: Number.POSITIVE_INFINITY,
-    // It may have been in memory for days.
+    // The list may have been in memory for days.
     refetchOnMount: true,
-    // The component that shows it tells what is wrong.
+    // The component that shows the list reports errors.
     meta: { silent: true, kept },
   } as const
 }
 
 export type KeptListName = keyof typeof keptAnswers
-/** `asOf` in ms since 1970, `bytes` as text. */
+/** `asOf` in ms since 1970; `bytes` is the size of the text. */
 type StoredList = { name: KeptListName; count: number; asOf: number; bytes: number }
 
-/** What lies on the device for the signed-in user; what cannot be read is as good as nothing. */
+/** Returns the stored lists of the signed-in user; unreadable ones are left out. */
 export function describeKeptLists(): StoredList[] {
   const state = session.get()
   const text = state.status === 'authenticated' && localStorage.getItem(storageKeys.lists + state.user.id)
@@ -74,7 +74,7 @@ export function describeKeptLists(): StoredList[] {
 
 let keeping: { userId: string; stop: () => void } | undefined
 
-/** Brings back what the device has kept for the signed-in user, and keeps what comes, from now on. */
+/** Restores the stored lists of the signed-in user and stores new answers from then on. */
 export function keepLists(): void {
   follow()
   session.subscribe(follow)
@@ -82,8 +82,8 @@ export function keepLists(): void {
 }
 
 /**
- * Each process of the browser has a view of local storage of its own: this tab may have written before it saw that
- * another one had signed out. A session that is lost leaves the owner, and what is kept.
+ * Drops lists that this tab wrote after another tab's sign-out, which each browser process sees late.
+ * A lost session leaves the owner and the lists.
  */
 function dropLateWrite({ key, newValue }: StorageEvent): void {
   if (key === storageKeys.owner && newValue === null && keeping)
@@ -108,13 +108,13 @@ function startKeeping(userId: string): () => void {
     }),
     maxAge: MAX_AGE_MS,
     dehydrateOptions: {
-      // Also one whose last reading has failed: it still has what it had before.
+      // A query whose last reading failed still has its earlier data.
       shouldDehydrateQuery: ({ meta, state }) => meta?.kept !== undefined && state.data !== undefined,
       shouldDehydrateMutation: () => false,
     },
     hydrateOptions: { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } },
   })
-  // Whatever cannot be read is gone, and the network has it anew.
+  // An unreadable list is read from the network again.
   restored.catch((error) => reportError(error))
   return stop
 }
@@ -122,7 +122,7 @@ function startKeeping(userId: string): () => void {
 function storageOf(userId: string) {
   return {
     getItem: (key: string) => (copyLock.isLocked() ? null : localStorage.getItem(key)),
-    // Writing lags behind: after a logout nothing is put back on a device that was wiped.
+    // Writing lags behind, so after a logout nothing may be written to the wiped device.
     setItem: (key: string, value: string) => {
       if (isSignedIn(userId) && !isCopyRemoved()) localStorage.setItem(key, value)
     },
@@ -130,7 +130,9 @@ function storageOf(userId: string) {
   }
 }
 
-/** What may lie on the device, and no longer than it may: a date in the future, from a clock that was ahead, counts as now. */
+/**
+ * Keeps what may still lie on the device. A date in the future comes from a clock that was ahead and counts as now.
+ */
 function keptClient(client: PersistedClient): PersistedClient {
   const now = Date.now()
   const queries = client.clientState.queries.flatMap(({ state, ...query }) => {
@@ -143,8 +145,8 @@ function keptClient(client: PersistedClient): PersistedClient {
 }
 
 /**
- * Without a network names are only shown in place of the numbers that the filters of the project list hold: those, and
- * of the others as many as do not let what is kept grow with the staff.
+ * Offline pages show only the names that the project list's filters hold. The others fill up to a maximum, so that
+ * the stored list does not grow with the staff.
  */
 function neededUsers(users: readonly ListedUser[]): readonly ListedUser[] {
   const filtered = filteredUserIds()
@@ -175,7 +177,7 @@ function keptAnswer(kept: unknown) {
   return z.undefined()
 }
 
-/** What was kept is shown at once, and asked for again. */
+/** Marks the restored answers as out of date: they are shown at once and read again. */
 function outOfDate(client: PersistedClient): PersistedClient {
   const queries = client.clientState.queries.map(({ state, ...query }) => ({
     ...query,

@@ -2,20 +2,26 @@ import { api } from '#client/lib/api/api.ts'
 import * as services from '#contract/services.ts'
 import { openPictures } from './pictures.ts'
 
-/** How many logos of services lie on this device. Rejects as `api` does. */
+/**
+ * Counts the service logos on this device.
+ * @throws as `api` does
+ */
 export async function countLogos(): Promise<{ kept: number; wanted: number }> {
   const { wanted, missing } = await findLogos()
   return { kept: wanted - missing.length, wanted }
 }
 
-/** Fetches the logos that are missing; one that cannot be had hinders no other. Rejects as `api` does. */
+/**
+ * Fetches the missing logos; one that fails does not stop the others.
+ * @throws as `api` does
+ */
 export async function keepLogos(): Promise<void> {
   const { missing } = await findLogos()
   const cache = await openPictures()
   for (const address of missing) await cache?.add(address).catch(() => {})
 }
 
-/** Those of other addresses than ours are not kept by the service worker either. */
+/** Returns logos of our own server, because the service worker stores no others. */
 async function findLogos() {
   const { resources } = await api(services.list)
   const addresses = new Set(resources.flatMap(({ logo_url }) => logo_url ?? []))

@@ -1,8 +1,8 @@
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 
 /**
- * The cache of logos and chat pictures, for as long as the device may keep a copy for the signed-in user: it is made by
- * `claimPictures` alone, so without it nothing is kept. What is written to one that was deleted meanwhile is nowhere.
+ * Opens the cache of logos and chat pictures; undefined when the device may not store any.
+ * Only `claimPictures` makes the cache, so a write to a deleted cache is lost.
  */
 export function openPictures(): Promise<Cache | undefined> {
   return alone(async () =>
@@ -10,7 +10,7 @@ export function openPictures(): Promise<Cache | undefined> {
   )
 }
 
-/** `isStill` is asked when a deletion would find it. */
+/** `isStill` runs when a deletion can no longer be missed. */
 export async function claimPictures(isStill: () => boolean): Promise<void> {
   await alone(async () => {
     if (isStill()) await caches.open(storageKeys.pictures)
@@ -21,7 +21,7 @@ export async function dropPictures(): Promise<void> {
   await alone(() => caches.delete(storageKeys.pictures))
 }
 
-/** Between looking and opening it must not be deleted: to open it would make it anew. */
+/** Takes the lock of the cache: opening a cache that is deleted meanwhile would make it again. */
 async function alone<T>(task: () => Promise<T>): Promise<T | undefined> {
   // An insecure origin has neither caches nor locks.
   return 'caches' in globalThis ? navigator.locks.request(storageKeys.pictures, task) : undefined

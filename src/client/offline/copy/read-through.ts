@@ -1,38 +1,39 @@
 import { connection } from '#client/lib/api/connection.ts'
 import { ApiError, isUnanswered, NoConnectionError } from '#client/lib/http/api-error.ts'
 
-/** A network that has not answered by then is not waited for as long as there is a copy. */
+/** A reader with a copy does not wait longer for the network, in ms. */
 export const PATIENCE_MS = 800
 
-/** What an answer has at least when the page itself took as long to start. */
+/** The network's minimum time when the page itself took long to start, in ms. */
 const LEAST_PATIENCE_MS = 300
 
-/** The copy is read ahead of the end of patience: its worker may first have to start. */
+/** The worker may have to start first, so the copy is read before the patience ends. */
 const COPY_AHEAD_MS = 600
 
-/** Until the first reading has come to its end, patience began when the address of the page was asked for. */
+/** During the first reading, the patience counts from the request of the page itself. */
 let isStarting = true
 
 export type Reading<T> = { data: T; asOf: Date | null; hasFailed?: true }
-/** `hasFailed`: in place of an answer that the server is there for and cannot give now. */
+/** `hasFailed`: the copy replaces an answer that the server cannot give now. */
 export type CopyReading<T> = { data: T; asOf: Date; hasFailed?: true }
-/** What came of a network that answered when its reader had long gone on with the copy. */
+/** The network's answer to a reader that already shows the copy. */
 export type LateAnswer<T> = { data: T } | { error: ApiError }
 export type ReadThroughOptions<T> = {
   network: (signal: AbortSignal) => Promise<T>
   copy: () => Promise<CopyReading<T>>
   signal: AbortSignal
-  /** The reader has what the network answered before, which the copy may be older than: only no answer leads to it. */
+  /**
+   * The reader has an earlier network answer, which the copy may be older than. It takes the copy without an answer
+   * only.
+   */
   hasAnswer?: boolean
-  /** Gets how the network answers after all, and the copy that was taken in its place. */
+  /** Receives the network's late answer and the copy that it replaces. */
   onLateAnswer?: (answer: LateAnswer<T>, taken: CopyReading<T>) => void
 }
 
 /**
- * Reads from the network, or, when that has no answer now, from the device's copy. `asOf` says of when the copy is; it
- * is null for what the network answered. Any other `ApiError` is an answer, which no copy may hide.
- *
- * When neither has anything it rejects as `copy` does (`NotAvailableOfflineError`), or with what a server said that is away.
+ * Reads from the network, or from the copy when the network has no answer now; `asOf` is null for the network's.
+ * @throws ApiError for an answer that no copy may hide; without both, the error of `copy` or of the failing server
  */
 export async function readThrough<T>(options: ReadThroughOptions<T>): Promise<Reading<T>> {
   const { network, copy, signal, hasAnswer = false, onLateAnswer } = options
@@ -54,8 +55,8 @@ export async function readThrough<T>(options: ReadThroughOptions<T>): Promise<Re
 }
 
 /**
- * The copy; when the connection has come back before it is read, what the network says as well: TanStack asks anew at
- * that moment, and lets be what is being read already. Once only, for the server may refuse just this.
+ * Reads the copy. If the connection returns meanwhile it reads the network once: TanStack does not restart a reading
+ * that is under way.
  */
 async function copyWhileOffline<T>(options: ReadThroughOptions<T>): Promise<Reading<T>> {
   const { network, copy, signal, onLateAnswer } = options
@@ -95,7 +96,7 @@ function tellLate<T>(
   )
 }
 
-/** The answer, unless the connection is found to be gone before it comes: its time-out need not be waited for then. */
+/** Returns the answer and stops waiting when the connection is found to be lost. */
 function whileConnected<T>(answer: Promise<T>): Promise<T> {
   const { promise: gone, reject } = Promise.withResolvers<never>()
   const unsubscribe = connection.subscribe(() => {
@@ -104,7 +105,10 @@ function whileConnected<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, gone]).finally(unsubscribe)
 }
 
-/** The copy, if there is one when patience is over; nothing when the answer comes first. Rejects as the answer does. */
+/**
+ * Returns the copy when the patience ends first, or undefined when the answer comes first.
+ * @throws as the answer does
+ */
 async function copyInPlaceOf<T>(
   answer: Promise<T>,
   copy: () => Promise<CopyReading<T>>,
@@ -120,7 +124,7 @@ async function copyInPlaceOf<T>(
     const ahead = Math.min(COPY_AHEAD_MS, patience)
     await pause(patience - ahead)
     const reading = copy().catch(() => whileConnected(answered))
-    // The reader has heard of it by the answer itself.
+    // The reader learns of the failure from the answer itself.
     reading.catch(() => {})
     await pause(ahead)
     return reading

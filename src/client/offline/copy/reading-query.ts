@@ -10,7 +10,7 @@ type Sources<T> = {
 
 const FAILURE_PAUSE_MS = 15_000
 
-/** Data from the copy is replaced as soon as the network has newer; so is what a change has made out of date. */
+/** A newer network answer replaces data from the copy, and so does a reading after a change. */
 export function readingQuery<T>(queryKey: readonly unknown[], { network, copy }: Sources<T>) {
   type Read = Query<Reading<T>, Error, Reading<T>, readonly unknown[]>
   const isFromCopy = (query: Read) => (query.state.data?.asOf ?? null) !== null
@@ -24,18 +24,18 @@ export function readingQuery<T>(queryKey: readonly unknown[], { network, copy }:
         hasAnswer: client.getQueryData<Reading<T>>(queryKey)?.asOf === null,
         onLateAnswer: (answer, taken) => replaceCopy(client, queryKey, taken, answer),
       }),
-    // Without a connection there is nothing newer: what a loader has read would only be read and drawn once more.
+    // Without a connection a second reading would only repeat the loader's.
     refetchOnMount: (query: Read) =>
       isFromCopy(query) && connection.get() === 'online' ? 'always' : query.state.isInvalidated,
     refetchOnReconnect: (query: Read) => (isFromCopy(query) ? 'always' : true),
-    // No reconnection tells that a server which was there all the time can answer again.
+    // The server was reachable all the time, so no reconnection tells that it can answer again.
     refetchInterval: (query: Read) => (query.state.data?.hasFailed ? FAILURE_PAUSE_MS : false),
   })
 }
 
 /**
- * Shows what the network answered in place of the copy that was taken, as long as that is still what is shown: a save,
- * a later reading or a sign-out must not be undone.
+ * Replaces the shown copy with the network's late answer if the copy is still what the page shows.
+ * A save, a later reading and a sign-out stay.
  */
 export function replaceCopy<T>(
   client: QueryClient,
@@ -44,7 +44,7 @@ export function replaceCopy<T>(
   answer: LateAnswer<T>,
 ): void {
   const query = client.getQueryCache().find<Reading<T>>({ queryKey, exact: true })
-  // TanStack may have merged the reading into the one before, but never a date.
+  // TanStack may merge a reading into the earlier one, but never its date.
   if (query?.state.data?.asOf !== taken.asOf || query.state.fetchStatus !== 'idle') return
   if ('data' in answer) {
     client.setQueryData<Reading<T>>(queryKey, { data: answer.data, asOf: null })

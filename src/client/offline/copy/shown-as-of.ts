@@ -2,8 +2,8 @@ import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * As of when the oldest of what is on the screen is: of the copy that it was read from, or when the network gave it.
- * Nothing while the page shows none of what is kept (offline/copy/reading-query.ts). `about`: of queries of this key alone.
+ * Returns the oldest date of the data on the screen: of the copy, or of the network's answer.
+ * Null when the page shows none of the stored data. `about` limits it to queries of this key.
  */
 export function useShownAsOf(about: readonly string[] = everything): Date | null {
   const oldest = useShown(about, (queries) =>
@@ -14,12 +14,12 @@ export function useShownAsOf(about: readonly string[] = everything): Date | null
   return Number.isFinite(oldest) ? new Date(oldest) : null
 }
 
-/** Whether the page shows what is read by this key, or would if it could be read. */
+/** Whether the page shows data of this key, or would if they could be read. */
 export function useIsShown(about: readonly string[]): boolean {
   return useShown(about, (queries) => queries.length > 0)
 }
 
-/** Whether something on the screen is of the copy because the server, which is there, cannot answer. */
+/** Whether the screen shows data of the copy because the server is there but cannot answer. */
 export function useHasFailed(): boolean {
   return useShown(everything, (queries) =>
     queries.some(({ state: { data } }) => typeof data === 'object' && data !== null && 'hasFailed' in data),
@@ -29,7 +29,7 @@ export function useHasFailed(): boolean {
 function useShown<Told>(about: readonly string[], tell: (queries: Query[]) => Told): Told {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback(
-    // Queries begin while pages are being rendered.
+    // Queries start while pages render.
     (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
     [cache],
   )
@@ -38,7 +38,7 @@ function useShown<Told>(about: readonly string[], tell: (queries: Query[]) => To
 
 const everything: readonly string[] = []
 
-/** In ms since 1970; infinity for what is no `Reading`. */
+/** Returns ms since 1970; infinity for data that are no `Reading`. */
 function readAt(data: unknown, updatedAt: number): number {
   if (typeof data !== 'object' || data === null || !('asOf' in data)) return Number.POSITIVE_INFINITY
   return data.asOf instanceof Date ? data.asOf.getTime() : updatedAt

@@ -5,16 +5,19 @@ import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-che
 import { hasExtension } from './channel-pages.ts'
 import type { OfflineDatabase } from './database.ts'
 
-/** `checksum` is null where the server does not tell one: then only the numbers of rows are compared. */
+/** `checksum` is null when the server has none; only the numbers of rows are compared then. */
 export type BaseComparison = {
   kept: ChannelChecksum
   server: { count: number; checksum: string | null }
 }
 
-/** Rows that are held in memory at a time. */
+/** The number of rows that memory holds at a time. */
 const PAGE = 2_000
 
-/** The copy beside the base of the server, as both are now; nothing without a copy. Rejects as `api` does. */
+/**
+ * Compares the copy with the server's base; undefined without a copy.
+ * @throws as `api` does
+ */
 export async function compareBase(db: OfflineDatabase, api: Api): Promise<BaseComparison | undefined> {
   const kept = await checksumOfCopy(db)
   if (kept === undefined) return undefined
@@ -24,12 +27,12 @@ export async function compareBase(db: OfflineDatabase, api: Api): Promise<BaseCo
   return { kept, server: { count: total, checksum: null } }
 }
 
-/** Whether the copy is the base of the server, as far as that tells. */
+/** Whether the copy equals the server's base by all that was compared. */
 export function baseAgrees({ kept, server }: BaseComparison): boolean {
   return kept.count === server.count && (server.checksum === null || kept.checksum === server.checksum)
 }
 
-/** In one transaction: a sync must not change the rows half-way. */
+/** Reads in one transaction, so that no sync changes rows in between. */
 function checksumOfCopy(db: OfflineDatabase): Promise<ChannelChecksum | undefined> {
   return db.transaction('r', db.stamps, db.channels(0), db.channels(1), async () => {
     const stamp = await db.readStamp()

@@ -4,17 +4,20 @@ import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
 import { type Extension, meta } from '#contract/meta.ts'
 
-/** Other servers may refuse pages larger than those that the interface offers. */
+/** Other servers may refuse pages larger than those of the interface. */
 const LARGE_PAGE = 1_000
 const INTERFACE_PAGE = 50
 
-/** A piece of the base on its way to the device. `cursor` is where the next changes start, null when that is unknown. */
+/** A part of the base on its way to the device. `cursor` starts the next changes; null when it is unknown. */
 export type ChannelsPage = { items: Channel[]; deletedIds: number[]; total: number; cursor: string | null }
 
-/** The server cannot say what has changed since the cursor: the base has to be fetched from the start. */
+/** The server does not know the changes since the cursor, so the whole base is downloaded. */
 export class CursorRefusedError extends Error {}
 
-/** What has changed since the cursor, or without one the whole base. Rejects with `CursorRefusedError`. */
+/**
+ * Yields the changes since the cursor, or the whole base without one.
+ * @throws CursorRefusedError
+ */
 export async function* changedPages(api: Api, since: string | null): AsyncGenerator<ChannelsPage> {
   let cursor = since
   let answer = await fetchChanges(api, cursor)
@@ -22,9 +25,9 @@ export async function* changedPages(api: Api, since: string | null): AsyncGenera
     if (answer.resync) throw new CursorRefusedError()
     if (answer.has_more && answer.cursor === cursor) throw new Error('the server repeats its cursor')
     cursor = answer.cursor
-    // The next page travels while this one is written.
+    // The next page travels while this page is written.
     const next = answer.has_more ? fetchChanges(api, cursor) : undefined
-    // When the writing fails, it is not asked for any more.
+    // A failed write abandons the next page.
     next?.catch(() => {})
     yield { items: answer.items, deletedIds: answer.deleted_ids, total: answer.total, cursor }
     if (!next) return
@@ -32,7 +35,7 @@ export async function* changedPages(api: Api, since: string | null): AsyncGenera
   }
 }
 
-/** The whole base from a server that does not tell changes, by turning the pages of its search. */
+/** Yields the whole base page by page through search, for a server that does not report changes. */
 export async function* searchedPages(api: Api): AsyncGenerator<ChannelsPage> {
   let pageSize = LARGE_PAGE
   const turnTo = (page: number) =>
@@ -53,12 +56,12 @@ export async function* searchedPages(api: Api): AsyncGenerator<ChannelsPage> {
   }
 }
 
-/** Whether the server has what the specification does not know. */
+/** Resolves to whether the server has the extension. */
 export async function hasExtension(api: Api, wanted: Extension): Promise<boolean> {
   try {
     return (await api(meta)).extensions.includes(wanted)
   } catch (error) {
-    // A server without extensions knows no /meta, and says so in its own way.
+    // A server without extensions answers an unknown /meta in its own way.
     if (error instanceof ApiError && !error.isAway) return false
     throw error
   }
@@ -72,7 +75,7 @@ async function fetchChanges(api: Api, cursor: string | null) {
   }
 }
 
-/** The server does not know the call, or does not take what it was given. */
+/** Whether the server does not know the call or refuses its arguments. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }

@@ -3,7 +3,7 @@ import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { OfflineDatabase } from './database.ts'
 
-/** The messages of each chat that was opened on this device, as they were last seen. */
+/** Stores the messages of each chat that was opened on this device. */
 export function createChatStore(db: OfflineDatabase) {
   return {
     async history(roomId: string) {
@@ -11,7 +11,7 @@ export function createChatStore(db: OfflineDatabase) {
       return kept && { rows: kept.rows, asOf: kept.asOf }
     },
 
-    /** The chats whose messages have the text, by the rule of every search. */
+    /** Returns the chats whose messages contain the text, by the rule of every search. */
     async roomsWith(text: string): Promise<string[]> {
       const wanted = searchText(text)
       const found: string[] = []
@@ -21,7 +21,7 @@ export function createChatStore(db: OfflineDatabase) {
       return found
     },
 
-    /** Forgets the messages of chats that are not in the list any more. */
+    /** Deletes the messages of chats that are no longer in the list. */
     async keepOnly(rooms: readonly ChatRoom[]) {
       const ids = new Set(rooms.map(({ room_id }) => room_id))
       const kept = await db.chatHistories.toCollection().primaryKeys()

@@ -7,20 +7,17 @@ import { searchChannelIndex } from '#domain/channel-index-search.ts'
 import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search.ts'
 import type { OfflineDatabase, Stamp } from './database.ts'
 
-/** What was read, and as of when (ms since 1970). */
+/** The rows, and as of when they are (ms since 1970). */
 export type CopiedPage = { items: Channel[]; total: number; asOf: number }
 export type CopiedChannel = { item: Channel | undefined; asOf: number }
 export type CopiedCharts = { charts: ChannelCharts; asOf: number }
 export type ChannelsByAddress = Record<string, { id: number; title: string }[]>
 export type CopiedCategories = { items: ChannelCategory[]; asOf: number }
 
-/** The copy may be replaced between two steps of a read; more often than this it never is. */
+/** A sync may replace the copy between two steps of a read, but not more often than this. */
 const MAX_ATTEMPTS = 5
 
-/**
- * Reads the copy, never a mix of two states of it, whichever tab brings it up to date meanwhile. Every read gives
- * nothing when there is no copy.
- */
+/** Reads one state of the copy, even while a tab updates it. Every read returns undefined without a copy. */
 export function createCopyReader(db: OfflineDatabase) {
   let held: Promise<Held | undefined> | undefined
   let outdated: Held | undefined
@@ -32,14 +29,13 @@ export function createCopyReader(db: OfflineDatabase) {
       if (!value) held = undefined
       return value
     } catch (error) {
-      // Otherwise the next opening of the database meets the same failure.
+      // The next opening of the database would fail in the same way.
       held = undefined
       throw error
     }
   }
 
   return {
-    /** A page of channels, by the rule and in the order of the server's search. */
     async search(query: ChannelPageQuery): Promise<CopiedPage | undefined> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const copy = await heldIndex()
@@ -58,7 +54,6 @@ export function createCopyReader(db: OfflineDatabase) {
       return undefined
     },
 
-    /** The charts of all channels that the search finds, from the index alone. */
     async charts(search: ChannelSearch): Promise<CopiedCharts | undefined> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const copy = await heldIndex()
@@ -73,7 +68,6 @@ export function createCopyReader(db: OfflineDatabase) {
       return undefined
     },
 
-    /** The channels with these keys of addresses (domain/channel-address.ts), by key. */
     async byAddress(keys: readonly string[]): Promise<ChannelsByAddress | undefined> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const stamp = await db.readStamp()
@@ -110,7 +104,7 @@ export function createCopyReader(db: OfflineDatabase) {
 
 type Held = { stamp: Stamp; index: ChannelIndex; changes: ChannelChanges }
 
-/** The index is megabytes: one that is held already is read again only when another has been written. */
+/** Loads the index only if another has been written, because it has megabytes. */
 function loadIndex(db: OfflineDatabase, old?: Held): Promise<Held | undefined> {
   return db.transaction('r', db.stamps, db.indexes, db.recentChanges, async () => {
     const stamp = await db.readStamp()
@@ -122,7 +116,7 @@ function loadIndex(db: OfflineDatabase, old?: Held): Promise<Held | undefined> {
   })
 }
 
-/** The rows as long as the copy is still the one of the stamp, else nothing. */
+/** Returns the rows if the copy still has this stamp, else undefined. */
 function rowsOf(db: OfflineDatabase, { revision, slot }: Stamp, ids: number[]) {
   const table = db.channels(slot)
   return db.transaction('r', db.stamps, table, async () => {
@@ -132,11 +126,11 @@ function rowsOf(db: OfflineDatabase, { revision, slot }: Stamp, ids: number[]) {
   })
 }
 
-/** Lets the next sync download everything. Until then, offline perhaps, what is left is better than nothing. */
+/** Makes the next sync download everything. The remaining rows stay readable until then. */
 async function markDamaged(db: OfflineDatabase, { revision }: Stamp): Promise<void> {
   await db.stamps
     .filter((stamp) => stamp.revision === revision)
     .modify({ damaged: true })
-    // A device that cannot be written to must still be read.
+    // A device that cannot be written to can still be read.
     .catch(() => {})
 }

@@ -2,8 +2,8 @@ import Dexie from 'dexie'
 import type { OfflineDatabase } from './database.ts'
 
 /**
- * Runs what uses the database. When the database itself fails (a browser loses its connection to it after a long
- * sleep, say), opens it anew and runs it once more.
+ * Runs a task on the database. If the database fails, as after a long sleep, it opens it again and runs the task once
+ * more.
  */
 export async function withReopening<T>(db: OfflineDatabase, task: () => Promise<T>): Promise<T> {
   try {
@@ -16,12 +16,12 @@ export async function withReopening<T>(db: OfflineDatabase, task: () => Promise<
   }
 }
 
-/** Whether the database is at fault, and neither the network nor a full device. */
+/** Whether the database failed, rather than the network or a full device. */
 export function isDatabaseFailure(error: unknown): boolean {
   return (error instanceof Dexie.DexieError || error instanceof DOMException) && !isQuotaExceeded(error)
 }
 
-/** Whether the device has no room left. Dexie reports it as an aborted transaction with the reason inside. */
+/** Whether the device has no room left. Dexie reports this as an aborted transaction with the reason inside. */
 export function isQuotaExceeded(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return error.name === 'QuotaExceededError' || ('inner' in error && isQuotaExceeded(error.inner))

@@ -1,16 +1,15 @@
 import type { OfflineDatabase, SeenListName } from './database.ts'
 
-/** Lists of channels are counted with what is not sent of them (kept-drafts.ts). */
+/** Shortlists are counted together with their unsent changes (device/kept-drafts.ts). */
 type DescribedList = Exclude<SeenListName, 'shortlists'>
 export type KeptStoreName = 'channels' | 'categories' | DescribedList | 'messages'
 
-/** `asOf` in ms since 1970, of the oldest part; null for what was never kept. `bytes` as text, about. */
+/** `asOf` in ms since 1970, of the oldest part; null without one. `bytes` is an estimate. */
 export type KeptStore = { name: KeptStoreName; count: number; asOf: number | null; bytes: number }
 
-/** Of a large store only so many rows are measured: to read all of a base would take seconds. */
+/** Large stores are measured by this many rows, because reading a whole base takes seconds. */
 const SAMPLE = 500
 
-/** What the database holds, store by store. */
 export async function describeStores(db: OfflineDatabase): Promise<KeptStore[]> {
   const stamp = await db.readStamp()
   const channels = stamp ? db.channels(stamp.slot) : undefined

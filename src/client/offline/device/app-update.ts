@@ -3,48 +3,48 @@ import { isPageOutdated, whenPageOutdated } from '#client/lib/page/page-version.
 import { createStore } from '#client/lib/store/create-store.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
-/** Switching between windows does not ask the server each time. */
+/** Switching between windows must not ask the server each time. */
 const CHECK_AT_FOCUS_AFTER_MS = 60_000
 const APPLY_PATIENCE_MS = 10_000
 
 export type AppUpdate = {
-  /** A newer version waits, or another tab has already taken it while this one still runs the old. */
+  /** A newer version waits, or another tab has activated it while this tab runs the old one. */
   available: boolean
-  /** It is being taken; false again when that came to nothing. */
+  /** The newer version is being activated; false again after a failure. */
   applying: boolean
-  /** Starts the newer version and reloads this tab, and only this one: others may hold half-filled forms. */
+  /** Activates the newer version and reloads this tab only: other tabs may hold half-filled forms. */
   apply(): void
 }
 
 const update = createStore<AppUpdate>({ available: false, applying: false, apply: () => {} })
 let isRegistered = false
 
-/** Registers the service worker, once the page has loaded, and looks for newer versions from then on. */
+/** Registers the service worker after the page has loaded, and looks for newer versions from then on. */
 async function registerServiceWorker(): Promise<void> {
   if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isRegistered = true
   whenPageOutdated(announce)
-  // Not needed for the first screen.
+  // The first screen does not need it.
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(`${import.meta.env.BASE_URL}service-worker.js`)
   workbox.addEventListener('waiting', announce)
   const registration = await workbox.register()
   if (!registration) return
-  // Of one that was on its way before, the library tells nothing.
+  // The library reports no worker that was already installing.
   registration.installing?.addEventListener('statechange', () => {
     if (registration.waiting && registration.active) announce()
   })
   checkRegularly(registration)
 }
 
-/** Whether a newer version of the application is there, and how to take it. */
+/** Returns whether a newer version of the application is there, and how to activate it. */
 export function useAppUpdate(): AppUpdate {
   return useSyncExternalStore(subscribe, update.get)
 }
 
 /**
- * Starts the version that waits, or is on its way to the device, and reloads; reloads at once if another tab has started
- * it. Resolves only if that comes to nothing: none could be installed, or the page is still here after ten seconds.
+ * Activates the waiting or installing version and reloads; if another tab has activated it, reloads at once.
+ * Resolves only on failure: nothing was installed, or the page is still here after ten seconds.
  */
 export async function takeOver(registration: Registration, reload: () => void): Promise<void> {
   const { promise: ended, resolve: giveUp } = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ export async function takeOver(registration: Registration, reload: () => void): 
       if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' })
       if (worker.state === 'activated') reload()
       if (worker.state !== 'redundant') return
-      // A still newer one may have taken its place.
+      // A still newer version may have replaced it.
       const next = registration.waiting ?? registration.installing
       if (next) follow(next)
       else giveUp()
@@ -95,7 +95,7 @@ function checkRegularly(registration: ServiceWorkerRegistration) {
   let checkedAt = Date.now()
   const check = () => {
     checkedAt = Date.now()
-    // Offline it fails, and the next check makes up for it.
+    // The check fails offline; the next one repeats it.
     registration.update().catch(() => {})
   }
   setInterval(check, CHECK_EVERY_MS)

@@ -5,8 +5,8 @@ import { keepExtras } from './shell-state.ts'
 import { allowCopy } from './wipe.ts'
 
 /**
- * Brings everything that a meeting needs to the device: the base as it is now, the newest chats, the logos, the files.
- * Rejects with `PageOutdatedError` in a page that must not touch the copy any more.
+ * Brings what a meeting needs to the device: the base, the newest chats, logos and files.
+ * @throws PageOutdatedError in a page that must not touch the copy
  */
 export async function completeCopy(): Promise<void> {
   requireCurrentPage()
@@ -17,7 +17,7 @@ export async function completeCopy(): Promise<void> {
   await Promise.all([askCopyWorker(async (worker) => worker.keepRecentChats()), keepLogos(), keepExtras()])
 }
 
-/** The same, with the whole base downloaded anew; the copy that there is stays until the new one is whole. */
+/** Does the same and downloads the whole base; the old copy stays until the new one is whole. */
 export async function rebuildCopy(): Promise<void> {
   requireCurrentPage()
   await allowCopy()
@@ -27,7 +27,7 @@ export async function rebuildCopy(): Promise<void> {
 
 const sync = () => askCopyWorker(async (worker) => worker.sync({ at: Date.now(), maxAgeMs: 0 }))
 
-/** What has changed since would not mend rows that are wrong already. */
+/** Changes since the last sync would not repair rows that are wrong already. */
 async function downloadBase(): Promise<void> {
   await askCopyWorker(async (worker) => worker.distrust())
   await sync()

@@ -10,12 +10,12 @@ import { askForShell, type ShellState } from './shell-state.ts'
 
 type StoredRows = Omit<KeptStore, 'name'> & { name: KeptStoreName | KeptListName }
 
-/** What lies on this device, and how safely. Sizes in bytes; what the browser does not tell is null. */
+/** Describes what lies on this device, and how safely. Sizes are in bytes; null where the browser does not tell. */
 export type DeviceReport = {
-  /** Nothing when the database cannot be read, or there is to be none. */
+  /** Undefined when the database cannot be read or is not wanted. */
   stores: StoredRows[] | undefined
   pictures: { count: number; bytes: number }
-  /** Unsaved work, which no copy is needed for. */
+  /** Unsaved work, which is stored with or without a copy. */
   drafts: { count: number; bytes: number }
   shortlists: { count: number; bytes: number }
   shell: ShellState | undefined
@@ -27,7 +27,7 @@ export type DeviceReport = {
   problem: LastProblem | undefined
 }
 
-/** Works without a connection, and never rejects for want of something. */
+/** Describes the device, also offline. A part that cannot be read is left out. Never rejects. */
 export async function describeDevice(): Promise<DeviceReport> {
   const [stores, pictures, shell, room, persistent] = await Promise.all([
     askAboutCopy((worker) => worker.stores())
@@ -51,7 +51,7 @@ async function describePictures() {
   return { count: blobs.length, bytes: blobs.reduce((sum, { size }) => sum + size, 0) }
 }
 
-/** What the application takes, and how much more the browser lets it. */
+/** Returns the bytes that the application takes and those that the browser still grants. */
 export async function describeRoom(): Promise<{ used: number | null; free: number | null }> {
   const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   const free = usage === undefined || quota === undefined ? null : Math.max(0, quota - usage)

@@ -2,7 +2,7 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { shortlists } from '#client/offline/shortlists/shortlists.ts'
 
-/** How many lists of channels lie on this device for the user, and what they take, with what is not sent of them. */
+/** Counts the user's shortlists on this device; the bytes include their unsent changes. */
 export function describeShortlists(userId: string): { count: number; bytes: number } {
   const prefixes = [`${storageKeys.newShortlist}${userId}:`, `${storageKeys.shortlistChange}${userId}:`]
   const known = [storageKeys.shortlists + userId, storageKeys.restOfShortlists + userId]
@@ -11,7 +11,7 @@ export function describeShortlists(userId: string): { count: number; bytes: numb
   return { count: shortlists.get().all.length, bytes: new TextEncoder().encode(texts.join('')).length }
 }
 
-/** How many unsaved texts of the user lie on this device (lib/session/draft.ts), and their size; also while it is locked. */
+/** Counts the user's drafts on this device (lib/session/draft.ts) and their bytes, also while it is locked. */
 export function describeDrafts(userId: string): { count: number; bytes: number } {
   const own = Object.keys(localStorage).filter((key) => key.startsWith(`${storageKeys.draft}${userId}:`))
   const texts = own.map((key) => localStorage.getItem(key) ?? '')

@@ -9,8 +9,8 @@ import { allChanges, shortlistEntries } from '#client/offline/shortlists/shortli
 const PATIENCE_MS = 3_000
 
 /**
- * What a sign-out would delete for good, since no server has it, each in a few words for people. Lists and views that
- * can still be sent are sent first, the views by `sendViews`.
+ * Names what a sign-out would delete for good, because no server has it, in a few words each.
+ * It first sends shortlists, and views through `sendViews`.
  */
 export async function onlyHere(userId: string, sendViews: () => Promise<unknown>): Promise<string[]> {
   flushDrafts()
@@ -26,13 +26,13 @@ async function sendShortlists(userId: string): Promise<void> {
   await syncShortlists(userId)
 }
 
-/** What cannot be sent, or not in time, is named. */
+/** Work that is not sent within the time counts as only here. */
 async function settledOrLate(sending: Promise<unknown>[]): Promise<void> {
   const late = new Promise((end) => setTimeout(end, PATIENCE_MS))
   await Promise.race([Promise.allSettled(sending), late])
 }
 
-/** What a form is about, by the beginning of its path. */
+/** Names a form's subject by the beginning of its path. */
 const forms: readonly [path: string, text: string][] = [
   ['/placement/channels-base/create', 'черновик нового канала'],
   ['/placement/channels-base/', 'правки канала'],
@@ -76,7 +76,7 @@ function shortlistTexts(userId: string): string[] {
     return { ...list, text: formatCount(picked.length, channelForms) }
   })
   const named = [...whole, ...changed]
-  // What is locked, or makes no sense any more, is deleted as well.
+  // A sign-out also deletes locked and unreadable entries.
   const isNamed = (name: string) => named.some(({ id }) => name.split(':').includes(id))
   const rest = entries.unsentNames().every(isNamed) ? [] : ['изменения подборок']
   return [...named.map(({ name, text }) => `подборка «${name}»: ${text}`), ...rest]

@@ -1,10 +1,10 @@
 /**
- * Asks the browser never to throw the copy away when the application is installed, not at its first load: then nobody
- * knows yet what for, and some browsers ask people.
+ * Asks the browser to keep the storage when the application is installed. At the first load the request would be
+ * unexplained, and some browsers ask the user.
  */
 export function askForPersistenceAtInstall(): void {
   window.addEventListener('appinstalled', () => {
-    // An insecure origin has no such storage; what is refused can be asked for at the next install.
+    // An insecure origin has no such storage; the next install repeats a refused request.
     navigator.storage?.persist?.().catch(() => {})
   })
 }

@@ -8,16 +8,16 @@ import { askForShell, type ShellState } from './shell-state.ts'
 
 export type ReadinessPart = 'shell' | 'base' | 'logos' | 'chats' | 'space'
 /**
- * `text` is for people. `lack` is what a meeting without a network would fail for want of, in the genitive; what is only
- * not whole hinders none.
+ * `text` is for users. `lack` names, in the genitive, what a meeting without a network would miss;
+ * an incomplete item without `lack` is no obstacle.
  */
 export type ReadinessItem = { part: ReadinessPart; text: string; isWhole: boolean; lack?: string }
 
 type Share = { kept: number; wanted: number }
-/** What was found out; nothing where no answer came. */
+/** The findings; undefined where no answer came. */
 export type ReadinessFacts = {
   shell: ShellState | undefined
-  /** Null: there is no copy. */
+  /** Null without a copy. */
   base: BaseComparison | null | undefined
   logos: Share | undefined
   chats: Share | undefined
@@ -26,10 +26,13 @@ export type ReadinessFacts = {
   locked: boolean
 }
 
-/** What a new base takes while the old one is still there. */
+/** The room that a new base takes beside the old one. */
 const NEEDED_BYTES = 50 * 1024 * 1024
 
-/** Finds out whether the application can be used without a network, and what is missing. Rejects only with `PageOutdatedError`. */
+/**
+ * Checks whether the application works without a network, and what it lacks.
+ * @throws PageOutdatedError
+ */
 export async function checkReadiness(): Promise<ReadinessItem[]> {
   requireCurrentPage()
   const [shell, base, logos, chats, room] = await Promise.all([
@@ -39,12 +42,12 @@ export async function checkReadiness(): Promise<ReadinessItem[]> {
     askCopyWorker((worker) => worker.countRecentChats()).catch(() => undefined),
     describeRoom(),
   ])
-  // It may have become that meanwhile, and has then found out nothing.
+  // The page may have become outdated meanwhile, which makes its findings worthless.
   requireCurrentPage()
   return judgeReadiness({ shell, base, logos, chats, free: room.free, locked: copyLock.isLocked() })
 }
 
-/** A user may save a channel between the sync and the comparison, so what differs is looked at once more. */
+/** A channel may be saved between sync and comparison, so a difference is checked a second time. */
 async function compareFreshBase(): Promise<BaseComparison | null> {
   const compare = async () => {
     await askCopyWorker(async (worker) => worker.sync({ at: Date.now(), maxAgeMs: 0 }))
@@ -54,7 +57,7 @@ async function compareFreshBase(): Promise<BaseComparison | null> {
   return first === null || baseAgrees(first) ? first : compare()
 }
 
-/** The findings in words, in the order in which they matter. */
+/** Describes the findings in the order of their weight. */
 export function judgeReadiness(facts: ReadinessFacts): ReadinessItem[] {
   return [
     { part: 'shell', ...judgeShell(facts.shell) },
@@ -65,7 +68,7 @@ export function judgeReadiness(facts: ReadinessFacts): ReadinessItem[] {
   ]
 }
 
-/** All of it in one sentence: what is missing is named, each thing once. */
+/** Sums up the items in one sentence that names each lack once. */
 export function readinessVerdict(items: readonly ReadinessItem[]): string {
   const lacks = new Set(items.flatMap(({ lack }) => lack ?? []))
   return lacks.size === 0
@@ -111,7 +114,7 @@ function judgeChats(share: Share | undefined): Verdict {
     : missing('последних чатов', `Нет сообщений последних чатов: ${wanted - kept} из ${wanted}`)
 }
 
-/** Without its logo a service is found by its name. */
+/** A service without its logo is still found by its name. */
 function judgeLogos(share: Share | undefined): Verdict {
   if (share === undefined) return { text: 'Логотипы сервисов: нет связи с сервером', isWhole: false }
   const { kept, wanted } = share

@@ -2,7 +2,6 @@ import { notedOwner } from '#client/lib/device/device-note.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { sharePath } from '#domain/share-address.ts'
 
-/** The names of the form's fields. */
 export const shareFields = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
 
 const NAME_HEADER = 'x-file-name'
@@ -10,11 +9,11 @@ const OWNER_HEADER = 'x-owner'
 const TIME_HEADER = 'x-received-at'
 const GONE_HEADER = 'x-gone'
 
-/** Of one that is gone only this is left. */
+/** The mark of a deleted part. */
 type GonePart = { key: string; isGone: true }
 /**
- * `owner`: whose the device was when it came (their session may have been lost); null when it had no owner.
- * `receivedAt`: null where an older version has kept it, which did not note whose the device was either.
+ * `owner`: the device's owner at the time, also without a session; null without an owner.
+ * `receivedAt`: null for a share of an older version, which noted no owner either.
  */
 export type WaitingPart = { key: string; isGone: false; owner: string | null; receivedAt: Date | null } & (
   | { text: string }
@@ -22,7 +21,7 @@ export type WaitingPart = { key: string; isGone: false; owner: string | null; re
 )
 export type SharedPart = GonePart | WaitingPart
 
-/** Keeps what was shared on this device, and leads to a new chat, which takes it from there. Never rejects. */
+/** Stores shared content on this device and redirects to a new chat, which takes it over. Never rejects. */
 export async function receiveShare(request: Request): Promise<Response> {
   const address = await request.formData().then(
     (form) =>
@@ -35,7 +34,7 @@ export async function receiveShare(request: Request): Promise<Response> {
   return Response.redirect(address, 303)
 }
 
-/** What waits to be taken, in the order in which it came. */
+/** Returns the waiting parts in the order of their arrival. */
 export async function readShared(): Promise<SharedPart[]> {
   if (!('caches' in globalThis) || !(await caches.has(storageKeys.shared))) return []
   const cache = await caches.open(storageKeys.shared)
@@ -48,9 +47,8 @@ export async function readShared(): Promise<SharedPart[]> {
 }
 
 /**
- * Takes away what came while the device was another one's: only that it was there is left, for the user who has shared it to
- * be told. Where the user `isNew` to the device, so does what an older version has kept, which may be of any user. Never
- * rejects.
+ * Deletes parts that came while another user owned the device, and leaves marks that tell their user.
+ * If the user `isNew`, parts without an owner go too. Never rejects.
  */
 export async function emptySharesOfOthers(userId: string, isNew: boolean): Promise<void> {
   const isOthers = ({ headers }: Response) => {
@@ -64,7 +62,7 @@ export async function emptySharesOfOthers(userId: string, isNew: boolean): Promi
     for (const request of await cache.keys()) {
       const kept = await cache.match(request)
       if (!kept || !isOthers(kept)) continue
-      // A full device has no room for the news, but must not keep the data for that.
+      // A full device has no room for the mark, but must still delete the data.
       await cache
         .put(request, new Response(null, { headers: { [GONE_HEADER]: '1' } }))
         .catch(() => cache.delete(request))
@@ -74,7 +72,7 @@ export async function emptySharesOfOthers(userId: string, isNew: boolean): Promi
   }
 }
 
-/** It is this user's from now on. */
+/** Gives the part to this user. */
 export async function adoptShared(key: string, userId: string): Promise<void> {
   if (!(await caches.has(storageKeys.shared))) return
   const cache = await caches.open(storageKeys.shared)
@@ -82,12 +80,12 @@ export async function adoptShared(key: string, userId: string): Promise<void> {
   if (kept) await cache.put(key, new Response(kept.body, { headers: ownedBy(userId, kept.headers) }))
 }
 
-/** The application has it. After a wipe there is nothing to forget, and no store is made anew. */
+/** Deletes a part that a draft has taken. After a wipe it makes no new cache. */
 export async function forgetShared(key: string): Promise<void> {
   if (await caches.has(storageKeys.shared)) await (await caches.open(storageKeys.shared)).delete(key)
 }
 
-/** All of it or nothing: half a share would look like all there was. */
+/** Stores all parts or none, because half a share would look whole. */
 async function keep(form: FormData): Promise<void> {
   const folder = `${sharePath}/${crypto.randomUUID()}`
   const cache = await caches.open(storageKeys.shared)
@@ -106,7 +104,7 @@ async function keep(form: FormData): Promise<void> {
   }
 }
 
-/** Phones put an address into the text or into its own field, some into both. */
+/** Phones put an address into the text, into its own field, or into both. */
 function textEntries(form: FormData): Response[] {
   const { title, text, url } = shareFields
   const lines: string[] = []

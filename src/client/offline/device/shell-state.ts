@@ -1,16 +1,16 @@
-/** How many files of the application lie on the device, how many are missing there, and their size. */
+/** The number of the application's files on the device, the number of missing ones, and the bytes. */
 export type ShellState = { files: number; missing: number; bytes: number }
 
 const PATIENCE_MS = 5_000
-/** What is fetched may have to come over a slow line. */
+/** The files may come over a slow line, in ms. */
 const FETCH_PATIENCE_MS = 60_000
 
-/** Asks the service worker; nothing when there is none, or one of a version that does not know the question. */
+/** Asks the service worker; undefined without one, or when an older version does not know the question. */
 export function askForShell(): Promise<ShellState | undefined> {
   return ask('DESCRIBE_SHELL', PATIENCE_MS)
 }
 
-/** Lets the service worker fetch what is missing of the files that are used offline; resolves when it has tried. */
+/** Makes the service worker fetch missing files; resolves when it has tried. */
 export async function keepExtras(): Promise<void> {
   await ask('KEEP_EXTRAS', FETCH_PATIENCE_MS)
 }

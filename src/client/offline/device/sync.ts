@@ -19,9 +19,8 @@ let running: { userId: string; stop: () => void } | undefined
 let debounce: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps a copy of the channel base on the device for as long as the user is signed in: now, when the connection comes
- * back, when the tab is looked at, every five minutes, and when `requestSync` asks. Returns what stops it; the copy
- * stays. What another user has left on the device is deleted.
+ * Keeps a copy of the channel base while the user is signed in: syncs now, on reconnection, when the tab is seen, every
+ * five minutes and on `requestSync`. Deletes another user's data. Returns the function that stops it.
  */
 export function startOfflineCopy(user: SessionUser): () => void {
   if (running?.userId === user.id) return running.stop
@@ -61,7 +60,7 @@ export function startOfflineCopy(user: SessionUser): () => void {
   return stop
 }
 
-/** Asks for a sync soon: the user has changed something that the copy should follow. */
+/** Requests a sync soon, after a change that the copy should follow. */
 export function requestSync(): void {
   clearTimeout(debounce)
   debounce = setTimeout(() => sync(0), DEBOUNCE_MS)
@@ -74,7 +73,7 @@ export function useSyncStatus(): SyncStatus {
 function sync(maxAgeMs: number) {
   if (!running || connection.get() === 'offline') return
   const request = { at: Date.now(), maxAgeMs }
-  // What goes wrong in a sync is a status; this is a worker that was stopped or cannot be loaded.
+  // A failed sync is a status; this failure is a worker that was stopped or cannot be loaded.
   askCopyWorker(async (worker) => worker.sync(request)).catch(() => {})
 }
 
@@ -96,7 +95,7 @@ function followStatus(userId: string, signal: AbortSignal) {
   signal.addEventListener('abort', () => channel.close())
 }
 
-/** There is something to read offline now, so what it is read with is kept too (service-worker.ts). */
+/** Stores the extra files after the first sync, when there is something to read offline (service-worker.ts). */
 function keepExtrasOnce(signal: AbortSignal) {
   const unsubscribe = syncStatus.subscribe(() => {
     const { phase, asOf } = syncStatus.get()
@@ -108,19 +107,19 @@ function keepExtrasOnce(signal: AbortSignal) {
   signal.addEventListener('abort', unsubscribe)
 }
 
-/** Its code is of no use to the first paint. What cannot be fetched is there at the next load. */
+/** The code loads after the first paint. Changes that could not be fetched come with the next load. */
 async function syncShortlists(userId: string, signal: AbortSignal) {
   const code = await import('#client/offline/shortlists/shortlist-sync.ts').catch(() => undefined)
   if (code && !signal.aborted) code.keepShortlistsInSync(userId, signal)
 }
 
-/** What is known of the copy before any sync tells more, which offline none does. */
+/** The stored stamp tells the state of the copy before the first sync, which never comes offline. */
 async function showStatus(signal: AbortSignal) {
   const status = await askAboutCopy(async (worker) => worker.status()).catch(() => undefined)
   if (status && !signal.aborted && syncStatus.get().phase === 'idle') syncStatus.follow(status)
 }
 
-/** After the first paint: the worker's start must not hold up the page's. */
+/** Waits until after the first paint, which the worker's start would delay. */
 function whenIdle(task: () => void, signal: AbortSignal) {
   const start = () => {
     if (!signal.aborted) task()

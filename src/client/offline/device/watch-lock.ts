@@ -1,9 +1,8 @@
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 
 /**
- * A page that has stayed open, or that the device has frozen for a month, does not go on showing what has been locked
- * since: each call of what is returned looks, and starts the page anew. Its components hold what they have read in many
- * places.
+ * Returns a function that reloads the page if the copy has locked, as after a month of sleep.
+ * Components hold data that they have read in many places, so only a reload clears them.
  */
 export function watchLock(): () => void {
   let wasLocked = copyLock.isLocked()

@@ -7,7 +7,7 @@ import { isCopyRemoved, setWiped } from '#client/offline/sync/copy-worker.ts'
 import { emptySharesOfOthers } from './share-target.ts'
 
 const WIPE_CHANNEL = 'promodesk-wipe'
-/** The token is the session's to drop; the mark of an unfinished logout and the looks of the device name no user. */
+/** `session.signOut` drops the token; the mark of a pending logout and the device's looks name no user. */
 const spared: readonly string[] = [
   storageKeys.token,
   storageKeys.pendingLogout,
@@ -16,12 +16,12 @@ const spared: readonly string[] = [
   storageKeys.compactRows,
   storageKeys.shownSums,
 ]
-/** A tab that the browser has frozen holds its database or a lock; what waits for it goes on by itself when it wakes. */
+/** A frozen tab may hold its database or a lock; the deletion continues when that tab wakes. */
 const PATIENCE_MS = 3_000
 
 /**
- * Deletes what this device keeps of its user: databases, caches other than the shell's, local and session storage.
- * Works without a connection. The access token is left to `session.signOut`, which has to follow.
+ * Deletes the user's data on this device: databases, caches, local and session storage, but not the shell.
+ * Works without a connection. The caller drops the token afterwards with `session.signOut`.
  */
 export async function wipeDevice(): Promise<void> {
   setWiped(true)
@@ -30,13 +30,13 @@ export async function wipeDevice(): Promise<void> {
   clearStorage()
   keptEntries.forget()
   await Promise.all([...databases.map(deleteDatabase), deleteCaches()])
-  // A tab that has begun to note the owner brings it back.
+  // Another tab's unfinished note would bring the owner back.
   await patiently(noteDevice())
-  // What another tab has written before it heard of this; once a user signs in it is theirs.
+  // Another tab may have written before it learned of the wipe. After a sign-in the data belong to the new user.
   if (localStorage.getItem(storageKeys.owner) === null) clearStorage()
 }
 
-/** Deletes the copy and keeps it away until `allowCopy`; the session and what was typed stay. */
+/** Deletes the copy and prevents a new one until `allowCopy`. Session and drafts stay. */
 export async function removeCopy(): Promise<void> {
   localStorage.setItem(storageKeys.copyRemoved, '1')
   setWiped(true)
@@ -48,7 +48,7 @@ export async function removeCopy(): Promise<void> {
   await Promise.all([...databases.map(deleteDatabase), dropPictures()])
 }
 
-/** The copy may be made again, in every tab. */
+/** Allows a new copy in every tab. */
 export async function allowCopy(): Promise<void> {
   localStorage.removeItem(storageKeys.copyRemoved)
   setWiped(false)
@@ -58,8 +58,8 @@ export async function allowCopy(): Promise<void> {
 }
 
 /**
- * Makes the device this user's: whatever another one has left on it (a session that was lost, say) is deleted. Nothing
- * is claimed for a user who is not there any more (`isStill`).
+ * Makes the device this user's and deletes another user's data.
+ * `isStill` tells whether the user is still signed in; without the user nothing is claimed.
  */
 export async function claimDevice(userId: string, isStill = () => true): Promise<void> {
   const owner = localStorage.getItem(storageKeys.owner)
@@ -68,10 +68,10 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
   if (!isStill()) return
   const isNew = owner !== null && owner !== userId
   if (isNew) {
-    // The one before stays the owner until this is done: a page that is closed meanwhile leaves the rest to the next.
-    // Their lock too: without it a copy that was locked would open.
+    // The earlier user stays the owner until the end, so a page that closes early leaves the rest to the next one.
+    // Their lock stays as well, because a missing lock would open the copy.
     clearStorage([storageKeys.owner, storageKeys.contact])
-    // Whose the shares are each of them says.
+    // Each share names its owner.
     await Promise.all([...databases.map(deleteDatabase), deleteCaches([storageKeys.shared])])
   }
   await emptySharesOfOthers(userId, isNew)
@@ -85,12 +85,12 @@ export async function claimDevice(userId: string, isStill = () => true): Promise
   ])
 }
 
-/** Whether the device is this user's, who wants a copy on it. */
+/** Whether the device belongs to this user and a copy is wanted. */
 function mayKeep(userId: string): boolean {
   return localStorage.getItem(storageKeys.owner) === userId && !isCopyRemoved()
 }
 
-/** Lets go of the copy when another tab wipes the device, until the signal. */
+/** Lets go of the copy when another tab wipes the device, until `signal` aborts. */
 export function followWipes(signal: AbortSignal): void {
   const channel = new BroadcastChannel(WIPE_CHANNEL)
   channel.addEventListener('message', ({ data }) => setWiped(data !== 'allowed'))
@@ -103,10 +103,10 @@ function tellOtherTabs(what: 'wiped' | 'allowed') {
   channel.close()
 }
 
-/** All of ours but the one of the user who stays. */
+/** Returns our databases except that of the user who stays. */
 async function databasesToDelete(staying: string | null): Promise<string[]> {
   const owner = localStorage.getItem(storageKeys.owner)
-  // Not every browser lists its databases: the last owner's is known by name.
+  // Some browsers do not list databases; the last owner's is known by name.
   const listed = (await indexedDB.databases?.()) ?? [
     { name: owner === null ? undefined : databaseName(owner) },
   ]
@@ -128,7 +128,7 @@ async function patiently(task: Promise<void>): Promise<void> {
   await Promise.race([task, new Promise<void>((end) => setTimeout(end, PATIENCE_MS))])
 }
 
-/** The shell is of no user and must work at the next sign-in, also offline. */
+/** The shell belongs to no user and must work at the next sign-in, also offline. */
 async function deleteCaches(staying: readonly string[] = []) {
   if (!('caches' in globalThis)) return
   await dropPictures()

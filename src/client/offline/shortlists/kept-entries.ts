@@ -7,8 +7,8 @@ const listeners = createListeners(() => {
 })
 
 /**
- * Texts under names of local storage, the same in every tab. What storage does not take (it is forbidden or full) holds
- * until the page is left. Each name by itself: two tabs that write different ones at once lose nothing.
+ * Holds texts under names of local storage for all tabs. What storage refuses lasts until the page is left.
+ * Each entry is separate, so two tabs that write different entries lose nothing.
  */
 export const keptEntries = {
   namesWith(prefix: string): string[] {
@@ -19,7 +19,9 @@ export const keptEntries = {
     return unstored.get(name) ?? stored(name)
   },
 
-  /** False when it holds for this page only; `isKept`: false for what may not lie on the device. */
+  /**
+   * Returns false when the entry lasts for this page only. `isKept` is false for text that may not lie on the device.
+   */
   write(name: string, text: string, isKept = true): boolean {
     const before = keptEntries.read(name)
     try {
@@ -39,18 +41,18 @@ export const keptEntries = {
     try {
       localStorage.removeItem(name)
     } catch {
-      // Storage is forbidden: there was nothing.
+      // Forbidden storage counts as empty.
     }
     tell()
   },
 
-  /** Forgets what storage has not taken: the user has left. */
+  /** Forgets the entries in memory after a sign-out. */
   forget() {
     unstored.clear()
     tell()
   },
 
-  /** Tells of all that the task writes and removes at once. */
+  /** Reports all writes and removals of the task as one change. */
   together(task: () => void) {
     underWay += 1
     try {

@@ -16,12 +16,12 @@ import {
 import { mergeShortlistChanges, shortlistChangeKey } from '#domain/shortlist.ts'
 import { keptEntries } from './kept-entries.ts'
 
-/** A list that only this device has, `at`: since when (ms since 1970). */
+/** A list that only this device has, `at` its creation time (ms since 1970). */
 const newShortlist = z.extend(shortlistInput, { id: z.uuid(), at: z.number() })
 export type NewShortlist = z.output<typeof newShortlist>
 export type UnsentChange = { listId: string; name: string; text: string; change: WireShortlistChange }
 
-/** What this device knows of a user's lists: what the server gave last, and what it does not have yet. */
+/** Reads and writes what this device knows of a user's lists: the server's last answers and the unsent changes. */
 export function shortlistEntries(userId: string) {
   const kept = storageKeys.shortlists + userId
   const rest = storageKeys.restOfShortlists + userId
@@ -29,11 +29,11 @@ export function shortlistEntries(userId: string) {
   const changed = `${storageKeys.shortlistChange}${userId}:`
   const current = storageKeys.currentShortlist + userId
   const notice = `${storageKeys.shortlistNotice}${userId}:`
-  // A sign-out wipes the device: nothing is written that would outlast it.
+  // A sign-out wipes the device, and no write may follow it.
   const write = (name: string, text: string, isKept = true) => {
     if (isSignedIn(userId)) keptEntries.write(name, text, isKept)
   }
-  /** What no server has takes the room of what the server has, which the copy keeps as well. */
+  /** Unsent work displaces what the server has, which the copy holds as well. */
   const writeUnsent = (name: string, text: string) => {
     if (!isSignedIn(userId) || keptEntries.write(name, text)) return
     const known = keptEntries.read(kept)
@@ -57,8 +57,8 @@ export function shortlistEntries(userId: string) {
     return [...new Map(lists.toReversed().map((list) => [list.id, list])).values()].toReversed()
   }
   /**
-   * Local storage is small and holds drafts too: only those lie there that can be filled at once, and the copy has all.
-   * While nothing is known of the rest it stays so, or the copy would not be read.
+   * Local storage is small and holds drafts too, so it holds only lists that can be filled; the copy holds all.
+   * An unknown rest stays unknown, because an entry would stop the copy from being read.
    */
   const place = (lists: readonly Shortlist[], isWhole = false) => {
     const isAtHand = ({ id, is_own }: Shortlist) => is_own || id === keptEntries.read(current)
@@ -69,7 +69,7 @@ export function shortlistEntries(userId: string) {
         write(rest, JSON.stringify(others), false)
     })
   }
-  /** All that the server has, in place of what it had. */
+  /** Replaces all lists with the server's. */
   const keepKnown = (lists: readonly Shortlist[]) => {
     const stored = lists.map(keptShortlist)
     place(stored, true)
@@ -77,11 +77,11 @@ export function shortlistEntries(userId: string) {
   }
 
   return {
-    /** Also while the copy is locked, when nothing else is told. */
+    /** The names are readable while the copy is locked; nothing else is. */
     unsentNames: () => [...keptEntries.namesWith(made), ...keptEntries.namesWith(changed)],
     unsentChanges,
 
-    /** What is not sent, as it lies there: to see whether anything of it is new. */
+    /** The unsent texts, to detect a new one. */
     unsentTexts: () =>
       [...keptEntries.namesWith(made), ...keptEntries.namesWith(changed)].flatMap((name) => {
         const text = readable(name)
@@ -89,19 +89,19 @@ export function shortlistEntries(userId: string) {
       }),
 
     known,
-    /** To see whether it is still the same. */
+    /** The known texts, to detect a change. */
     knownText: () => `${keptEntries.read(kept)} ${keptEntries.read(rest)}`,
-    /** Those that lie in the copy alone; what the server has given meanwhile is newer. */
+    /** Adds the lists that only the copy has; later answers of the server win. */
     async readCopy(): Promise<void> {
       const lists = await readSeenList('shortlists', z.array(z.unknown())).catch(() => undefined)
       if (lists === undefined || keptEntries.read(rest) !== null) return
-      // Of one's own, local storage knows better which are there, unless it had no room for them.
+      // Local storage knows the own lists better, unless it had no room for them.
       const hasOwn = keptEntries.read(kept) !== null
       const others = readLists(lists.data).filter(({ is_own }) => !(hasOwn && is_own))
       write(rest, JSON.stringify(others.map(keptShortlist)), false)
     },
     keepKnown,
-    /** An answer about one list, which may have been overtaken by another one. */
+    /** Takes an answer about one list, which a later answer may have overtaken. */
     keepList(answer: Shortlist) {
       const lists = known()
       const before = lists.find(({ id }) => id === answer.id)
@@ -114,7 +114,7 @@ export function shortlistEntries(userId: string) {
 
     notices: (listId: string) =>
       keptEntries.namesWith(`${notice}${listId}:`).flatMap((name) => readable(name) ?? []),
-    /** `moved`: why it is there; `refused`: why changes of it are not sent. */
+    /** `moved`: why the list is there; `refused`: why its changes are not sent. */
     say: (listId: string, kind: 'moved' | 'refused', text: string) =>
       write(`${notice}${listId}:${kind}`, text, false),
     unsayRefusal(listId: string) {
@@ -127,7 +127,7 @@ export function shortlistEntries(userId: string) {
         .namesWith(made)
         .flatMap((name) => parsed(newShortlist, readable(name)) ?? [])
         .toSorted((one, other) => one.at - other.at),
-    /** Also of a locked device. */
+    /** Works on a locked device as well. */
     hasNew: (id: string) => keptEntries.read(made + id) !== null,
     addNew: (list: NewShortlist) => writeUnsent(made + list.id, JSON.stringify(list)),
     changeNew(list: NewShortlist, input: ShortlistInput) {
@@ -135,10 +135,10 @@ export function shortlistEntries(userId: string) {
     },
     dropNew: (id: string) => keptEntries.remove(made + id),
 
-    /** One that is about the same takes the place of the one before. */
+    /** A change replaces the earlier one of the same subject. */
     addChange: (listId: string, change: WireShortlistChange) =>
       writeUnsent(changeName(listId, change), JSON.stringify(change)),
-    /** It was sent; one that has been made meanwhile stays. */
+    /** Removes a sent change; a newer one of the same name stays. */
     dropChange({ name, text }: UnsentChange) {
       if (keptEntries.read(name) === text) keptEntries.remove(name)
     },
@@ -157,7 +157,7 @@ export function shortlistEntries(userId: string) {
       })
     },
 
-    /** The numbers of the one list of versions before this one, taken away. */
+    /** Returns and removes the channel ids of the single list of earlier versions. */
     takeOldList(): number[] {
       const name = storageKeys.shortlist + userId
       const text = readable(name)
@@ -168,10 +168,10 @@ export function shortlistEntries(userId: string) {
   }
 }
 
-/** The first list of a user is called so until a user names it. */
+/** The name of a user's first list until the user renames it. */
 export const firstShortlistName = 'Подборка'
 
-/** What the form of a list changes. */
+/** Returns the part of a list that its form changes. */
 export function detailsOf(list: ShortlistInput): ShortlistInput {
   const { name, client_name, project_id, is_shared, budget, budget_basis } = list
   return { name, client_name, project_id, is_shared, budget, budget_basis }
@@ -180,13 +180,13 @@ export function detailsOf(list: ShortlistInput): ShortlistInput {
 export const sameDetails = (one: ShortlistInput, other: ShortlistInput) =>
   JSON.stringify(detailsOf(one)) === JSON.stringify(detailsOf(other))
 
-/** Of a list that nothing but its name is known of. */
+/** Returns the details of a list of which only the name is known. */
 export const newListDetails = (name: string): ShortlistInput => ({
   ...{ name, client_name: null, project_id: null, is_shared: false },
   ...{ budget: null, budget_basis: 'agency_discounted_vat' },
 })
 
-/** What a list has come to with what is not sent yet. */
+/** Returns the list's changes with the unsent ones applied. */
 export function allChanges(
   list: Pick<Shortlist, 'id' | 'changes'>,
   unsent: readonly UnsentChange[],
@@ -198,14 +198,14 @@ export function allChanges(
   )
 }
 
-/** Of a locked device nothing is read. */
+/** A locked device reads nothing. */
 function readable(name: string): string | null {
   return copyLock.isLocked() ? null : keptEntries.read(name)
 }
 
 const withAnyChanges = z.extend(shortlist, { changes: z.array(z.unknown()) })
 
-/** Each list and each change by itself: one that makes no sense costs no other. */
+/** Parses each list and each change separately, so a broken one costs no other. */
 const readableLists = (text: string | null) => readLists(parsed(z.array(z.unknown()), text) ?? [])
 
 function readLists(lists: readonly unknown[]): Shortlist[] {
@@ -217,7 +217,7 @@ function readLists(lists: readonly unknown[]): Shortlist[] {
   })
 }
 
-/** Whatever else may stand there, only what makes sense comes out. */
+/** Returns undefined for text that does not match the schema. */
 function parsed<T>(schema: z.ZodMiniType<T>, text: string | null): T | undefined {
   try {
     return text === null ? undefined : z.safeParse(schema, JSON.parse(text)).data

@@ -26,8 +26,8 @@ const DEBOUNCE_MS = 300
 const MAX_AGE_MS = 60_000
 
 /**
- * Sends the user's lists to the server and takes what it has: now, soon after each change, when the connection comes back
- * and when the tab is looked at again, until the signal.
+ * Syncs the user's lists now, after each change, on reconnection and when the tab is looked at, until `signal`
+ * aborts.
  */
 export function keepShortlistsInSync(userId: string, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,18 +38,18 @@ export function keepShortlistsInSync(userId: string, signal: AbortSignal): void 
   const run = (task: (userId: string, signal: AbortSignal) => Promise<void>) => {
     clearTimeout(timer)
     tried = new Set(unsentTexts())
-    // What goes wrong is tried again with the next change or look.
+    // The next change or look tries again.
     void task(userId, signal).catch(reportError)
   }
   const sync = () => {
     syncedAt = Date.now()
     run(syncShortlists)
   }
-  // The server's answers hold the changed lists: all others are read once in a while only.
+  // The answers contain the changed lists, so all lists are read only once in a while.
   const send = () => (isStale() ? sync() : run(sendShortlists))
   const soon = () => {
     clearTimeout(timer)
-    // What was refused is refused again until something changes.
+    // A refused change is refused again, so only a new one is sent.
     if (unsentTexts().some((text) => !tried.has(text))) timer = setTimeout(send, DEBOUNCE_MS)
   }
   const look = () => {
@@ -67,7 +67,10 @@ export function keepShortlistsInSync(userId: string, signal: AbortSignal): void 
   sync()
 }
 
-/** Nothing is lost when it fails half way: what was sent is merged once, and what was not stays on the device. */
+/**
+ * Sends the unsent changes and reads the lists. A failure half way loses nothing: the server merges a repeated change
+ * once, and unsent ones stay on the device.
+ */
 export function syncShortlists(userId: string, signal?: AbortSignal): Promise<void> {
   return withServer(userId, signal, async () => {
     await sendAll(userId)
@@ -86,7 +89,7 @@ async function withServer(userId: string, signal: AbortSignal | undefined, task:
     try {
       if (await serverHas(queryClient, 'shortlists')) await task()
     } catch (error) {
-      // Told by the offline bar, or by the sign-in page.
+      // The offline bar or the sign-in page reports these errors.
       if (!(error instanceof NoConnectionError || error instanceof ApiError)) throw error
     }
   })
@@ -104,7 +107,7 @@ async function sendNewLists(userId: string): Promise<void> {
       const refusal = refusalOf(error)
       const entries = shortlistEntries(userId)
       const latest = entries.newLists().find(({ id }) => id === list.id)
-      // The number is another user's, or the project is gone: the list itself is still wanted.
+      // Another user has the id, or the project is gone; the list itself is still wanted.
       if (refusal.code === 'shortlist_id_taken') moveToNewList(userId, list.id)
       else if (latest && refusedFields(refusal)?.some(({ path }) => path === 'project_id'))
         entries.changeNew(latest, { ...detailsOf(latest), project_id: null })
@@ -117,7 +120,7 @@ async function sendNewList(userId: string, { at, ...list }: NewShortlist): Promi
   const entries = shortlistEntries(userId)
   const now = await withOwnDetails(userId, await api(endpoints.create, { body: list }))
   if (!isSignedIn(userId)) return
-  // Deleted while it was on its way; another tab may have sent it instead.
+  // The list was deleted while it was on its way; another tab may have sent it.
   if (!entries.hasNew(list.id) && !entries.known().some(({ id }) => id === list.id)) {
     await api(endpoints.remove, { params: { id: list.id } })
     return
@@ -129,7 +132,7 @@ async function sendNewList(userId: string, { at, ...list }: NewShortlist): Promi
   })
 }
 
-/** The server has it as it was made first, here or on another device: what was said here of it since is not lost. */
+/** The server keeps the first version of a list, made here or elsewhere; this sends the details that differ here. */
 async function withOwnDetails(userId: string, made: endpoints.Shortlist): Promise<endpoints.Shortlist> {
   const { newLists } = shortlistEntries(userId)
   const own = () => newLists().find(({ id }) => id === made.id)
@@ -176,7 +179,7 @@ async function sendChangesOf(userId: string, listId: string, unsent: readonly Un
 
 const MOST_AT_ONCE = 5 * maxShortlisted
 
-/** An answer that was overtaken by what was written meanwhile is asked for once more. */
+/** Reads the lists again if a write has overtaken the answer. */
 async function takeKnown(userId: string): Promise<void> {
   const entries = shortlistEntries(userId)
   for (const _ of [1, 2]) {
@@ -187,7 +190,7 @@ async function takeKnown(userId: string): Promise<void> {
   }
 }
 
-/** The list is gone, or is no more for this user: what this device knows of it is not lost with it. */
+/** Moves this device's rows to a new list, because the old one is gone or no longer open to this user. */
 function moveToNewList(userId: string, listId: string) {
   const entries = shortlistEntries(userId)
   const made = entries.newLists().find((one) => one.id === listId)
@@ -208,20 +211,23 @@ function moveToNewList(userId: string, listId: string) {
 
 const movedText = 'Прежнюю подборку удалили или закрыли для вас, её каналы и заметки теперь в этой, новой'
 
-/** What went wrong with one list keeps no other from being sent; throws what ends the round. */
+/**
+ * Returns the refusal of one list, which does not stop the others.
+ * @throws an error that ends the round
+ */
 function refusalOf(error: unknown): ApiError {
   if (!(error instanceof ApiError) || error.isAway || error.status === 401) throw error
   return error
 }
 
-/** What a proxy says in the server's name is no answer, and tried again. */
+/** A proxy's error is no answer of the server, and the change is sent again. */
 function tellRefusal(userId: string, listId: string, { status, code, message }: ApiError) {
   if (![403, 404, 409, 422].includes(status) || code === 'unknown' || message === '') return
   shortlistEntries(userId).say(listId, 'refused', `Не отправлено: ${message}`)
   rememberProblem(message)
 }
 
-/** An insecure origin has no locks: what two tabs send at once is merged once. */
+/** An insecure origin has no locks; the server merges a change of two tabs once. */
 async function oneTabAtATime(name: string, task: () => Promise<void>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks
   await (locks ? locks.request(name, task) : task())

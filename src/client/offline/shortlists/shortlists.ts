@@ -19,19 +19,19 @@ import {
   shortlistEntries,
 } from './shortlist-entries.ts'
 
-/** A list as this device has it, with what the server does not have yet. */
+/** A list as this device has it, with the changes that the server lacks. */
 export type DeviceShortlist = Shortlist & {
   rows: readonly ShortlistRow[]
-  /** Nothing of it is on the server yet. */
+  /** The server has nothing of it yet. */
   isNew: boolean
-  /** So many of its changes are on this device alone. */
+  /** The number of changes that only this device has. */
   unsent: number
-  /** What became of it that a user has to know. */
+  /** Events of the list that its user has to know. */
   notices: readonly string[]
 }
 export type Shortlists = {
   all: readonly DeviceShortlist[]
-  /** The one that channels are picked for; none before the first one is picked. */
+  /** The list that receives picked channels; undefined before the first pick. */
   current: DeviceShortlist | undefined
   picked: ReadonlySet<number>
 }
@@ -40,14 +40,14 @@ type Change =
   | { kind: 'note'; channel_id: number; text: string }
   | { kind: 'order'; channel_ids: number[] }
 
-/** The lists of the signed-in user: shown and filled at once, with a network and without, and sent by shortlist-sync.ts. */
+/** The lists of the signed-in user. They change at once, also offline; shortlist-sync.ts sends the changes. */
 export const shortlists = {
   get: snapshot,
   subscribe: keptEntries.subscribe,
 
   choose: (id: string) => shortlistEntries(userId()).choose(id),
 
-  /** Picks them for the current list, which is made if there is none. Gives the reason, for people, when it does not. */
+  /** Adds channels to the current list and makes one if there is none. Returns a text for the user on failure. */
   pick(ids: readonly number[]): string | undefined {
     const { current } = snapshot()
     const fresh = ids.filter((id) => !snapshot().picked.has(id))
@@ -66,7 +66,7 @@ export const shortlists = {
     )
   },
 
-  /** Puts back what was let go, with its notes and places. */
+  /** Puts removed channels back with their notes and places. */
   pickAgain(listId: string, ids: readonly number[]): string | undefined {
     return change(
       listId,
@@ -82,7 +82,7 @@ export const shortlists = {
     return change(listId, [{ kind: 'order', channel_ids }])
   },
 
-  /** Makes a list that is then the current one. False when there are too many. */
+  /** Makes a list and selects it. Returns false when there are too many. */
   make(input: ShortlistInput, rows: readonly ShortlistRow[] = []): boolean {
     if (snapshot().all.filter(({ is_own }) => is_own).length >= maxShortlists) return false
     const id = newId()
@@ -98,7 +98,7 @@ export const shortlists = {
     return true
   },
 
-  /** Versions before this one had one list on the device, which becomes the user's first. */
+  /** Turns the single list of earlier versions into the user's first list. */
   takeOld() {
     const ids = shortlistEntries(userId()).takeOldList()
     if (ids.length === 0) return
@@ -108,14 +108,14 @@ export const shortlists = {
     )
   },
 
-  /** Of a list that the server does not have yet. */
+  /** Changes a list that the server does not have yet. */
   changeNew(id: string, input: ShortlistInput) {
     const entries = shortlistEntries(userId())
     const list = entries.newLists().find((one) => one.id === id)
     if (list) entries.changeNew(list, input)
   },
 
-  /** As the server has it now, in its place; nothing of it once it is gone there. */
+  /** Stores the server's version of the list; undefined removes it. */
   keepKnown(id: string, list: Shortlist | undefined) {
     const entries = shortlistEntries(userId())
     if (list) return entries.keepList(list)
@@ -123,7 +123,7 @@ export const shortlists = {
     entries.dropChanges(id)
   },
 
-  /** Takes a list that the server does not have away from this device. */
+  /** Removes a list that the server does not have yet. */
   dropNew(id: string) {
     const entries = shortlistEntries(userId())
     entries.dropNew(id)
@@ -135,19 +135,19 @@ export function useShortlists(): Shortlists {
   return useSyncExternalStore(keptEntries.subscribe, snapshot)
 }
 
-/** Whether it is picked for the current list; nothing is rendered anew when another one is. */
+/** Whether the current list has the channel. A component renders again only when that changes. */
 export function useIsShortlisted(id: number): boolean {
   return useSyncExternalStore(keptEntries.subscribe, () => snapshot().picked.has(id))
 }
 
-/** What the list is called that channels are picked for, also before there is one. */
+/** Returns the name of the list that receives picked channels, also before it exists. */
 export const currentShortlistName = (): string => snapshot().current?.name ?? firstShortlistName
 
 export function useCurrentShortlistName(): string {
   return useSyncExternalStore(keptEntries.subscribe, currentShortlistName)
 }
 
-/** Only one's own is filled without a network; for people. */
+/** Returns a text that says why the list cannot be filled: offline, only own lists can. */
 export function whyNotFilled(list: Pick<DeviceShortlist, 'is_own'> | undefined): string | undefined {
   const isLocal = list === undefined || list.is_own
   return isLocal || connection.get() === 'online'
@@ -155,7 +155,7 @@ export function whyNotFilled(list: Pick<DeviceShortlist, 'is_own'> | undefined):
     : 'Нет сети: чужую подборку можно пополнить после подключения'
 }
 
-/** Without a session no list is written and none is found. */
+/** Without a session no list is written or found. */
 const NOBODY = ''
 
 function userId(): string {
@@ -163,7 +163,7 @@ function userId(): string {
   return state.status === 'authenticated' ? state.user.id : NOBODY
 }
 
-/** The same on every device of the user, so that lists which were begun without a network come to be one. */
+/** The id is the same on all devices of the user, so that first lists made offline become one. */
 function firstListId(): string {
   const number = userId()
   const id = `00000000-0000-4000-8000-${number.padStart(12, '0')}`
@@ -179,7 +179,7 @@ function makeFirst(): string {
   return id
 }
 
-/** Gives the reason, for people, when it does not. */
+/** Returns a text for the user on failure. */
 function change(listId: string, changes: readonly Change[]): string | undefined {
   if (userId() === NOBODY) return undefined
   const entries = shortlistEntries(userId())
@@ -195,7 +195,7 @@ function change(listId: string, changes: readonly Change[]): string | undefined 
   return undefined
 }
 
-/** Of what lies there now: read anew only when something of it may have changed. */
+/** The parsed lists, read again only when an entry has changed. */
 let last: { userId: string; shortlists: Shortlists } | undefined
 keptEntries.subscribe(() => {
   last = undefined

@@ -26,16 +26,16 @@ let open: OpenWorker | undefined
 let isWiped = isCopyRemoved()
 
 /**
- * Asks the worker that has the signed-in user's copy; starts it at the first question. Rejects with
- * `NotAvailableOfflineError` when no user is signed in or the device has been wiped, with `CopyLockedError` when the copy is locked
- * and with `PageOutdatedError` when it fails in a page of an older version.
+ * Asks the worker with the signed-in user's copy; the first question starts it.
+ * @throws NotAvailableOfflineError without a user or copy, CopyLockedError while the copy is locked,
+ * PageOutdatedError when the worker fails in an outdated page
  */
 export async function askCopyWorker<T>(question: Question<T>): Promise<T> {
   if (copyLock.isLocked()) throw new CopyLockedError()
   return askAboutCopy(question)
 }
 
-/** Asks what tells nothing of what is in the copy, which it may while that is locked. */
+/** Asks a question that reveals no content of the copy, so it works while the copy is locked. */
 export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
   const state = session.get()
   if (state.status === 'unauthenticated' || isWiped) throw new NotAvailableOfflineError()
@@ -52,12 +52,15 @@ export async function askAboutCopy<T>(question: Question<T>): Promise<T> {
   }
 }
 
-/** Why a reader got nothing from the worker: a page of an older version cannot read a newer one's copy. */
-export function whyNothingKept(): NotAvailableOfflineError {
+/** Returns the error of a reader without an answer: an outdated page cannot read a newer version's copy. */
+export function notAvailableReason(): NotAvailableOfflineError {
   return isPageOutdated() ? new PageOutdatedError() : new NotAvailableOfflineError()
 }
 
-/** Throws `PageOutdatedError` in a page of an older version, before it does harm to what may be a newer one's copy. */
+/**
+ * Protects a newer version's copy from an outdated page.
+ * @throws PageOutdatedError
+ */
 export function requireCurrentPage(): void {
   if (isPageOutdated()) throw new PageOutdatedError()
 }
@@ -67,13 +70,15 @@ export function isCopyRemoved(): boolean {
   return localStorage.getItem(storageKeys.copyRemoved) !== null
 }
 
-/** Stops the worker in whatever it does; the next question starts another. */
+/** Stops the worker at once; the next question starts another. */
 export function closeCopyWorker(): void {
   open?.end(new NotAvailableOfflineError())
   open = undefined
 }
 
-/** From a wipe until the next sign-in, or until a copy is wanted again, no worker is started, or a late question would make an empty database again. */
+/**
+ * Forbids a worker from a wipe until the next sign-in or a wanted copy: a late question would make an empty database.
+ */
 export function setWiped(wiped: boolean): void {
   isWiped = wiped
   if (!wiped) return
@@ -84,13 +89,13 @@ export function setWiped(wiped: boolean): void {
 function startWorker(userId: string): OpenWorker {
   const worker = new Worker(new URL('./offline-worker.ts', import.meta.url), { type: 'module' })
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  // There may be no question under way when it ends.
+  // The worker may end while no question is under way.
   ended.catch(() => {})
   const end = (reason: unknown) => {
     worker.terminate()
     reject(reason)
   }
-  // It could not be loaded or has broken down: the next question tries again.
+  // The worker could not be loaded or has crashed; the next question tries again.
   worker.addEventListener('error', (event) => {
     if (open?.userId === userId) open = undefined
     end(new Error('the worker of the copy has failed', { cause: event.error }))

@@ -3,14 +3,17 @@ import { storageKeys } from '#client/lib/device/storage-keys.ts'
 
 const problem = z.object({ text: z.string(), at: z.number() })
 
-/** What last went wrong with the copy, for people, and when (ms since 1970). Not in the database, which may be what has failed. */
+/**
+ * The last failure of the copy, as a text, and its time in ms since 1970. The database may be what failed,
+ * so it is not stored there.
+ */
 export type LastProblem = z.output<typeof problem>
 
 export function rememberProblem(text: string): void {
   try {
     localStorage.setItem(storageKeys.lastProblem, JSON.stringify({ text, at: Date.now() }))
   } catch {
-    // A full storage remembers the one before.
+    // A full storage keeps the earlier problem.
   }
 }
 

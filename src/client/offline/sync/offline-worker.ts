@@ -14,11 +14,11 @@ import { countRecentChats, keepRecentChats } from './recent-chats.ts'
 import type { ServerHas } from './sync-lists.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 
-/** The copy on this device in a thread of its own, so that neither search nor sync ever holds up the page. */
+/** Runs the copy in a thread of its own, so neither search nor sync holds up the page. */
 const worker = {
   /**
-   * Has to be called first. The session stays with the page, which alone may renew the token, notes each answer and
-   * knows what the server announces.
+   * The page calls this first. It keeps the session: it alone renews the token, records answers and knows the
+   * extensions.
    */
   open(userId: string, page: Page & ProxyMarked) {
     copy = openCopy(userId, page)
@@ -41,7 +41,7 @@ const worker = {
   compareBase: () => withDatabase(({ db, api }) => compareBase(db, api)),
   countRecentChats: () => withDatabase(({ db, api }) => countRecentChats(db, api)),
   keepRecentChats: () => withDatabase(({ db, api }) => keepRecentChats(db, api)),
-  /** Lets the next sync download the whole base, beside the old one, which stays until then. */
+  /** Makes the next sync download the whole base; the old one stays until then. */
   distrust: () => withDatabase(({ db }) => db.stamps.update('channels', { damaged: true })),
 }
 export type OfflineWorker = typeof worker
@@ -53,7 +53,7 @@ let copy: ReturnType<typeof openCopy> | undefined
 function openCopy(userId: string, page: Page) {
   const db = new OfflineDatabase(userId)
   const name = syncName(userId)
-  // Whether there is a connection the page finds out by its own requests.
+  // The page learns of the connection from its own requests.
   const observer = { answered: page.answered, slow: () => {}, unanswered: () => {} }
   const api = createApi(page, { observer })
   const runner = createSyncRunner({
@@ -62,7 +62,7 @@ function openCopy(userId: string, page: Page) {
     serverHas: (extension) => page.serverHas(extension),
     name,
     channel: new BroadcastChannel(name),
-    // An insecure origin has none, and then no copy: two tabs must not write at once, and no service worker runs either.
+    // An insecure origin has no locks and therefore no copy: two tabs must not write at once.
     locks: navigator.locks,
   })
   return {

@@ -3,10 +3,13 @@ import { createChatStore } from '#client/offline/database/chat-store.ts'
 import type { OfflineDatabase } from '#client/offline/database/database.ts'
 import * as chats from '#contract/chats.ts'
 
-/** Older chats are kept when they are opened. */
+/** Older chats are stored when they are opened. */
 const RECENT = 30
 
-/** How many of the newest chats have their messages on this device. Rejects as `api` does. */
+/**
+ * Counts the newest chats whose messages are on this device.
+ * @throws as `api` does
+ */
 export async function countRecentChats(
   db: OfflineDatabase,
   api: Api,
@@ -16,7 +19,10 @@ export async function countRecentChats(
   return { kept: rooms.filter((id) => kept.has(id)).length, wanted: rooms.length }
 }
 
-/** Keeps the messages of the newest chats as they are now. Rejects as `api` does. */
+/**
+ * Stores the current messages of the newest chats.
+ * @throws as `api` does
+ */
 export async function keepRecentChats(db: OfflineDatabase, api: Api): Promise<void> {
   const store = createChatStore(db)
   for (const id of await recentRooms(api)) {

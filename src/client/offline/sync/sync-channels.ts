@@ -1,4 +1,4 @@
-import { keptChannel, keptFields, keptPart } from '#client/lib/device/storage-policy.ts'
+import { keptChannel, pickStored, storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
 import {
   CursorRefusedError,
@@ -28,22 +28,21 @@ export type SyncProgress = { done: number; total: number }
 export type SyncOptions = {
   db: OfflineDatabase
   api: Api
-  /** Told after each page of a whole download, never of a small change. */
+  /** Runs after each page of a whole download, never for changes. */
   onProgress?: (progress: SyncProgress) => void
   now?: () => number
 }
 
-/** More changes than this are not held in memory: the base is fetched anew, beside the old one. */
+/** Memory holds no more changes; the base is downloaded again beside the old one. */
 const MAX_CHANGES = 10_000
-/** More than these join the index, all of which is written then. */
+/** A larger number of recent changes is merged into the index, which is written whole. */
 const MAX_RECENT = 500
 const MAX_ATTEMPTS = 3
 
 /**
- * Brings the copy of the channel base up to date and returns its new stamp. However it ends, killed or by an error,
- * the copy is whole: the old one or the new one. Only one may run at a time for a database.
- *
- * Rejects as `api` does (`ApiError`, `NoConnectionError`) or with an error of the database.
+ * Updates the copy of the channel base and returns its new stamp. A kill or an error leaves the old or the new copy
+ * whole. Only one sync may run on a database at a time.
+ * @throws as `api` does, or an error of the database
  */
 export async function syncChannels(options: SyncOptions): Promise<Stamp> {
   const { db, api, now = Date.now } = options
@@ -55,7 +54,7 @@ export async function syncChannels(options: SyncOptions): Promise<Stamp> {
   return updated ?? rebuild(options, old, asOf)
 }
 
-/** Empties the tables that are not in use: a killed sync, or the one before, has left rows in them. */
+/** Empties the unused tables, in which a killed sync or the one before may have left rows. */
 async function dropLeftovers(db: OfflineDatabase, stamp: Stamp | undefined) {
   const unused: Slot[] = stamp ? [otherSlot(stamp.slot)] : [0, 1]
   for (const slot of unused) await db.channels(slot).clear()
@@ -65,14 +64,14 @@ const otherSlot = (slot: Slot): Slot => (slot === 0 ? 1 : 0)
 
 type Changes = { changed: Map<number, Channel>; deletedIds: Set<number>; cursor: string }
 
-/** Nothing when the changes cannot be had, or are so many that fetching everything is as good. */
+/** Returns undefined when the changes cannot be had, or when a whole download is as cheap. */
 async function collectChanges(api: Api, since: string): Promise<Changes | undefined> {
   const changed = new Map<number, Channel>()
   const deletedIds = new Set<number>()
   let cursor = since
   try {
     for await (const page of changedPages(api, since)) {
-      // Deletions first: an id that was deleted and came back is in both.
+      // Deletions come first: an id that was deleted and came back is in both.
       for (const id of page.deletedIds) {
         changed.delete(id)
         deletedIds.add(id)
@@ -91,7 +90,7 @@ async function collectChanges(api: Api, since: string): Promise<Changes | undefi
   return { changed, deletedIds, cursor }
 }
 
-/** Nothing when the copy is found damaged. */
+/** Returns undefined when the copy proves damaged. */
 async function applyChanges(
   db: OfflineDatabase,
   api: Api,
@@ -139,13 +138,13 @@ async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: numbe
     await dropLeftovers(db, stamp)
     return stamp
   } catch (error) {
-    // Half a base is of no use and takes room, of which there may be none left; if even this fails, the next sync does it.
+    // Half a base takes room that may be scarce. If this fails, the next sync does it.
     await dropLeftovers(db, await db.readStamp()).catch(() => {})
     throw error
   }
 }
 
-/** Fetches the whole base into the unused table, page by page; returns what the index needs of it. */
+/** Downloads the whole base into the unused table page by page, and returns the rows of its index. */
 async function download({ db, api, onProgress }: SyncOptions, slot: Slot) {
   const table = db.channels(slot)
   const withChanges = await hasExtension(api, 'channel-changes')
@@ -176,8 +175,8 @@ async function download({ db, api, onProgress }: SyncOptions, slot: Slot) {
   }
 }
 
-/** Without the long texts, which search and order do not need. */
-const indexed = (channel: Channel): IndexedChannel => keptPart(channel, indexedFields)
+/** The index leaves out long texts, which search and order do not need. */
+const indexed = (channel: Channel): IndexedChannel => pickStored(channel, indexedFields)
 const indexedFields = { id: '', category_id: '', ...channelSortKinds } as const
 
 type NewState = {
@@ -189,7 +188,7 @@ type NewState = {
   deletedIds?: ReadonlySet<number>
 }
 
-/** All at once, so that no reader sees rows of one state with the index or the stamp of another. */
+/** Writes rows, index and stamp in one transaction, so that no reader mixes two states. */
 async function commit(
   db: OfflineDatabase,
   { stamp, categories, index, recent, changed, deletedIds }: NewState,
@@ -201,7 +200,7 @@ async function commit(
     if (changed) await table.bulkPut([...changed.values()])
     if (index) await db.indexes.put({ name: 'channels', index })
     if (recent) await db.recentChanges.put({ name: 'channels', changes: recent })
-    const items = categories.map((category) => keptPart(category, keptFields.categories))
+    const items = categories.map((category) => pickStored(category, storagePolicy.categories))
     await db.lists.put({ name: 'categories', items })
     const counted = { ...stamp, count: await table.count() }
     await db.stamps.put(counted)

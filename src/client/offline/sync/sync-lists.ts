@@ -9,10 +9,12 @@ import type { Extension } from '#contract/meta.ts'
 import * as positions from '#contract/positions.ts'
 import * as services from '#contract/services.ts'
 
-/** Whether the server announces the extension, by the answer that the page has already. Rejects when it is not known. */
+/**
+ * Resolves to whether the server has the extension, by the answer that the page has. Rejects when it is not known.
+ */
 export type ServerHas = (extension: Extension) => Promise<boolean>
 
-/** Brings the small lists on the device up to date, each by itself: what cannot be had stays as it was last seen. */
+/** Updates each small list by itself; a list that cannot be read stays as it was. */
 export async function syncLists(parts: { db: OfflineDatabase; api: Api; serverHas: ServerHas }) {
   const { db, api, serverHas } = parts
   const lists = createSeenListStore(db)

@@ -9,38 +9,40 @@ import {
 import { type SyncProgress, syncChannels } from './sync-channels.ts'
 import { type ServerHas, syncLists } from './sync-lists.ts'
 
-/** What every tab is told about the copy, whichever tab brings it up to date. Times are ms since 1970. */
+/** The state of the copy, which every tab receives from the syncing one. Times are ms since 1970. */
 export type SyncMessage = {
   phase: 'idle' | 'syncing' | 'failed'
-  /** As of when the copy is; null when there is none. */
+  /** The date of the copy; null without a copy. */
   asOf: number | null
   count: number
-  /** How far a whole download is. */
+  /** The progress of a whole download. */
   progress: SyncProgress | null
-  /** What went wrong, for people. */
+  /** The failure, as a text for users. */
   problem: string | null
-  /** When the sync that this tells of began. */
+  /** The start of the sync that the message is about. */
   startedAt: number | null
-  /** That sync goes on with the work of a tab that was closed. */
+  /** The sync continues the work of a closed tab. */
   inherited: boolean
 }
 
-/** `at` is when it was asked for, `maxAgeMs` how much older than that the copy may be without a sync. */
+/** `at` is the time of the request; `maxAgeMs` is how much older the copy may be without a sync. */
 export type SyncRequest = { at: number; maxAgeMs: number }
 
 export type SyncRunner = { run(request: SyncRequest): Promise<void>; status(): Promise<SyncMessage> }
 
-/** After a failure (a full device, say) only what people do starts the next try: a whole download may be megabytes. */
+/**
+ * After a failure, such as a full device, only a user's action starts the next try: a download may have megabytes.
+ */
 const PATIENCE_AFTER_FAILURE_MS = 30 * 60_000
 
 const OPENING_PATIENCE_MS = 5_000
 
-/** A copy that can only be made anew is made anew this many times less often. */
+/** A copy that can only be downloaded whole is downloaded this many times less often. */
 const WHOLE_DOWNLOAD_PATIENCE = 12
 
 /**
- * Runs syncs one at a time among all tabs, which share the lock `name` and the `channel`. A tab that hears of another's
- * sync waits behind it, and takes over at once if that tab is closed before the end.
+ * Runs one sync at a time among all tabs, which share the lock `name` and the `channel`.
+ * A tab waits behind another tab's sync, and takes over if that tab is closed.
  */
 export function createSyncRunner(parts: {
   db: OfflineDatabase
@@ -82,13 +84,13 @@ export function createSyncRunner(parts: {
   })
 
   return {
-    /** Resolves when the copy is as fresh as asked for, or cannot be made so; the channel tells which. */
+    /** Resolves when the copy is fresh enough or cannot become so; the channel tells which. */
     run(request) {
       wanted = stricter(wanted, request)
       waiting ??= locks.request(name, async () => {
         const stamp = await db.readStamp().catch(() => undefined)
         const strictest = wanted ?? request
-        // A caller that asks from here on may have changed something that this sync misses.
+        // A caller that asks from here on may have made a change that this sync misses.
         wanted = undefined
         waiting = undefined
         const isTooSoon = strictest.maxAgeMs > 0 && strictest.at < failedAt + PATIENCE_AFTER_FAILURE_MS
@@ -100,7 +102,7 @@ export function createSyncRunner(parts: {
   }
 }
 
-/** Another tab holds the old schema: the browser has frozen it, or it would have let go. Until it is closed nothing is read. */
+/** Reports that a frozen tab holds the old schema; nothing can be read until that tab is closed. */
 function tellWhenHeldUp(db: OfflineDatabase, channel: BroadcastChannel) {
   let told = false
   const tell = () => {
@@ -109,10 +111,10 @@ function tellWhenHeldUp(db: OfflineDatabase, channel: BroadcastChannel) {
     channel.postMessage({ ...unread, phase: 'failed', problem })
   }
   db.on('blocked', tell)
-  // Chromium says nothing to a page that is loaded anew: its request waits behind that of the page before.
+  // Chromium sends no event to a reloaded page, whose request waits behind the earlier page's.
   const patience = setTimeout(tell, OPENING_PATIENCE_MS)
   db.open()
-    // Readers are told.
+    // The readers report the failure.
     .catch(() => {})
     .then(async () => {
       clearTimeout(patience)
@@ -127,12 +129,12 @@ function stricter(a: SyncRequest | undefined, b: SyncRequest): SyncRequest {
 function isFresh(stamp: Stamp | undefined, { at, maxAgeMs }: SyncRequest): boolean {
   if (!stamp || stamp.damaged) return false
   const age = at - stamp.asOf
-  // The device's clock may have been set back: what claims to be of the future is not trusted.
+  // The device's clock may have been set back, so a stamp of the future is not trusted.
   if (stamp.asOf > Date.now()) return false
   return age <= maxAgeMs * (stamp.cursor === null ? WHOLE_DOWNLOAD_PATIENCE : 1)
 }
 
-/** Gives false when something is wrong that will not right itself, as a missing connection does. */
+/** Returns false for a failure that lasts, unlike a missing connection. */
 async function syncOnce(
   parts: { db: OfflineDatabase; api: Api; serverHas: ServerHas; channel: BroadcastChannel },
   inherited: boolean,
@@ -159,7 +161,7 @@ async function syncOnce(
   }
 }
 
-/** A database that fails again when opened anew is beyond help: it is emptied, and filled by the sync. */
+/** A database that fails again after reopening is emptied, and the sync fills it. */
 async function repairing<T>(db: OfflineDatabase, task: () => Promise<T>, onRepair: () => void): Promise<T> {
   try {
     return await withReopening(db, task)
@@ -171,7 +173,7 @@ async function repairing<T>(db: OfflineDatabase, task: () => Promise<T>, onRepai
   }
 }
 
-/** To be deleted would look like a sign-out to the other tabs, which would never open it again: the last resort. */
+/** Empties the database as a last resort; a deletion would look like a sign-out to other tabs. */
 async function makeEmpty(db: OfflineDatabase): Promise<void> {
   try {
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
@@ -182,7 +184,7 @@ async function makeEmpty(db: OfflineDatabase): Promise<void> {
   }
 }
 
-/** Nothing for a missing connection, of which the interface tells elsewhere. */
+/** Returns null for a missing connection, which the interface shows elsewhere. */
 function problemOf(error: unknown): string | null {
   if (isUnanswered(error)) return null
   if (isQuotaExceeded(error)) return 'На устройстве не хватает места: база каналов не обновлена'
@@ -195,7 +197,7 @@ async function messageOf(db: OfflineDatabase, known: Partial<SyncMessage>): Prom
   return { ...unread, asOf: stamp?.asOf ?? null, count: stamp?.count ?? 0, ...known }
 }
 
-/** What is told while nothing is known of the copy. */
+/** The message before anything is known of the copy. */
 const unread: SyncMessage = {
   phase: 'idle',
   asOf: null,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { Tip } from '#client/ui/control/tip.tsx'
+import { Tip } from '#client/ui/overlay/tip.tsx'
 
 type Truncated = { text: string; left: number; top: number; width: number; height: number }
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Layer } from '#client/ui/control/layer.tsx'
+import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './bottom-sheet.module.css'
 
 type BottomSheetProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Layer } from '#client/ui/control/layer.tsx'
+import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './dialog.module.css'
 
 type DialogTone = 'neutral' | 'danger' | 'success'

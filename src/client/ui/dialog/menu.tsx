@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useBeside } from '#client/ui/control/use-beside.ts'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
+import { useBeside } from '#client/ui/overlay/use-beside.ts'
 import styles from './menu.module.css'
 
 /** What a menu takes for an item: a button with the role of one, which the arrows reach. */

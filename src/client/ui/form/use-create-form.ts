@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import type { Draft } from '#client/lib/session/draft.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { goToFirstError, isFormValid, showFieldErrors } from './form-errors.ts'
 import { useDraft } from './use-draft.ts'
 

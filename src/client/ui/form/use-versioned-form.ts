@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { goToFirstError, isFormValid, showFieldErrors } from './form-errors.ts'
 import { mergeFields } from './merge-fields.ts'
 import type { useDraft } from './use-draft.ts'

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { Tooltip } from '#client/ui/control/tooltip.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import type { LazyModule } from './lazy-module.ts'
 import styles from './not-loaded.module.css'
 import { whyNotFetched } from './why-not-fetched.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactElement, useId } from 'react'
 import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
-import { type Described, Tooltip } from '#client/ui/control/tooltip.tsx'
+import { type Described, Tooltip } from '#client/ui/overlay/tooltip.tsx'
 
 /** What a control gets that must not work now and yet be reached, so that people can learn why. */
 type DisabledProps = {

@@ -1,7 +1,7 @@
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 
 const OFFERED_FOR_S = 8
 

@@ -6,13 +6,14 @@ import { explainStartError } from './embedded-postgres-error.ts'
 import { stopOrphan } from './orphan-postmaster.ts'
 import { binariesFor, findPostgresBinaries } from './postgres-binaries.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
+import { type RestartLimit, startRestarting } from './restarting-postmaster.ts'
 import { findServerUser } from './server-user.ts'
 import { prepareSocketDir, removeSocketDir, socketPort } from './socket-dir.ts'
 
 export type EmbeddedPostgres = {
   /** `host` is the folder of the Unix socket. Complete, so that PGPORT or PGSSLMODE in the environment change nothing. */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
-  /** Resolves with what PostgreSQL said last if it ends without being told to. */
+  /** Resolves with what PostgreSQL said last when it ends again and again without being told to. */
   died: Promise<Error>
   /** Ends PostgreSQL, waits for its end and frees the data folder. Sessions that are open are broken off. */
   stop(): Promise<void>
@@ -27,11 +28,13 @@ type Options = {
   passwd?: string
   /** As in the names of the npm packages, e.g. linux-x64, in place of this system's. */
   platform?: string
+  /** After how many ends a restart is given up, in place of five within a minute. */
+  restartLimit?: RestartLimit
 }
 
 /**
  * Starts the PostgreSQL of one data folder, which it makes on the first start and owns until `stop` or the process's
- * end. Takes about a second the first time and a tenth of it later; recovery from a crash takes what it takes.
+ * end, and starts it again when it is killed. The first start takes about a second, later ones a tenth of it.
  * @throws EmbeddedPostgresError whose code and message tell why it cannot be.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
@@ -70,7 +73,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 
 async function startUnderLock(
   dataDir: string,
-  { log, passwd, platform }: Options,
+  { log, passwd, platform, restartLimit }: Options,
 ): Promise<{ postmaster: Postmaster; socketDir: string }> {
   const clusterDir = join(dataDir, 'postgres')
   const installed = findPostgresBinaries(platform)
@@ -80,6 +83,12 @@ async function startUnderLock(
   const binaries = user ? binariesFor(user, installed, { dataDir, log }) : installed
   await stopOrphan(clusterDir, log)
   await prepareCluster({ dataDir, clusterDir }, { binaries, user, log })
-  const socketDir = prepareSocketDir(clusterDir, user)
-  return { postmaster: await startPostmaster({ binaries, clusterDir, socketDir, user, log }), socketDir }
+  let socketDir = ''
+  const start = async () => {
+    // A killed postmaster leaves its files too.
+    await stopOrphan(clusterDir, log)
+    socketDir = prepareSocketDir(clusterDir, user)
+    return startPostmaster({ binaries, clusterDir, socketDir, user, log })
+  }
+  return { postmaster: await startRestarting(start, { log, limit: restartLimit }), socketDir }
 }

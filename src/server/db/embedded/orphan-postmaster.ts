@@ -38,9 +38,8 @@ function readPid(pidFile: string): number | undefined {
 }
 
 /**
- * PostgreSQL believes a stale file as soon as any process has its number, be it a zombie or a stranger; it ignores the
- * number of its own parent. Rewriting rather than removing keeps the file's other lines, by which PostgreSQL itself
- * notices sessions that outlived their postmaster.
+ * PostgreSQL trusts a stale file while any process has its number, except for its own parent. The other lines stay:
+ * PostgreSQL finds by them the sessions that outlive their postmaster.
  */
 function disownPid(pidFile: string) {
   const lines = readLines(pidFile)

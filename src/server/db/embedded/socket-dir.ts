@@ -8,9 +8,8 @@ import { canEnter, type ServerUser } from './server-user.ts'
 export const socketPort = 5432
 
 /**
- * The folder of the database's Unix socket, closed to other users: the cluster itself, or where its path is too long
- * for a socket address, a folder among the temporary files that is named after it. What a crash left there is removed,
- * so call it when no postmaster runs on the cluster.
+ * Returns the folder of the Unix socket: the cluster, or a temporary folder where that path is too long. Removes the
+ * remains of a crash, so no postmaster may run on the cluster.
  * @throws EmbeddedPostgresError socket_folder_unusable when another user made that temporary folder.
  */
 export function prepareSocketDir(clusterDir: string, user: ServerUser | undefined): string {

@@ -5,8 +5,9 @@ import { partsOfRawChunk, toSource } from './raw-chunk.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 /**
- * The answer of a language model as it writes it, with sources and pictures where its API has them.
- * @throws what the upstream failed with, as the AI SDK has it, or an AssistantError.
+ * Streams the model's answer, with sources and pictures where its API has them.
+ * @throws AssistantError
+ * @throws the upstream's error in the form of the AI SDK
  */
 export async function* answerWithText(
   model: LanguageModel,
@@ -34,7 +35,7 @@ export async function* answerWithText(
     }
   }
   if (signal.aborted) return
-  // What the answer cites has titles; what was only looked at stands in for it when nothing is cited.
+  // Cited sources have titles. Pages that the model only read stand in when it cites nothing.
   if (cited.size === 0) yield* consulted.slice(0, maxConsulted).filter((part) => isNew(cited, urlOf(part)))
   if (mode === 'search' && cited.size === 0 && !isEmpty) yield { type: 'text', text: withoutSources }
   yield* ending(finishReason, isEmpty)

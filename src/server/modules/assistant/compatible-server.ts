@@ -5,7 +5,7 @@ import { foreignPicture } from './model-failure.ts'
 /** The key of options that only this server understands. */
 export const serverName = 'upstream'
 
-/** Any server that speaks as OpenAI did first. A local one may want no key; an absent one sends no header. */
+/** Connects to a server with OpenAI's first API. Without a key, for a local server, no header is sent. */
 export const connectCompatibleServer = ({ baseUrl, apiKey }: AiConfig) =>
   createOpenAICompatible({
     name: serverName,
@@ -15,8 +15,8 @@ export const connectCompatibleServer = ({ baseUrl, apiKey }: AiConfig) =>
   })
 
 /**
- * A picture may come as an address, which could be one inside of the agency's network, or lead on to one: only the
- * server's own is asked, and what it gives is the picture.
+ * Fetches a picture's address from the model's own server only, without redirects, because an address may
+ * lead into the agency's network.
  */
 const fetchFrom =
   (origin: string): typeof fetch =>

@@ -3,7 +3,6 @@ import type { Assistant } from './assistant.ts'
 import { createDemoAssistant } from './demo-assistant.ts'
 import { createModelAssistant } from './model-assistant.ts'
 
-/** The language model that is configured, else the built-in demonstration. */
 export function createAssistant(ai: AiConfig | undefined): Assistant {
   return ai ? createModelAssistant(ai) : createDemoAssistant()
 }

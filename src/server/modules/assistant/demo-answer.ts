@@ -6,7 +6,7 @@ import { seedOf } from './demo-seed.ts'
 
 export type Question = { text: string; documents: readonly AttachedText[]; imageCount: number }
 
-/** Markdown that depends on the question: what it asks for first, the rest drawn by its text. */
+/** Returns Markdown with the section that the question asks for, and others chosen by its text. */
 export function demoAnswer(question: Question): string {
   const random = createRandom(seedOf(question.text))
   const body = /длинн/i.test(question.text) ? [longText(random)] : sectionsFor(question, random)
@@ -43,7 +43,6 @@ const sources = [
   { url: 'https://example.net/cases/launch-campaigns', title: 'Разбор кампаний запуска' },
 ] as const
 
-/** Words that ask for a section. */
 const topics: readonly (readonly [words: RegExp, section: Section])[] = [
   [/медиаплан|канал|размещени|бюджет|таблиц/i, mediaPlan],
   [/utm|метк|код|json/i, campaignTags],
@@ -67,7 +66,7 @@ function attachments({ documents, imageCount }: Question): string[] {
   return lines.length > 0 ? [`Получены вложения:\n\n${lines.join('\n')}`] : []
 }
 
-/** Short, and without what would be markup. */
+/** Shortens the text and removes markup. */
 function quote(text: string): string {
   const characters = [...text.replace(/[\\`*_[\]<>|#~\s]+/g, ' ').trim()]
   return characters.length > 80 ? `${characters.slice(0, 80).join('')}…` : characters.join('')

@@ -9,8 +9,8 @@ const pieceMs = 25
 const pictureMs = 500
 
 /**
- * Answers without a model and without a network, so that every screen works before one is configured. The same question
- * has the same answer.
+ * Answers without a model or a network, so that every screen works unconfigured. Equal questions get equal
+ * answers.
  */
 export function createDemoAssistant(pause: Wait = wait): Assistant {
   return {
@@ -38,7 +38,7 @@ const answers: Readonly<Record<AssistantRequest['mode'], Answer>> = {
   async *image(question, signal, pause) {
     for (const [index, detail] of pictureStages.entries()) {
       await pause(pictureMs, signal)
-      // A signal that is aborted meanwhile must not have to wait for a drawing that is not shown any more.
+      // A signal aborted meanwhile must not wait for a drawing.
       await setImmediate()
       if (signal.aborted) return
       const data = await drawScene(question.text, detail)
@@ -66,5 +66,5 @@ async function* write(text: string, signal: AbortSignal, pause: Wait): AsyncGene
   }
 }
 
-/** Of about the size that models answer in, sometimes in the middle of a word or of markup. */
+/** Pieces have the length of a model's pieces and may split words and markup. */
 const pieces = (text: string): string[] => text.match(/[\s\S]{1,11}/gu) ?? []

@@ -5,22 +5,22 @@ import { encodePng, type Pixels } from './encode-png.ts'
 const width = 1024
 const height = 640
 
-/** How wide the squares are that the picture is made of, in pixels; each stage is finer, the last is the picture. */
+/** The width in pixels of the picture's squares at each stage; the last stage is the picture. */
 export const pictureStages = [64, 24, 8, 1] as const
 
-/** A PNG of 1024×640: a winter scene that the prompt decides. */
+/** Draws a winter scene from the prompt: a PNG of 1024×640. */
 export async function drawScene(
   prompt: string,
   squareSize: (typeof pictureStages)[number],
 ): Promise<Uint8Array> {
   const colourAt = createScene(prompt, {
     bottom: height / width,
-    // A flake is smaller than the squares of the earlier stages, and would come and go.
+    // Flakes are smaller than the squares of earlier stages, where they would flicker.
     isSnowing: squareSize === 1,
   })
   const pixels = { width, height, rgb: new Uint8Array(width * height * 3) }
   for (let top = 0; top < height; top += squareSize) {
-    // In bands, for the other requests of the server.
+    // Bands let other requests of the server run.
     if (top % bandHeight < squareSize) await setImmediate()
     for (let left = 0; left < width; left += squareSize) {
       const colour = colourAt((left + squareSize / 2) / width, (top + squareSize / 2) / width)

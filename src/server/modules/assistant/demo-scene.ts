@@ -5,8 +5,9 @@ import { seedOf } from './demo-seed.ts'
 export type Colour = readonly [red: number, green: number, blue: number]
 
 /**
- * A winter scene: sky, sun, hills, firs and snow. Both coordinates are shares of the width, so that circles are round.
- * @param bottom where the picture ends, as a share of its width
+ * Returns the colour at each point of a winter scene. Coordinates are shares of the width, so circles are
+ * round.
+ * @param bottom the height as a share of the width
  */
 export function createScene(
   prompt: string,
@@ -71,7 +72,7 @@ function createFir(random: Random, bottom: number): Fir {
   }
 }
 
-/** Three storeys, each wider than the one above. */
+/** A fir has three tiers, each wider than the one above. */
 function isInFir({ x, foot, height }: Fir, atX: number, atY: number): boolean {
   const down = (atY - foot + height) / height
   if (down < 0 || down > 1) return false
@@ -79,7 +80,7 @@ function isInFir({ x, foot, height }: Fir, atX: number, atY: number): boolean {
   return Math.abs(atX - x) < height * 0.34 * (0.25 + 0.75 * down) * (0.35 + 0.65 * storey)
 }
 
-/** At most one flake a cell of the sky. */
+/** Each cell of the sky has at most one flake. */
 function createFlakes(random: Random, bottom: number): (x: number, y: number) => boolean {
   const columns = 24
   const rows = Math.ceil(columns * bottom)

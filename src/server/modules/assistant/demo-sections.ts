@@ -1,6 +1,5 @@
 import type { Random } from '#server/demo/random.ts'
 
-/** A part of a demo answer, in Markdown. */
 export type Section = (random: Random) => string
 
 export const mediaPlan: Section = (random) => {
@@ -63,7 +62,7 @@ export const advice: Section = (random) =>
 
 const longLength = 9_000
 
-/** Long enough to be stopped, left and come back to while it is written. */
+/** This text is long enough to stop it, leave it and return while it is written. */
 export const longText: Section = (random) => {
   let text = '## Развёрнутый ответ'
   for (let chapter = 1; text.length < longLength; chapter++) {
@@ -72,7 +71,7 @@ export const longText: Section = (random) => {
   return text
 }
 
-/** With the space that Russian figures are grouped by. */
+/** Groups digits with the space of Russian typography. */
 const spaced = (amount: number) => amount.toLocaleString('ru-RU')
 
 const channels = [

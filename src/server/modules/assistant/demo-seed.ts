@@ -1,4 +1,4 @@
-/** A number that the text decides (FNV-1a). */
+/** Hashes the text (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193)

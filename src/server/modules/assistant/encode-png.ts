@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { crc32, deflate } from 'node:zlib'
 
-/** Rows of pixels from the top, each pixel three bytes: red, green, blue. */
+/** Rows of pixels from the top, three bytes a pixel: red, green, blue. */
 export type Pixels = { width: number; height: number; rgb: Uint8Array }
 
-/** A PNG of 8 bits a colour. */
+/** Encodes a PNG with 8 bits a colour. */
 export async function encodePng({ width, height, rgb }: Pixels): Promise<Uint8Array> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -20,7 +20,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const trueColour = 2
 const upFilter = 2
 
-/** Each row as the difference to the one above: gradients become small. */
+/** Stores each row as its difference from the row above, which compresses gradients well. */
 function filtered(rowBytes: number, height: number, rgb: Uint8Array): Uint8Array {
   const rows = new Uint8Array((rowBytes + 1) * height)
   for (let y = 0; y < height; y++) {

@@ -5,9 +5,10 @@ import { connectCompatibleServer } from './compatible-server.ts'
 import { toPicture } from './picture.ts'
 
 /**
- * One picture by the last message, from `/images/generations`; with pictures attached from `/images/edits`. Such a model
- * knows nothing of what was said before.
- * @throws what the upstream failed with, as the AI SDK has it, or an AssistantError.
+ * Draws a picture from the last message, by `/images/generations` or, with attached pictures,
+ * `/images/edits`. These APIs take no conversation.
+ * @throws AssistantError
+ * @throws the upstream's error in the form of the AI SDK
  */
 export function createImageModel(ai: AiConfig, name: string) {
   const model = connectCompatibleServer(ai).imageModel(name)

@@ -5,7 +5,7 @@ import type { AssistantRequest } from './assistant.ts'
 import { connectCompatibleServer, serverName } from './compatible-server.ts'
 
 export type LanguageModel = {
-  /** Sends the request; whatever fails comes as a part of the stream. */
+  /** Sends the request. A failure arrives as a part of the stream. */
   ask(question: Question): ReturnType<typeof streamText>['stream']
 }
 
@@ -19,19 +19,18 @@ export type Question = {
 type Messages = NonNullable<Parameters<typeof streamText>[0]['messages']>
 export type Message = Messages[number]
 
-/** The model behind the API that the configuration names. */
 export function createLanguageModel(ai: AiConfig): LanguageModel {
   const options = ai.api === 'responses' ? responsesApi(ai) : chatApi(ai)
   return {
     ask: ({ mode, signal, ...question }) =>
-      // The usual one keeps all chunks of an answer until it ends, for a second reader.
+      // `streamText` keeps all chunks of an answer for a second reader.
       streamOnce({
         ...question,
         ...options(mode),
         abortSignal: signal,
         maxRetries: 0,
         include: { rawChunks: true },
-        // By default errors go to the console, with what the upstream wrote and what it was asked.
+        // The default handler prints the upstream's text and the request to the console.
         onError: () => {},
       }).stream,
   }
@@ -41,7 +40,7 @@ type Options = Pick<Parameters<typeof streamText>[0], 'model' | 'tools' | 'provi
 type OptionsByMode = (mode: AssistantRequest['mode']) => Options
 
 function responsesApi(ai: AiConfig): OptionsByMode {
-  // Without a key of our own the package would look for one in the environment.
+  // Without a key the package reads one from the environment.
   const openai = createOpenAI({ baseURL: ai.baseUrl, apiKey: ai.apiKey ?? 'none' })
   const model = openai.responses(ai.model)
   const tools: Readonly<Record<AssistantRequest['mode'], Options['tools']>> = {
@@ -58,14 +57,14 @@ function responsesApi(ai: AiConfig): OptionsByMode {
   return (mode) => ({
     model,
     ...(tools[mode] ? { tools: tools[mode] } : {}),
-    // Conversations are the agency's; the provider need not keep them.
+    // Conversations belong to the agency, so the provider must not store them.
     providerOptions: { openai: { store: false } },
   })
 }
 
-/** `web_search_options` is what OpenAI, OpenRouter, Perplexity and LiteLLM understand; others ignore or refuse it. */
+/** OpenAI, OpenRouter, Perplexity and LiteLLM understand `web_search_options`; other servers ignore or refuse it. */
 function chatApi(ai: AiConfig): OptionsByMode {
-  // One for all answers: each has the schemas of its own that chunks are checked with.
+  // Each model instance builds its own schemas, so all answers share one.
   const model = connectCompatibleServer(ai).chatModel(ai.model)
   return (mode) => ({
     model,

@@ -6,10 +6,7 @@ import { createLanguageModel } from './language-model.ts'
 import { describeFailure, noPictures, retryPause } from './model-failure.ts'
 import { type Wait, wait } from './wait.ts'
 
-/**
- * Answers by the language model that is configured. What fails before the first part came, and may be over in a moment,
- * is asked a second time.
- */
+/** Answers by the configured model. It repeats a request once after a passing failure before the first part. */
 export function createModelAssistant(
   ai: AiConfig,
   { pause = wait, now = () => new Date() }: Partial<Clock> = {},
@@ -37,7 +34,7 @@ async function* answerOnceOrTwice(
   request: AssistantRequest,
   { pause, now }: Clock,
 ): AsyncGenerator<AssistantPart> {
-  // A reader that leaves before the end must not leave the upstream working either.
+  // A reader that leaves early must stop the upstream too.
   const left = new AbortController()
   const signal = AbortSignal.any([request.signal, left.signal])
   const bound = { ...request, signal }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { AssistantError, type AssistantRequest } from './assistant.ts'
 
 /**
- * What an error of the upstream means, for people. Nothing of what it wrote, neither its address nor the key, gets into
- * the error; its cause has a `code` for the log ("HTTP 401", "ECONNREFUSED").
- * @param hasBegun whether a part of the answer came before
+ * Explains an error of the upstream to people. Neither the upstream's text nor its address nor the key is in
+ * the result; its cause has a `code` for the log ("HTTP 401", "ECONNREFUSED").
+ * @param hasBegun whether a part of the answer has arrived
  */
 export function describeFailure(
   error: unknown,
@@ -21,7 +21,7 @@ export function describeFailure(
 const retryAfterLimitMs = 5_000
 const usualPauseMs = 500
 
-/** How long to wait before asking again, in milliseconds; nothing when that is no use. */
+/** Returns the milliseconds to wait before a repetition; undefined when it would be useless. */
 export function retryPause(error: unknown, now: Date): number | undefined {
   const failure = readFailure(error)
   const kind = kindOf(failure, false)
@@ -30,7 +30,7 @@ export function retryPause(error: unknown, now: Date): number | undefined {
   return pause <= retryAfterLimitMs ? pause : undefined
 }
 
-/** Seconds or a date (RFC 9110). What is neither, or lies in the past, says nothing. */
+/** Parses seconds or a date (RFC 9110) into milliseconds; other texts and past dates give the default. */
 function retryAfterMs(text: string | undefined, now: Date): number {
   if (text === undefined || text.trim() === '') return usualPauseMs
   const seconds = Number(text)
@@ -38,7 +38,7 @@ function retryAfterMs(text: string | undefined, now: Date): number {
   return pause >= 0 ? pause : usualPauseMs
 }
 
-/** The answer stopped before it was finished, or was none. */
+/** The answer ended unfinished or empty. */
 export const brokeOff = (reason: 'NO_END' | 'ERROR_END' | 'EMPTY') => failed('brokeOff', reason)
 export const refused = () => failed('refused', 'CONTENT_FILTER')
 export const foreignPicture = () => failed('foreign', 'FOREIGN_ADDRESS')
@@ -92,11 +92,11 @@ function kindOf({ status, words, isCall, isDownload }: Failure, hasBegun: boolea
   if (status === 404) return 'unknown'
   if (status === 413) return 'tooLong'
   if (status >= 400 && status < 500 && status !== 408 && status !== 409) return 'unfit'
-  // A call that failed without a status has not got through; what fails later is the answer.
+  // A call without a status did not reach the server; a later failure belongs to the answer.
   return !hasBegun && (status >= 400 || (isCall && status === 0)) ? 'unreachable' : 'brokeOff'
 }
 
-/** What servers call it, whatever status they send with it; the first that fits. */
+/** Texts by which servers name a failure under any status; the first match wins. */
 const recognised: readonly (readonly [RegExp, Kind])[] = [
   [/unsupported_country/, 'region'],
   [/content_policy|content_filter|moderation|flagged|safety system/, 'refused'],
@@ -109,7 +109,7 @@ const recognised: readonly (readonly [RegExp, Kind])[] = [
   [/model_not_found/, 'unknown'],
 ]
 
-/** Which of its abilities the model was asked for; a 4xx without a known reason is about that. */
+/** Names the abilities that the request needs, because a 4xx without a known reason means that one is missing. */
 function unfit({ mode, messages }: AssistantRequest): string {
   if (mode === 'search') {
     return 'Модель не приняла запрос: похоже, она не умеет искать в сети. Отключите «Web поиск» и повторите'
@@ -124,15 +124,15 @@ function unfit({ mode, messages }: AssistantRequest): string {
 }
 
 type Failure = {
-  /** 0 when there is none. */
+  /** 0 without a status. */
   status: number
-  /** What the upstream said, in lower case: to recognise, never to show. */
+  /** The upstream's text in lower case, to recognise and never to show. */
   words: string
-  /** The request itself has failed, not the stream that came of it. */
+  /** The request itself failed, not the stream. */
   isCall: boolean
-  /** A picture's address that the AI SDK refused to fetch by itself: one inside of a network. */
+  /** The AI SDK refused to fetch a picture's address, such as one inside a network. */
   isDownload: boolean
-  /** A piece of the stream that is none of its format. */
+  /** A piece of the stream has the wrong format. */
   isUnread: boolean
   networkCode: string | undefined
   responseHeaders: Record<string, string> | undefined
@@ -140,7 +140,7 @@ type Failure = {
 
 function readFailure(error: unknown): Failure {
   const shape = failureShape.safeParse(error).data ?? {}
-  // An event that could not be read is quoted in its error, and may be any piece of an answer.
+  // The error quotes the unreadable event, which may be any piece of an answer.
   const isUnread = /^AI_(JSONParse|TypeValidation)/.test(shape.name ?? '')
   const said = isUnread ? [] : [shape.code, shape.type, shape.message, shape.responseBody]
   const words = said.filter((text) => text != null).join(' ')
@@ -156,7 +156,7 @@ function readFailure(error: unknown): Failure {
   }
 }
 
-// An error of the AI SDK, or the object `error` of a chunk as the upstream wrote it.
+// An error of the AI SDK, or the object `error` of a chunk from the upstream.
 const failureShape = z.object({
   name: z.nullish(z.string()),
   statusCode: z.nullish(z.number()),
@@ -169,9 +169,9 @@ const failureShape = z.object({
   cause: z.catch(z.nullish(z.object({ code: z.nullish(z.string()) })), undefined),
 })
 
-/** Only what is a code of ours or of the system. */
+/** Returns a code of this server or of the system only. */
 function codeForLog({ status, networkCode, isCall, isUnread }: Failure): string {
-  // A stream that broke off has the status that it began with.
+  // A stream that broke off keeps the status of its start.
   if (status >= 400) return `HTTP ${status}`
   if (networkCode && /^[A-Z][A-Z0-9_]{2,60}$/.test(networkCode)) return networkCode
   if (isUnread) return 'NOT_UNDERSTOOD'

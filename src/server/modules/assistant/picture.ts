@@ -2,8 +2,8 @@ import { imageSize } from 'image-size'
 import { AssistantError, type AssistantPart } from './assistant.ts'
 
 /**
- * A picture as the model sent it, in base64 or bytes. An unfinished one that is none is left out.
- * @throws AssistantError when a finished one is none.
+ * Decodes a picture from base64 or bytes and drops an invalid unfinished one.
+ * @throws AssistantError when a final picture is invalid.
  */
 export function toPicture(sent: string | Uint8Array, { isFinal }: { isFinal: boolean }): AssistantPart[] {
   const data = typeof sent === 'string' ? new Uint8Array(Buffer.from(sent, 'base64')) : sent
@@ -13,7 +13,7 @@ export function toPicture(sent: string | Uint8Array, { isFinal }: { isFinal: boo
   throw new AssistantError('model_broke_off', 'Модель прислала повреждённое изображение. Повторите запрос')
 }
 
-/** By what is in it: what an upstream says of its pictures is not always so. */
+/** Detects the type from the bytes, because upstreams declare wrong types. */
 function mediaTypeOf(data: Uint8Array): string | undefined {
   try {
     const { type } = imageSize(data)

@@ -3,14 +3,14 @@ import type { AssistantPart } from './assistant.ts'
 import { toPicture } from './picture.ts'
 
 /**
- * What a chunk of the upstream carries beside text: pictures and sources. The AI SDK keeps back unfinished pictures,
- * and knows the sources of one of the APIs only.
+ * Reads pictures and sources from an upstream's chunk. The AI SDK withholds unfinished pictures and knows the
+ * sources of one API only.
  */
 export function partsOfRawChunk(chunk: unknown): AssistantPart[] {
   return [...picturesOf(chunk), ...sourcesOf(chunk)]
 }
 
-/** @throws AssistantError when a finished picture is none. */
+/** @throws AssistantError when a final picture is invalid. */
 function picturesOf(chunk: unknown): AssistantPart[] {
   const partial = partialPicture.safeParse(chunk)
   if (partial.success) return toPicture(partial.data.partial_image_b64, { isFinal: false })
@@ -31,7 +31,7 @@ function sourcesOf(chunk: unknown): AssistantPart[] {
   return links.flatMap((link) => toSource('url_citation' in link ? link.url_citation : link))
 }
 
-/** Only what a browser may open. */
+/** Accepts only addresses that a browser may open. */
 export function toSource({ url, title }: z.output<typeof link>): AssistantPart[] {
   const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   return isWeb ? [{ type: 'source', url, title: title?.trim() || undefined }] : []

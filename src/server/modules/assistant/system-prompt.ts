@@ -1,6 +1,5 @@
 import type { AssistantRequest } from './assistant.ts'
 
-/** What the model is told before the conversation. */
 export function systemPrompt(mode: AssistantRequest['mode']): string {
   return [...basics, ...byMode[mode]].join('\n')
 }

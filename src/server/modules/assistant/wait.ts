@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Ends after `ms`, or without an error at once when `signal` is aborted. */
+/** Resolves after `ms` milliseconds, or at once without an error when `signal` is aborted. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 
 export const wait: Wait = (ms, signal) =>

@@ -22,6 +22,7 @@ export const auditActions = [
   'user_disabled',
   'user_enabled',
   'password_changed',
+  'key_rotated',
   'channel_deleted',
   'channels_imported',
   'channel_import_undone',
@@ -41,9 +42,8 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number]
 
 /**
- * Notes who did what and when; `subject` is an id, never what a user wrote but
- * for one thing: the e-mail of no user, by which too many sign-ins were tried. The log only grows: the database refuses
- * to change it. An entry without an actor is of the administrator's commands, or of a user who did not get in.
+ * Records an action. `subject` is an id; the one text in the log is the e-mail of blocked sign-ins that
+ * belongs to no user. An entry without an actor comes from a command or a failed sign-in.
  */
 export async function audit(
   db: Database,
@@ -52,7 +52,7 @@ export async function audit(
   await db.insert(auditLog).values(entry)
 }
 
-/** Whether this was noted of that address, with that subject if one is given, since then. */
+/** Tells whether the action was recorded for the address, and for `subject` if given, since `since`. */
 export async function isNoted(
   db: Database,
   {
@@ -81,11 +81,11 @@ export type AuditFilter = {
   since?: Date | undefined
   until?: Date | undefined
   action?: AuditAction | undefined
-  /** What this user did, and what was done to them (sign-ins that were refused, access that was closed). */
+  /** Entries by this user and about this user, such as refused sign-ins. */
   userId?: number | undefined
 }
 
-/** What was noted in that time, oldest first, a thousand at a time: the log may be longer than there is memory. */
+/** Yields the matching entries, oldest first, in pages of a thousand, because the log may exceed the memory. */
 export async function* readAudit(db: Database, { since, until, action, userId }: AuditFilter) {
   for (let lastId = 0; ; ) {
     const rows = await db
@@ -120,7 +120,7 @@ export async function* readAudit(db: Database, { since, until, action, userId }:
 
 const pageRows = 1_000
 
-/** Whom an entry is about, where it is about a user. */
+/** The user whom an entry is about. */
 const subjects = alias(users, 'subjects')
 
 const aboutUsers: AuditAction[] = [

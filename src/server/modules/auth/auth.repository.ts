@@ -3,14 +3,14 @@ import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
 
-/** The secret of that name, made once for all nodes, at the first call. */
+/** Returns the secret of that name; the first call creates it for all nodes. */
 export async function ensureSecret(db: Database, name: string, fresh: string): Promise<string> {
   await db.insert(appSecrets).values({ name, value: fresh }).onConflictDoNothing()
   const [row] = await db.select().from(appSecrets).where(eq(appSecrets.name, name))
   return row?.value ?? fresh
 }
 
-/** Who the session belongs to, while it is not ended and its user is not disabled. */
+/** Returns the user of a session that is open, unless the user is disabled. */
 export async function findSessionUser(db: Database, familyId: string) {
   const [row] = await db
     .select({
@@ -25,7 +25,7 @@ export async function findSessionUser(db: Database, familyId: string) {
   return row
 }
 
-/** Those of the sessions that are not ended, of users who are not disabled. */
+/** Returns the open sessions of enabled users among `ids`. */
 export async function selectOpenSessions(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: sessionFamilies.id })
@@ -57,7 +57,7 @@ export async function findToken(db: Database, tokenHash: Buffer) {
   return row
 }
 
-/** The token with its row locked, so that of two that rotate it at once the second sees what the first did. */
+/** Locks the token's row, so that two rotations at once run one after the other. */
 export async function lockToken(db: Database, tokenHash: Buffer) {
   const [row] = await db
     .select()
@@ -78,10 +78,10 @@ export async function deleteExpired(db: Database, now: Date, attemptsBefore: Dat
   await db.delete(signInAttempts).where(lt(signInAttempts.at, attemptsBefore))
 }
 
-/** Notes an attempt before the password is looked at, so that a hundred at once are counted too. */
+/** Records an attempt before the password is checked, so that simultaneous attempts count. */
 export async function recordAttempt(db: Database, attempt: { account: string; address: string; at: Date }) {
   const [row] = await db.insert(signInAttempts).values(attempt).returning({ id: signInAttempts.id })
-  if (!row) throw new Error('an insert returned no row')
+  if (!row) throw new Error('The insert returned no row')
   return row.id
 }
 
@@ -103,7 +103,7 @@ export async function countAttempts(
   return row ?? { ofAddress: 0, ofAccount: 0 }
 }
 
-/** A right password forgives the wrong ones of that account from that address. */
+/** A correct password clears the failed attempts of its account from that address. */
 export async function forgetAttempts(db: Database, account: string, address: string) {
   await db
     .delete(signInAttempts)

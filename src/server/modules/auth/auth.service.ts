@@ -16,7 +16,6 @@ import {
   countAttempts,
   deleteExpired,
   endFamily,
-  ensureSecret,
   findSessionUser,
   findToken,
   forgetAttempt,
@@ -29,10 +28,11 @@ import {
   selectOpenSessions,
 } from './auth.repository.ts'
 import { networkOf } from './network-address.ts'
+import { createSigningKey } from './signing-key.ts'
 
 export const accessTokenSeconds = 15 * 60
 export const refreshTokenSeconds = 30 * 24 * 60 * 60
-/** Within it a used token is honoured once more: two tabs, or a lost answer. Later it means that it was stolen. */
+/** Within this time a used token works once more, for a second tab or a lost answer. Later use means theft. */
 const graceMs = 30_000
 const attemptWindowMs = 15 * 60_000
 const maxAttemptsOfAccount = 10
@@ -41,12 +41,11 @@ const maxAttemptsOfAddress = 50
 export type Tokens = { accessToken: string; refreshToken: string }
 export type AuthService = Awaited<ReturnType<typeof createAuthService>>
 
-/** Signing in, rotating, checking and ending sessions. Times come from `now`; the key is shared through the database. */
+/** Signs users in and out, rotates tokens and checks sessions. All nodes share the key through the database. */
 export async function createAuthService({ db, now }: { db: Database; now: () => Date }) {
-  const key = Buffer.from(
-    await ensureSecret(db, 'access-token-key', randomBytes(32).toString('base64')),
-    'base64',
-  )
+  const signingKey = createSigningKey(db)
+  // Made once for all nodes before the first request.
+  await signingKey()
 
   /** @throws AppError `wrong_credentials` (401) or `too_many_sign_ins` (429) */
   async function signIn(credentials: { email: string; password: string; address: string }): Promise<Tokens> {
@@ -58,7 +57,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     const attempts = await countAttempts(db, { account, address, since })
     const isAccountBlocked = attempts.ofAccount > maxAttemptsOfAccount
     if (isAccountBlocked || attempts.ofAddress > maxAttemptsOfAddress) {
-      // What is refused unseen does not prolong the wait.
+      // An attempt that is refused without a check does not prolong the wait.
       await forgetAttempt(db, attemptId)
       await noteBlocked({ account, address, at }, { since, isAccountBlocked })
       throw tooManyAttempts(attemptWindowMs / 1000)
@@ -80,8 +79,8 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
   }
 
   /**
-   * Once a window, so that the log cannot fill the disk: each account that was tried too often from an address (five at most,
-   * then the address itself is closed), and of a closed address the first account that came then.
+   * Records each blocked account, and the first account of a blocked address, once a window. Five accounts
+   * block an address, so attempts cannot fill the disk.
    */
   async function noteBlocked(
     { account, address, at }: { account: string; address: string; at: Date },
@@ -94,7 +93,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     if (!isKnown) await audit(db, { ...blocked, subject, at })
   }
 
-  /** Nothing when the password was changed, or the user disabled, while it was looked at. */
+  /** Returns undefined when the password changed or the user was disabled during the check. */
   async function beginSession(
     user: VerifiedUser,
     { familyId, account, address, at }: { familyId: string; account: string; address: string; at: Date },
@@ -108,7 +107,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     })
   }
 
-  /** Trades a refresh token for a new pair. @throws AppError `refresh_refused` (401) */
+  /** Exchanges a refresh token for new tokens. @throws AppError `refresh_refused` (401) */
   async function rotate(refreshToken: string): Promise<Tokens> {
     const rotated = await db.transaction(async (tx) => {
       const token = await lockToken(tx, hashOf(refreshToken))
@@ -128,7 +127,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     return { accessToken: await sign(rotated.user, rotated.familyId), refreshToken: rotated.refreshToken }
   }
 
-  /** Ends the session that the refresh token belongs to; an unknown token has none. */
+  /** Ends the refresh token's session; an unknown token ends none. */
   async function signOut(refreshToken: string) {
     await db.transaction(async (tx) => {
       const token = await lockToken(tx, hashOf(refreshToken))
@@ -139,10 +138,10 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     })
   }
 
-  /** Whose access token this is, while it is valid, its session is not ended and its user is not disabled. */
+  /** Returns the user of a valid access token, unless its session ended or its user is disabled. */
   async function findUser(accessToken: string): Promise<SessionUser | undefined> {
     try {
-      const { payload } = await jwtVerify<{ sid: string }>(accessToken, key, {
+      const { payload } = await jwtVerify<{ sid: string }>(accessToken, await signingKey(), {
         algorithms: ['HS256'],
         currentDate: now(),
       })
@@ -153,7 +152,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     }
   }
 
-  /** Whose refresh token this is, while it could be traded; looking does not trade it. */
+  /** Returns the user of a refresh token that could be exchanged, without exchanging it. */
   async function findUserByRefreshToken(refreshToken: string): Promise<SessionUser | undefined> {
     const token = await findToken(db, hashOf(refreshToken))
     const at = now()
@@ -161,10 +160,9 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     return findSessionUser(db, token.familyId)
   }
 
-  /** Those of the sessions that are not ended, of users who are not disabled. */
   const selectOpen = (sessionIds: readonly string[]) => selectOpenSessions(db, sessionIds)
 
-  /** Forgets tokens and attempts that no rule looks at any more. */
+  /** Deletes tokens and attempts that no rule reads any more. */
   const sweep = () => deleteExpired(db, now(), new Date(now().getTime() - attemptWindowMs))
 
   async function issueRefreshToken(tx: Database, familyId: string): Promise<string> {
@@ -175,14 +173,14 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     return token
   }
 
-  function sign(user: Omit<SessionUser, 'sessionId'>, familyId: string): Promise<string> {
+  async function sign(user: Omit<SessionUser, 'sessionId'>, familyId: string): Promise<string> {
     const issuedAt = Math.floor(now().getTime() / 1000)
     return new SignJWT({ email: user.email, full_name: user.fullName, sid: familyId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(user.id))
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + accessTokenSeconds)
-      .sign(key)
+      .sign(await signingKey())
   }
 
   return { signIn, rotate, signOut, findUser, findUserByRefreshToken, selectOpen, sweep }

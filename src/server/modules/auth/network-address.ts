@@ -1,7 +1,4 @@
-/**
- * What counts as one address when attempts are limited: an IPv4 address itself, of IPv6 the /64 that one subscriber
- * has to himself.
- */
+/** Returns the address by which attempts are counted: an IPv4 address itself, or the /64 of an IPv6 subscriber. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

@@ -8,9 +8,10 @@ import { briefInvalid } from './briefs.errors.ts'
 import { shareReference } from './briefs.repository.ts'
 
 /**
- * Keeps what the project names from being deleted until it is written. A manager who was there before may stay, also
- * disabled.
- * @throws AppError `validation_failed` (422) at `project.direction_id`, `project.estimate_id`, `project.manager_id`
+ * Locks the rows that the project names against deletion until it is written. The current manager may stay
+ * although disabled.
+ * @throws AppError `validation_failed` (422) at `project.direction_id`, `project.estimate_id`,
+ * `project.manager_id`
  */
 export async function shareReferences(
   tx: Database,

@@ -5,7 +5,7 @@ import { AppError } from '#server/http/app-error.ts'
 export const briefNotFound = () =>
   new AppError(404, 'brief_not_found', 'Бриф не найден. Возможно, его уже удалили')
 
-/** Where the brief names something that is not there (any more): `project.direction_id`. */
+/** The brief names a row that does not exist; the path is such as `project.direction_id`. */
 export const briefInvalid = (fields: readonly { path: string; message: string }[]) =>
   new AppError(422, 'validation_failed', 'Проверьте введённые данные', { details: { fields } })
 
@@ -22,7 +22,7 @@ export const briefNotEditable = (current: ProjectWithBrief) =>
     { details: current },
   )
 
-/** A user changed the brief meanwhile: says who, and hands over what is stored now. */
+/** Another user changed the brief; the error names the user and carries the stored brief. */
 export function briefChanged(current: ProjectWithBrief, doing: 'редактировали' | 'читали') {
   const who = lastBriefChange(current.brief.history)?.actor ?? 'другой сотрудник'
   return new AppError(409, 'brief_changed', `Пока вы ${doing} бриф, его изменил(а) ${who}`, {
@@ -30,7 +30,7 @@ export function briefChanged(current: ProjectWithBrief, doing: 'редактир
   })
 }
 
-/** A user decided first: says who, what and when, and hands over what is stored now. */
+/** Another user decided first; the error names the user and the decision and carries the stored brief. */
 export function briefDecided(current: ProjectWithBrief) {
   const decision = current.brief.history?.findLast(({ action }) => action in decisions)
   return new AppError(409, 'brief_decided', decidedText(current, decision), { details: current })

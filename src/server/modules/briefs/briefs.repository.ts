@@ -17,7 +17,7 @@ export async function findBriefOfProject(db: Database, projectId: number): Promi
   return row
 }
 
-/** Locks the brief's project, under which alone either is written; gives the project's id. */
+/** Locks the brief's project, which every writer of either locks first. Returns the project's id. */
 export async function lockProjectOfBrief(db: Database, id: number): Promise<number | undefined> {
   const [row] = await db
     .select({ projectId: projects.id })
@@ -37,7 +37,7 @@ export async function isCreatorDisabled(db: Database, projectId: number): Promis
   return rows.length > 0
 }
 
-/** The project with its brief, pending; gives the project's id. */
+/** Inserts a project with a pending brief. Returns the project's id. */
 export async function insertProjectWithBrief(
   db: Database,
   input: BriefInput,
@@ -65,7 +65,7 @@ export async function updateProjectWithBrief(db: Database, projectId: number, in
   await db.update(briefs).set(input.brief).where(eq(briefs.project_id, projectId))
 }
 
-/** Where the brief, and with it the project, stands now; also a new version of the brief. */
+/** Sets the brief's status as a new version of it, and the project's stage accordingly. */
 export async function updateStatus(
   db: Database,
   projectId: number,
@@ -82,7 +82,7 @@ export async function updateStatus(
   await db.update(projects).set(stageOfBrief(to.status)).where(eq(projects.id, projectId))
 }
 
-/** Locks the direction or the estimate against deletion until the project that takes it is written. */
+/** Locks the direction or estimate against deletion until its project is written. */
 export async function shareReference(
   db: Database,
   table: typeof directions | typeof estimates,

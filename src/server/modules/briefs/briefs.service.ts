@@ -21,9 +21,9 @@ export type BriefService = ReturnType<typeof createBriefService>
 
 type Decision = EndpointRequest<typeof decide, 'body'>
 
-/** Briefs and the projects that begin with them. What becomes of one is the domain's to say (domain/brief.ts). */
+/** Manages briefs and their projects. domain/brief.ts decides the transitions. */
 export function createBriefService({ db, now }: { db: Database; now: () => Date }) {
-  /** Of one moment. @throws AppError `project_not_found` (404) */
+  /** Reads project and brief in one snapshot. @throws AppError `project_not_found` (404) */
   async function getOfProject(projectId: number, userId: number): Promise<ProjectWithBrief> {
     return db.transaction(async (tx) => (await read(tx, projectId, userId)).current, {
       isolationLevel: 'repeatable read',
@@ -31,7 +31,7 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
     })
   }
 
-  /** @throws AppError `validation_failed` (422) when what the project names is gone */
+  /** @throws AppError `validation_failed` (422) when a row that the project names is gone */
   async function create(input: BriefInput, userId: number): Promise<ProjectWithBrief> {
     return db.transaction(async (tx) => {
       await shareReferences(tx, input.project, null)
@@ -44,14 +44,14 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
   }
 
   /**
-   * Without a version the last writer wins; with one that is behind, nothing is written.
-   * @throws AppError `brief_not_found` (404), `not_creator` (403), `brief_changed` or `brief_not_editable` (409),
-   * `validation_failed` (422)
+   * Saves a brief. Without a version the last writer wins; an outdated version writes nothing.
+   * @throws AppError `brief_not_found` (404), `not_creator` (403), `brief_changed` or `brief_not_editable`
+   * (409), `validation_failed` (422)
    */
   async function update(id: number, input: BriefInput, userId: number): Promise<ProjectWithBrief> {
     const updated = db.transaction(async (tx) => {
       const { current, transition, projectId } = await readLocked(tx, id, 'edit', userId)
-      // Before what has changed since: where no values can be saved, the user is not asked whose to keep.
+      // This check precedes the version's, so that a user is not asked to merge a brief that cannot be saved.
       if ('refused' in transition) {
         throw transition.refused === 'not_creator'
           ? notCreator(current.project.creator)
@@ -70,7 +70,7 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
       return (await read(tx, projectId, userId)).current
     })
     return updated.catch(async (error: unknown) => {
-      // Only now: the transaction that refused has undone all that was written in it.
+      // The refused transaction rolled back its writes, so the refusal is recorded outside of it.
       const isDenied = error instanceof AppError && error.code === 'not_creator'
       if (isDenied)
         await audit(db, { at: now(), action: 'brief_edit_denied', actorId: userId, subject: String(id) })
@@ -79,9 +79,9 @@ export function createBriefService({ db, now }: { db: Database; now: () => Date 
   }
 
   /**
-   * Approval takes the project to the media plan.
-   * @throws AppError `brief_not_found` (404), `brief_decided` (409) with what was decided, `brief_changed` (409)
-   * when a version is sent and is behind
+   * Decides a brief; approval moves the project to the media plan.
+   * @throws AppError `brief_not_found` (404), `brief_decided` (409) with the decision, `brief_changed` (409)
+   * for an outdated version
    */
   async function decide(id: number, decision: Decision, userId: number): Promise<ProjectWithBrief> {
     const action = decision.status === 'approved' ? 'approve' : 'decline'
@@ -109,7 +109,7 @@ const eventOf = (decision: Decision) =>
     ? { action: 'approved' as const }
     : { action: 'declined' as const, comment: decision.decline_comment }
 
-/** The brief with its project locked, and what the action would make of it. */
+/** Reads the brief under the lock of its project, with the outcome of the action. */
 async function readLocked(tx: Database, briefId: number, action: BriefAction, userId: number) {
   const projectId = await lockProjectOfBrief(tx, briefId)
   if (projectId === undefined) throw briefNotFound()

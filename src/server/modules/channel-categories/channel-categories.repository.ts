@@ -3,7 +3,7 @@ import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { channelCategories } from './channel-categories.table.ts'
 
-/** As many titles of users as a person would read; without a limit each list sends a base of fifty thousand. */
+/** Lists send at most this many titles a category, because all titles of a large base weigh megabytes. */
 const shownTitles = 100
 
 export type CategoryRow = {
@@ -13,7 +13,7 @@ export type CategoryRow = {
   related_channel_count: number
 }
 
-/** All categories, or the one asked for, by title, with the first channels that use them. */
+/** Returns all categories, or the one with `id`, by title, each with its first channels. */
 export async function selectCategories(db: Database, id?: number): Promise<CategoryRow[]> {
   const { rows } = await db.execute<CategoryRow>(sql`
     SELECT category.id, category.title,
@@ -27,7 +27,7 @@ export async function selectCategories(db: Database, id?: number): Promise<Categ
   return rows
 }
 
-/** Nothing when the title is taken, whatever its case. */
+/** Returns undefined when the title is taken, regardless of case. */
 export async function insertCategory(db: Database, title: string): Promise<number | undefined> {
   const [row] = await db
     .insert(channelCategories)
@@ -37,7 +37,7 @@ export async function insertCategory(db: Database, title: string): Promise<numbe
   return row?.id
 }
 
-/** Locks the row, so that no channel can take the category while it is being deleted. */
+/** Locks the row, so that no channel can take the category while it is deleted. */
 export async function lockCategory(db: Database, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: channelCategories.id })

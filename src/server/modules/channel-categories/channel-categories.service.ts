@@ -14,14 +14,14 @@ export type ChannelCategoryService = ReturnType<typeof createChannelCategoryServ
 export function createChannelCategoryService({ db, now }: { db: Database; now: () => Date }) {
   const list = (): Promise<ChannelCategory[]> => selectCategories(db)
 
-  /** @throws AppError `channel_category_title_taken` (409): titles are unique regardless of case */
+  /** Titles are unique regardless of case. @throws AppError `channel_category_title_taken` (409) */
   async function create(title: string): Promise<ChannelCategory> {
     const id = await insertCategory(db, title)
     if (id === undefined) throw categoryTitleTaken(title)
     return { id, title, related_channel_titles: [], related_channel_count: 0 }
   }
 
-  /** @throws AppError `channel_category_not_found` (404) or `channel_category_in_use` (409), which names the channels */
+  /** @throws AppError `channel_category_not_found` (404), `channel_category_in_use` (409) with the channels */
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
       if (!(await lockCategory(tx, id))) throw categoryNotFound()

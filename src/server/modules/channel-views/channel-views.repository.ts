@@ -4,7 +4,7 @@ import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { channelViews } from './channel-views.table.ts'
 
-/** The user's views, the oldest first. */
+/** Returns the user's views, oldest first. */
 export async function selectChannelViews(db: Database, userId: number): Promise<ChannelView[]> {
   return db
     .select(viewColumns)
@@ -13,7 +13,7 @@ export async function selectChannelViews(db: Database, userId: number): Promise<
     .orderBy(asc(channelViews.created_at), asc(channelViews.id))
 }
 
-/** Throws a unique violation when the user has one of that name, or the id is taken. */
+/** Throws a unique violation when the id or the name is taken. */
 export async function insertChannelView(
   db: Database,
   { id, name, shown }: ChannelView,
@@ -24,7 +24,7 @@ export async function insertChannelView(
     .values({ id, name, name_search: searchText(name), shown, user_id: by.userId, created_at: by.at })
 }
 
-/** Nothing where the user has none; throws a unique violation when another one has that name. */
+/** Returns undefined for an unknown view; throws a unique violation when another view has the name. */
 export async function updateChannelView(
   db: Database,
   id: string,
@@ -44,12 +44,12 @@ export async function deleteChannelView(db: Database, id: string, userId: number
   return rows.length > 0
 }
 
-/** One at a time among all requests of the user that save views, until the transaction ends. */
+/** Makes the user's requests that save views wait for each other until the transaction ends. */
 export async function lockViews(db: Database, userId: number) {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${viewLockClass}, ${userId})`)
 }
 
-/** Tells these advisory locks from others of the same database. */
+/** Separates these advisory locks from others of the database. */
 const viewLockClass = 0x76696577
 
 const viewColumns = { id: channelViews.id, name: channelViews.name, shown: channelViews.shown }

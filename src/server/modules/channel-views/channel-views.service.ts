@@ -13,13 +13,13 @@ import {
 
 export type ChannelViewService = ReturnType<typeof createChannelViewService>
 
-/** Ways to look at the channel base that a user has given a name, which is there once, in any case. Each user's alone. */
+/** Manages a user's named views of the channel base. A name is unique for the user, regardless of case. */
 export function createChannelViewService({ db, now }: { db: Database; now: () => Date }) {
   const list = (userId: number): Promise<ChannelView[]> => selectChannelViews(db, userId)
 
   /**
-   * One that was saved before is given as it is now.
-   * @throws AppError channel_view_name_taken 409, too_many_channel_views 409
+   * Creates a view; for a known id it returns the stored view.
+   * @throws AppError `channel_view_name_taken` (409), `too_many_channel_views` (409)
    */
   async function create(view: ChannelView, userId: number): Promise<ChannelView> {
     return refusingDuplicates(() =>
@@ -35,14 +35,14 @@ export function createChannelViewService({ db, now }: { db: Database; now: () =>
     )
   }
 
-  /** @throws AppError channel_view_not_found 404, channel_view_name_taken 409 */
+  /** @throws AppError `channel_view_not_found` (404), `channel_view_name_taken` (409) */
   async function update(id: string, input: ChannelViewInput, userId: number): Promise<ChannelView> {
     const updated = await refusingDuplicates(() => updateChannelView(db, id, input, userId))
     if (!updated) throw channelViewNotFound()
     return updated
   }
 
-  /** @throws AppError channel_view_not_found 404 */
+  /** @throws AppError `channel_view_not_found` (404) */
   async function remove(id: string, userId: number) {
     await db.transaction(async (tx) => {
       if (!(await deleteChannelView(tx, id, userId))) throw channelViewNotFound()

@@ -6,21 +6,20 @@ import { channels } from './channels.table.ts'
 
 export type Author = { userId: number; at: Date }
 
-/** So many ids that no other channel will get. */
+/** Reserves `count` ids. */
 export async function takeChannelIds(db: Database, count: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     SELECT nextval(pg_get_serial_sequence('channels', 'id'))::int AS id FROM generate_series(1, ${count})`)
   return rows.map(({ id }) => id)
 }
 
-/** In one statement. */
 export async function insertChannels(db: Database, inputs: ReadonlyMap<number, ChannelInput>, by: Author) {
   const rows = [...inputs].map(([id, input]) => ({ id, version: 1, ...storedChannel(input, by) }))
   if (rows.length === 0) return
   await db.execute(sql`INSERT INTO channels (${names}) SELECT ${names} FROM ${recordset(rows)}`)
 }
 
-/** In one statement; each is a new version of its channel. */
+/** Updates all channels in one statement, each to a new version. */
 export async function updateChannels(db: Database, inputs: ReadonlyMap<number, ChannelInput>, by: Author) {
   const rows = [...inputs].map(([id, input]) => ({ id, ...storedChannel(input, by) }))
   if (rows.length === 0) return
@@ -29,13 +28,13 @@ export async function updateChannels(db: Database, inputs: ReadonlyMap<number, C
     FROM ${recordset(rows)} AS given WHERE stored.id = given.id`)
 }
 
-/** Those that are there, by id, each with its version, kept from being changed until the end of the transaction. */
+/** Locks existing channels until the transaction ends and returns their versions by id. */
 export async function lockVersions(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: channels.id, version: channels.version })
     .from(channels)
     .where(sql`${channels.id} = ANY(${sql.param(ids)}::int[])`)
-    // All in one order, so that two who lock many do not wait for each other.
+    // One order for all lockers prevents deadlocks.
     .orderBy(asc(channels.id))
     .for('update')
   return new Map(rows.map(({ id, version }) => [id, version]))
@@ -45,7 +44,7 @@ export async function deleteChannels(db: Database, ids: readonly number[]) {
   await db.execute(sql`DELETE FROM channels WHERE id = ANY(${sql.param(ids)}::int[])`)
 }
 
-/** Of every channel, `addressesAtOnce` at a time. */
+/** Yields all channels, `addressesAtOnce` at a time. */
 export async function* readAddresses(db: Database) {
   for (let afterId = 0; ; ) {
     const rows = await db
@@ -71,6 +70,6 @@ const assignments = sql.join(
   sql`, `,
 )
 
-/** As JSON: a parameter a value would be tens of thousands of them, and numbers keep their digits. */
+/** JSON avoids tens of thousands of parameters and keeps the digits of numbers. */
 const recordset = (rows: readonly object[]): SQL =>
   sql`json_populate_recordset(NULL::channels, ${JSON.stringify(rows)}::json)`

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Channel } from '#contract/channels.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** Where a copy stands: everything written by transactions up to `xid`, and of that one up to `id`. */
+/** The position of a copy: all changes before transaction `xid`, and those of `xid` up to `id`. */
 export type ChangePosition = { xid: string; id: number }
 
 type ChangeRow = { id: number; xid: string; channel: Channel | null }
 
 /**
- * What changed after the position, oldest first, deletions among it as rows without a channel. Stops before the oldest
- * transaction that still runs: otherwise its rows are missed.
+ * Returns the changes after the position, oldest first; a deletion has no channel. It stops before the oldest
+ * running transaction, whose rows would be missed otherwise.
  */
 export async function selectChanges(db: Database, after: ChangePosition, limit: number) {
   const { rows } = await db.execute<ChangeRow>(sql`
@@ -60,15 +60,14 @@ export async function isKnownStart(db: Database, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Makes renewEpochAfterRestore see a restore also in the very database that the backup is of. */
+/** Makes `renewEpochAfterRestore` detect a restore into the database that the backup came from. */
 export async function forgetHome(db: Database) {
   await db.execute(sql`UPDATE channel_sync SET home = 'restored'`)
 }
 
 /**
- * Notices that the data stand in another database than those that gave out the cursors (a restored dump): there stored
- * transaction numbers may lie in the future, where no copy would ever see them. Then stamps every row anew and renews
- * the epoch, so that copies start over.
+ * Detects a restore into another database, where stored transaction numbers may lie in the future and copies
+ * would miss rows. It then stamps every row and renews the epoch, so that copies start over.
  */
 export async function renewEpochAfterRestore(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ export const importTooLong = () =>
     `В одном импорте не больше ${importLimits.rows.toLocaleString('ru-RU')} строк. Разделите файл`,
   )
 
-/** It is being written or undone, or it was already. */
+/** The import is being written or undone, or has been written. */
 export const importNotOpen = () =>
   new AppError(409, 'channel_import_not_open', 'Этот импорт уже записывается или записан. Начните новый')
 
@@ -25,7 +25,7 @@ export const importAtWork = () =>
 export const importNotLast = () =>
   new AppError(409, 'channel_import_not_last', 'Отменить можно только последний импорт, и только один раз')
 
-/** A user has changed channels since: to put them back would take that away. */
+/** A user has changed channels since the import, and undoing it would lose those changes. */
 export const importChangedSince = (titles: readonly string[]) => {
   const shown = titles.slice(0, shownTitles).map((title) => `«${title}»`)
   const more = titles.length > shownTitles ? ` и ещё ${titles.length - shownTitles}` : ''

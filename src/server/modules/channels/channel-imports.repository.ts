@@ -10,7 +10,7 @@ export type ImportState = ChannelImport['state']
 export type StoredImport = Awaited<ReturnType<typeof findImport>> & object
 export type StoredRow = typeof channelImportRows.$inferSelect
 
-/** How long an import may be silent while it is written or undone. */
+/** An import without progress for this long is given up. */
 const lease = sql`clock_timestamp() + interval '15 seconds'`
 
 export async function insertImport(
@@ -29,7 +29,7 @@ export async function findImport(db: Database, id: number) {
   return row
 }
 
-/** The last one that was written, whether it was undone or not. */
+/** Returns the last import that was written, also when it was undone. */
 export async function findLastImport(db: Database) {
   const [row] = await selectImports(db)
     .where(inArray(channelImports.state, writtenStates))
@@ -38,7 +38,7 @@ export async function findLastImport(db: Database) {
   return row
 }
 
-/** Also locks the import against being begun meanwhile. */
+/** Locks the import against being started. */
 export async function lockImport(db: Database, id: number) {
   const [row] = await db.select().from(channelImports).where(eq(channelImports.id, id)).for('update')
   return row
@@ -75,7 +75,7 @@ export async function countRows(db: Database, importId: number): Promise<number>
   return row?.count ?? 0
 }
 
-/** Begins to write or to undo it. Nothing when it is not in one of those states (any more). */
+/** Starts writing or undoing an import. Returns undefined when the import is in no state that allows it. */
 export async function claimImport(
   db: Database,
   id: number,
@@ -98,7 +98,7 @@ export async function claimImport(
 
 export type Attempt = { id: number; attempt: number; state: 'writing' | 'undoing' }
 
-/** Says how far it is and that a user is still at it. False when it was cancelled or given up meanwhile. */
+/** Records the progress and renews the lease. Returns false when the import was cancelled or given up. */
 export async function noteProgress(db: Database, attempt: Attempt, processed: number): Promise<boolean> {
   const rows = await db
     .update(channelImports)
@@ -122,7 +122,7 @@ type Outcome = Partial<
   >
 >
 
-/** Ends the attempt in that state. False when it was cancelled or given up meanwhile. */
+/** Ends the attempt with `state`. Returns false when the import was cancelled or given up. */
 export async function endAttempt(db: Database, attempt: Attempt, state: ImportState, outcome: Outcome) {
   const rows = await db
     .update(channelImports)
@@ -132,7 +132,10 @@ export async function endAttempt(db: Database, attempt: Attempt, state: ImportSt
   return rows.length > 0
 }
 
-/** An import that is not begun or is being written; false for any other. The writer finds out and gives up. */
+/**
+ * Cancels an import that is collected or being written; its writer notices at the next progress. Returns
+ * false for others.
+ */
 export async function cancelImport(db: Database, id: number): Promise<boolean> {
   const rows = await db
     .update(channelImports)
@@ -142,7 +145,7 @@ export async function cancelImport(db: Database, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Those whose node has died: its transaction is gone with it, so nothing was written and nothing undone. */
+/** Ends imports of dead nodes. Their transactions are rolled back, so they wrote and undid nothing. */
 export async function giveUpLeftImports(db: Database, failure: string) {
   await db
     .update(channelImports)
@@ -159,7 +162,7 @@ export async function giveUpLeftImports(db: Database, failure: string) {
     )
 }
 
-/** In the order of the file, those after that row. */
+/** Returns rows after the given one, in the order of the file. */
 export function selectRows(
   db: Database,
   importId: number,
@@ -174,7 +177,6 @@ export function selectRows(
     .limit(limit)
 }
 
-/** Notes what has become of the rows. */
 export async function noteRows(db: Database, rows: readonly StoredRow[]) {
   await db.execute(sql`
     UPDATE channel_import_rows AS stored SET channel_id = given.channel_id, before = given.before,
@@ -192,7 +194,7 @@ export async function selectSkipped(db: Database, importId: number) {
   return rows.map(({ row_number, reason }) => ({ row_number, reason: reason ?? '' }))
 }
 
-/** Of the categories with these titles those that are not there yet; returns their ids. */
+/** Creates the missing categories of these titles. Returns the new ids. */
 export async function makeCategories(db: Database, titles: readonly string[]): Promise<number[]> {
   const bySearch = new Map(titles.map((title) => [searchText(title), title]))
   if (bySearch.size === 0) return []
@@ -204,7 +206,7 @@ export async function makeCategories(db: Database, titles: readonly string[]): P
   return rows.map(({ id }) => id)
 }
 
-/** All, by the search texts of their titles, and kept from being deleted until the end of the transaction. */
+/** Returns all categories by search text, locked against deletion until the transaction ends. */
 export async function shareCategories(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: channelCategories.id, titleSearch: channelCategories.titleSearch })
@@ -220,14 +222,14 @@ export async function deleteCategories(db: Database, ids: readonly number[]) {
       AND NOT EXISTS (SELECT FROM channels WHERE category_id = category.id)`)
 }
 
-/** Only the last import can be undone: what the others have kept for that goes. */
+/** Only the last import can be undone, so rows of others lose their earlier values. */
 export async function forgetRowsOfOthers(db: Database, id: number) {
   await db.execute(sql`
     DELETE FROM channel_import_rows WHERE import_id <> ${id} AND import_id IN (
       SELECT id FROM channel_imports WHERE state IN ('done', 'undone'))`)
 }
 
-/** What was never written: of the user, or of all users from before that time. */
+/** Deletes imports that were never written: of one user, or of all users before a time. */
 export async function deleteUnwritten(db: Database, which: { userId: number } | { before: Date }) {
   await db
     .delete(channelImports)

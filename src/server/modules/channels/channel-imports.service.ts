@@ -33,7 +33,7 @@ import {
 import { undoImport } from './undo-import.ts'
 import { writeImport } from './write-import.ts'
 
-/** What was never written is kept for a day. */
+/** Unwritten imports expire after a day. */
 const keepUnwrittenMs = 24 * 60 * 60_000
 
 export type ChannelImportService = ReturnType<typeof createChannelImportService>
@@ -41,8 +41,8 @@ export type ChannelImportService = ReturnType<typeof createChannelImportService>
 type Deps = { db: Database; leases?: Database | undefined; now: () => Date; log: FastifyBaseLogger }
 
 /**
- * Imports of channels: collected by pieces, then written or undone by whichever node is asked, in one transaction that
- * goes on after the answer. How far it is stands in the database, for callers of any node.
+ * Imports channels: rows arrive in pieces, and any node writes or undoes them in one transaction after it has
+ * answered. The database holds the progress, so every node can report it.
  */
 export function createChannelImportService({ db, leases = db, now, log }: Deps) {
   const atWork = new Set<Promise<void>>()
@@ -55,7 +55,10 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
     return get(id ?? 0)
   }
 
-  /** @throws AppError `channel_import_not_found` (404), `channel_import_not_open` (409), `channel_import_too_long` (422) */
+  /**
+   * @throws AppError `channel_import_not_found` (404), `channel_import_not_open` (409),
+   * `channel_import_too_long` (422)
+   */
   async function addRows(id: number, rows: ImportRow[], userId: number) {
     await db.transaction(async (tx) => {
       const locked = await lockImport(tx, id)
@@ -66,7 +69,10 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
     })
   }
 
-  /** @throws AppError `channel_import_not_found` (404), `channel_import_not_open` or `channel_import_at_work` (409) */
+  /**
+   * @throws AppError `channel_import_not_found` (404), `channel_import_not_open` or `channel_import_at_work`
+   * (409)
+   */
   async function write(id: number, userId: number) {
     const found = await findOwn(id, userId)
     const by = { userId, at: now() }
@@ -81,9 +87,9 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
   }
 
   /**
-   * Of any user, since all share the base.
-   * @throws AppError `channel_import_not_found` (404), `channel_import_not_last` or `channel_import_at_work` (409); that
-   * channels were changed since is told by `failure` of what `get` gives.
+   * Undoes an import of any user. `failure` of the import tells that channels were changed since.
+   * @throws AppError `channel_import_not_found` (404), `channel_import_not_last` or `channel_import_at_work`
+   * (409)
    */
   async function undo(id: number, userId: number) {
     const found = await findImport(db, id)
@@ -99,7 +105,7 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
     return get(id)
   }
 
-  /** @throws AppError `channel_import_not_found` (404), `channel_import_not_open` (409) when it is written already */
+  /** @throws AppError `channel_import_not_found` (404), `channel_import_not_open` (409) when it was written */
   async function cancel(id: number, userId: number) {
     await findOwn(id, userId)
     if (!(await cancelImport(db, id))) throw importNotOpen()
@@ -125,7 +131,7 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
     return { rows: await selectSkipped(db, id) }
   }
 
-  /** Answers once it is claimed, and does the work after that. */
+  /** Answers when the import is claimed and works after that. */
   async function start(
     found: StoredImport,
     state: Attempt['state'],
@@ -151,21 +157,21 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
     try {
       return await claimImport(db, id, { from: [...from], to: state, total })
     } catch (error) {
-      // Another one is at work: the database allows one.
+      // The database allows one import at a time, and another one is at work.
       if (isDuplicate(error)) throw importAtWork()
       throw error
     }
   }
 
-  /** Nothing was written. Where not even that can be noted, its lease runs out. */
+  /** Records a failure, which wrote nothing. When recording fails too, the lease runs out. */
   async function fail(attempt: Attempt, error: unknown) {
     if (error instanceof AttemptLostError) return
     const isTold = error instanceof AppError
-    if (!isTold) log.error({ err: error, importId: attempt.id }, 'an import came to nothing')
+    if (!isTold) log.error({ err: error, importId: attempt.id }, 'an import failed')
     const failure = isTold ? error.message : failures[attempt.state]
     await endAttempt(leases, attempt, attempt.state === 'writing' ? 'failed' : 'done', { failure }).catch(
       (noting: unknown) =>
-        log.warn({ err: noting, importId: attempt.id }, 'the end of an import was not noted'),
+        log.warn({ err: noting, importId: attempt.id }, 'the end of an import could not be stored'),
     )
   }
 
@@ -187,7 +193,7 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
 
   const sweep = () => deleteUnwritten(db, { before: new Date(now().getTime() - keepUnwrittenMs) })
 
-  /** What is being written goes on to its end, which is some seconds away. */
+  /** Waits for the running import, which takes some seconds. */
   const drain = async () => {
     await Promise.all(atWork)
   }
@@ -195,7 +201,7 @@ export function createChannelImportService({ db, leases = db, now, log }: Deps) 
   return { begin, addRows, write, undo, cancel, get, last, listSkipped, sweep, drain }
 }
 
-/** The attempt was cancelled, or given up by another node: what it has written is taken back. */
+/** The attempt was cancelled or taken over by another node, so its transaction rolls back. */
 class AttemptLostError extends Error {
   readonly code = 'channel_import_attempt_lost'
 }

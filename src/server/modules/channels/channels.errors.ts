@@ -10,7 +10,10 @@ export const categoryUnknown = () =>
     details: { fields: [{ path: 'category_id', message: 'Такой категории больше нет. Выберите другую' }] },
   })
 
-/** A user saved the channel meanwhile: says who, when and what differs, and hands over what is stored now. */
+/**
+ * Another user saved the channel; the error names the user, the time and the differences, and carries the
+ * stored channel.
+ */
 export function channelChanged(change: {
   current: Channel
   changed_by: string | null

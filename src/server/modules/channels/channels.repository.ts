@@ -10,7 +10,7 @@ import { channels } from './channels.table.ts'
 const { title_search, updated_at, updated_by, ...shown } = getTableColumns(channels)
 const channelColumns = { ...shown, category_title: channelCategories.title }
 
-/** The channels with these ids, in their order; those that are gone are left out. */
+/** Returns the channels in the order of `ids`, without those that are gone. */
 export async function findChannels(db: Database, ids: number[]): Promise<Channel[]> {
   if (ids.length === 0) return []
   const rows = await selectChannels(db).where(sql`${channels.id} = ANY(${sql.param(ids)}::int[])`)
@@ -23,7 +23,7 @@ export async function findChannel(db: Database, id: number): Promise<Channel | u
   return row
 }
 
-/** The channel with its row locked, and who changed it last. */
+/** Locks the channel and returns it with the user who changed it last. */
 export async function lockChannel(db: Database, id: number) {
   const [row] = await db
     .select({ current: channelColumns, changed_at: channels.updated_at, changed_by: users.fullName })
@@ -57,7 +57,7 @@ export async function deleteChannel(db: Database, id: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** What the checksum covers, so many rows from after the id on, in its order. */
+/** Returns up to `limit` rows for the checksum after `afterId`, by id. */
 export function selectChecksumRows(db: Database, afterId: number, limit: number): Promise<ChecksumRow[]> {
   return db
     .select({
@@ -76,7 +76,7 @@ export function selectChecksumRows(db: Database, afterId: number, limit: number)
     .limit(limit)
 }
 
-/** Locks the category against deletion until the channel that takes it is written. */
+/** Locks the category against deletion until its channel is written. */
 export async function shareCategory(db: Database, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: channelCategories.id })
@@ -92,7 +92,7 @@ const selectChannels = (db: Database) =>
     .from(channels)
     .innerJoin(channelCategories, eq(channelCategories.id, channels.category_id))
 
-/** The columns of what a user saves; those that are derived from others among them. */
+/** Returns the columns of a saved channel, including derived ones. */
 export function storedChannel({ version, ...input }: ChannelInput, by: { userId: number; at: Date }) {
   return {
     ...input,

@@ -27,9 +27,9 @@ import { createCurrentIndex } from './current-index.ts'
 import { differingFields } from './differing-fields.ts'
 import { createRecentPages } from './recent-pages.ts'
 
-/** Rows of one answer of the delta sync: some hundred kilobytes, a tenth of a second. */
+/** Rows in one answer of the delta sync: some hundred kilobytes, a tenth of a second. */
 const changesPerPage = 1_000
-/** Rows that the checksum takes at a time: some ten milliseconds, after which others have their turn. */
+/** Rows in one step of the checksum: some ten milliseconds, after which other requests run. */
 const checksumPage = 5_000
 
 export type ChannelService = Awaited<ReturnType<typeof createChannelService>>
@@ -39,7 +39,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   await recordStart(db, { id: startId, at: now() })
   const currentIndex = createCurrentIndex(db)
   const recall = createRecentPages()
-  // Read at the start, so no search waits for it later. A failure here is told to the first search.
+  // The start loads the index, so no search waits for it. The first search reports a failure.
   currentIndex().catch(() => {})
 
   async function find(
@@ -73,7 +73,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
   }
 
   /**
-   * Without a version the last writer wins; with one that is behind, nothing is written.
+   * Saves a channel. Without a version the last writer wins; an outdated version writes nothing.
    * @throws AppError `channel_not_found` (404), `channel_changed` (409), `validation_failed` (422)
    */
   async function update(id: number, input: ChannelInput, userId: number): Promise<Channel> {
@@ -102,7 +102,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
     })
   }
 
-  /** A page of what changed since the cursor; from the beginning without one, or with one that is of no use any more. */
+  /** Returns a page of the changes since the cursor, or from the beginning without a valid cursor. */
   async function listChanges(cursor: string | undefined): Promise<EndpointReply<typeof changes>> {
     const state = await selectSyncState(db)
     const known = cursor === undefined ? undefined : parseCursor(cursor)
@@ -122,7 +122,7 @@ export async function createChannelService({ db, now }: { db: Database; now: () 
     }
   }
 
-  /** Of one state of the base, however long it takes. */
+  /** Reads one snapshot of the base, however long it takes. */
   async function checksum(): Promise<ChannelChecksum> {
     return db.transaction(
       async (tx) => {

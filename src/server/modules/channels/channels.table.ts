@@ -7,7 +7,7 @@ import {
   ofEachChannelField,
 } from '#domain/channel-fields.ts'
 
-/** `changed_xid` is the triggers' own and not named here (migrations/0001). */
+/** Triggers alone write `changed_xid`, so it is missing here (migrations/0001_channel_base.sql). */
 export const channels = pgTable('channels', {
   id: integer('id').generatedByDefaultAsIdentity().primaryKey(),
   title_search: text('title_search').notNull(),
@@ -26,7 +26,7 @@ function fieldColumns() {
   const columns = ofEachChannelField((declared) =>
     declared.required === undefined ? column(declared) : column(declared).notNull(),
   )
-  // The values are those of the declarations; a column's own type matters to nothing else.
+  // The declarations type the values; no query uses the column's own type.
   return columns as unknown as { [Field in ChannelField]: Column<Field> }
 }
 

@@ -12,20 +12,19 @@ import {
 } from './indexed-channels.repository.ts'
 import { shareNext } from './share-next.ts'
 
-/** Beside the base and searched with it; more of them join it, for which all its columns are written anew. */
+/** So many changes are searched beside the index; more join it, which rewrites all its columns. */
 const maxBeside = 300
-/** More than these are as fast read with all the others. */
+/** Reading the whole base is as fast as reading more changes than this. */
 const maxChanges = 5_000
 
-/** What is searched. Whatever is derived from it holds until the revision is another one. */
+/** The searched data. Values derived from it stay valid while the revision stays the same. */
 export type CurrentIndex = { base: ChannelIndex; changes: ChannelChanges; revision: number }
 
 type Kept = CurrentIndex & IndexedState
 
 /**
- * Gives the index of all channels as they are now: what is asked for after a change was committed holds it, no matter who made
- * it, on whichever node or by hand. For that one small query asks the database each time what has changed; those who
- * search at the same time share it. The first one waits until the whole base is read.
+ * Returns the index with all changes committed before the call, by any node or by hand. A small query asks
+ * for changes each time, and simultaneous searches share it; the first call reads the whole base.
  */
 export function createCurrentIndex(db: Database): () => Promise<CurrentIndex> {
   let kept: Kept | undefined
@@ -36,7 +35,7 @@ export function createCurrentIndex(db: Database): () => Promise<CurrentIndex> {
   })
 }
 
-/** By pieces, between which others have their turn; as objects the whole base would take ten times its memory. */
+/** Reads in pieces, which lets other requests run and takes a tenth of the memory. */
 async function readAll(db: Database, revision: number): Promise<Kept> {
   const { result, ...state } = await foldIndexedChannels(db, buildChannelIndex([]), (base, rows) =>
     updateChannelIndex(base, new Map(rows.map((row) => [row.id, row]))),
@@ -52,7 +51,7 @@ async function bringUpToDate(db: Database, kept: Kept): Promise<Kept> {
   if (changed.length + deletedIds.length === 0) return { ...kept, snapshot }
 
   const changes = new Map(kept.changes)
-  // Deletions first, as on a device: what was deleted and added again at once is there.
+  // Deletions come first, because a channel may have been deleted and added again at once.
   for (const id of deletedIds) changes.set(id, null)
   for (const row of changed) changes.set(row.id, row)
   const next = { ...kept, snapshot, revision: kept.revision + 1 }

@@ -3,10 +3,13 @@ import type { IndexedChannel } from '#domain/channel-index.ts'
 import { channelSortKinds } from '#domain/channel-search.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** A state of the base: `snapshot` tells which transactions it has seen, `epoch` whether they can be counted on. */
+/**
+ * A state of the base: `snapshot` is the set of visible transactions, `epoch` tells whether their numbers are
+ * valid.
+ */
 export type IndexedState = { epoch: string; snapshot: string }
 
-/** Folds the base piece by piece, in the order of ids; all pieces are of the one state that is returned. */
+/** Folds the base in pieces by id, all from the returned state. */
 export async function foldIndexedChannels<Result>(
   db: Database,
   start: Result,
@@ -31,9 +34,10 @@ export async function foldIndexedChannels<Result>(
   )
 }
 
-/** What the snapshot has not seen, no more than `limit` of either kind, and the state of which that is. */
+/** Returns up to `limit` changes and up to `limit` deletions outside the snapshot, and the new state. */
 export async function selectIndexedChanges(db: Database, snapshot: string, limit: number) {
-  // In the order of their index: PostgreSQL keeps no figures on such numbers and otherwise reads the whole table.
+  // The order makes PostgreSQL use the index: it has no statistics on transaction numbers and would read the
+  // whole table.
   const unseen = (id: SQL) => sql`
     changed_xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       AND NOT pg_visible_in_snapshot(changed_xid, ${snapshot}::pg_snapshot)
@@ -49,8 +53,8 @@ export async function selectIndexedChanges(db: Database, snapshot: string, limit
 }
 
 /**
- * A standby does not know which transactions run: all from the oldest on count as unseen there. And what a database has
- * seen holds until another one takes over, which is the next timeline, perhaps without the last commits.
+ * A standby does not know running transactions, so it treats all from the oldest on as unseen. The timeline
+ * changes with a failover, which may lose the last commits.
  */
 const state = sql`
   CASE WHEN pg_is_in_recovery() THEN epoch || '/standby'
@@ -59,7 +63,7 @@ const state = sql`
     THEN pg_snapshot_xmin(pg_current_snapshot()) || ':' || pg_snapshot_xmin(pg_current_snapshot()) || ':'
     ELSE pg_current_snapshot()::text END AS snapshot`
 
-/** Of a base of a hundred thousand one page is some hundredth of a second, after which others have their turn. */
+/** Reading a page of a large base takes some hundredth of a second, after which other requests run. */
 const rowsPerPage = 5_000
 
 const indexedColumns = sql.join(
@@ -71,7 +75,7 @@ const indexedColumns = sql.join(
   sql`, `,
 )
 
-/** As JSON, which is read in a third of the time that a column a value takes. */
+/** JSON takes a third of the time of one column a value. */
 const indexed = (channels: SQL) => sql`(
   SELECT coalesce(json_agg(row_to_json(indexed)), '[]') FROM (
     SELECT ${indexedColumns} FROM (${channels}) AS channel

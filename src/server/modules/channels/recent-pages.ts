@@ -2,12 +2,12 @@ import type { Channel } from '#contract/channels.ts'
 
 type Page = { items: Channel[]; total: number }
 
-/** Of all pages together, some megabytes; a page of more than a tenth of it is not kept. */
+/** Limit of all pages in rows, some megabytes; a page over a tenth of it is not kept. */
 const maxRows = 5_000
 
 /**
- * Pages that were found lately, for as long as nothing in the base has changed: most people look at the same ones, and to
- * read the rows of one takes longer than to find it.
+ * Caches recent pages while the base does not change. Most users look at the same pages, and reading their
+ * rows takes longer than finding them.
  */
 export function createRecentPages() {
   let kept = { revision: 0, pages: new Map<string, Page>() }
@@ -33,5 +33,5 @@ function keep(pages: Map<string, Page>, key: string, page: Page) {
   }
 }
 
-/** In rows, of some kilobyte: a page without any takes room too, and a question for a thousand categories. */
+/** Weighs a page in rows of about a kilobyte; an empty page and a long key take room too. */
 const roomOf = (key: string, { items }: Page) => 1 + items.length + key.length / 1_000

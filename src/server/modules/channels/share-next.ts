@@ -1,6 +1,6 @@
 /**
- * Does the work once at a time. Callers that ask while it runs share the next turn with all who asked meanwhile, so
- * that each gets what was begun after they asked.
+ * Runs `work` once at a time. Callers during a run share the next run, so each gets a result that was begun
+ * after its call.
  */
 export function shareNext<T>(work: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()

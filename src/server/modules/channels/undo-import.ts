@@ -11,9 +11,9 @@ import {
 import { rowsAtOnce } from './write-import.ts'
 
 /**
- * Puts the base back in the caller's transaction: what the import has made is deleted, what it has changed is as before.
- * A channel that was deleted since stays so, and a category that other channels have taken stays.
- * @returns titles of the channels that were changed since; then the transaction has to be given up.
+ * Undoes an import in the caller's transaction: deletes its new channels and categories and restores changed
+ * channels. Channels deleted since stay deleted, and categories in use stay.
+ * @returns titles of channels changed since; the caller must then roll back.
  */
 export async function undoImport(
   tx: Database,

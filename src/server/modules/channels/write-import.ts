@@ -22,20 +22,20 @@ import {
 import { findChannels } from './channels.repository.ts'
 import { differingFields } from './differing-fields.ts'
 
-/** Some tens of milliseconds of the database, after which the others have their turn and the progress is told. */
+/** A piece takes the database some tens of milliseconds; after it other requests run and the progress is stored. */
 export const rowsAtOnce = 500
 
 type Base = {
   categories: ReadonlyMap<string, number>
-  /** Titles of the channels that are there, by the keys of their addresses. */
+  /** Titles of existing channels by the keys of their addresses. */
   addresses: Map<string, string>
 }
 
 type Counts = { created: number; changed: number; unchanged: number; skipped: number }
 
 /**
- * Writes the rows of an import in the caller's transaction. A row that cannot be written any more, since the base has
- * changed after it was looked at, is skipped and says why; all others are written.
+ * Writes an import in the caller's transaction. It skips rows that conflict with later changes of the base,
+ * with the reason.
  */
 export async function writeImport(
   tx: Database,
@@ -83,7 +83,7 @@ async function writeRows(
     base.addresses.set(channelAddressKey(input.url), input.title)
     if (current === undefined) {
       const id = newIds.next().value ?? null
-      if (id === null) throw new Error('fewer ids were taken than there are new rows')
+      if (id === null) throw new Error('There are fewer ids than new rows')
       inserted.set(id, input)
       counts.created++
       return { ...row, channel_id: id, version_after: 1 }
@@ -110,7 +110,7 @@ function resolved(
   return category_id === undefined ? undefined : { ...fields, category_id }
 }
 
-/** Why the row cannot be written as it was looked at. */
+/** Returns the reason why the row cannot be written any more. */
 function obstacle(row: StoredRow, current: Channel | undefined, { addresses }: Base): string | undefined {
   if (row.existing_id === null) {
     const taken = addresses.get(channelAddressKey(row.input.url))

@@ -1,7 +1,6 @@
 /**
- * The text of an answer as it grows: takes what the model gives and returns what may be passed on, such that the pieces
- * together are the text to the byte. The database takes neither NUL nor half of a character, and models cut characters
- * in two: the first half waits for the second.
+ * Collects the text of an answer and returns the storable pieces, which join to the exact text. The database
+ * takes neither NUL nor half a character, so the first half of a character waits for the second.
  */
 export function createAnswerText(maxLength: number) {
   let whole = ''
@@ -20,7 +19,7 @@ export function createAnswerText(maxLength: number) {
     get whole() {
       return whole
     },
-    /** Something did not fit any more. */
+    /** Whether the text has reached its limit. */
     get isFull() {
       return isFull
     },
@@ -29,7 +28,7 @@ export function createAnswerText(maxLength: number) {
       half = /[\ud800-\udbff]$/.test(given) ? given.slice(-1) : ''
       return pass(half ? given.slice(0, -1) : given)
     },
-    /** What is left when nothing comes any more. */
+    /** Returns the rest when the model has ended. */
     end(): string {
       const rest = half
       half = ''

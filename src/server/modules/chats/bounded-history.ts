@@ -6,18 +6,17 @@ import type { AssistantFile } from '#server/modules/files/files.service.ts'
 export type PastMessage = {
   role: 'user' | 'assistant'
   text: string
-  /** Whether the answer has a picture. */
   hasImage: boolean
-  /** What was attached, as far as it is still there. */
+  /** The attachments that still exist. */
   files: readonly AssistantFile[]
 }
 
-/** What a picture costs, whatever its size: models differ, and this is near the dearest of them. */
+/** Models price pictures differently; this is near the most expensive one. */
 export const tokensOfImage = 1_000
 
 /**
- * What the model is told of a chat, within so many tokens (an estimate). The newest message always stays, cut when it
- * alone is too long; of the others the oldest go first. A file is told once, with the latest message that has it.
+ * Returns the conversation within `maxTokens` (an estimate). The newest message always stays, shortened if
+ * necessary, and the oldest go first. Each file is sent once, with its latest message.
  */
 export function boundedHistory(history: readonly PastMessage[], maxTokens: number): AssistantMessage[] {
   const told = new Set<string>()
@@ -67,7 +66,10 @@ function tokensOf(message: AssistantMessage): number {
   return estimateTokenCount(message.text) + images * tokensOfImage
 }
 
-/** The beginning of the message: the words of the user stand before the files. Pictures take half of the room at most. */
+/**
+ * Shortens the message from its end, because the user's words precede the files. Pictures get half of the
+ * room at most.
+ */
 function cut(message: AssistantMessage, maxTokens: number): AssistantMessage {
   if (message.role === 'assistant') return { ...message, text: cutText(message.text, maxTokens) }
   const fitting = Math.floor(maxTokens / 2 / tokensOfImage)
@@ -82,7 +84,7 @@ function cutText(text: string, maxTokens: number): string {
   const mark = estimateTokenCount(cutMark) * 2 <= maxTokens ? cutMark : ''
   let room = maxTokens - estimateTokenCount(mark)
   let beginning = sliceByTokens(text, 0, room)
-  // What is cut out of its place may be estimated at more than it was there.
+  // A cut text may have a higher estimate than it had in its place.
   while (estimateTokenCount(beginning + mark) > maxTokens && room > 0) {
     room = Math.floor(room * 0.9)
     beginning = sliceByTokens(text, 0, room)

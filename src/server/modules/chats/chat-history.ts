@@ -6,12 +6,11 @@ import { selectRecentMessages } from './chat-messages.repository.ts'
 
 export type BuildHistory = (chatId: string, maxTokens: number) => Promise<AssistantMessage[]>
 
-/** No model has tokens of more characters than this on average, so no more than that is read. */
+/** No model averages more characters a token, so older text is not read. */
 const charactersPerToken = 8
-/** Of more files than this only the latest are looked at: each is up to tens of megabytes in memory. */
+/** A file takes up to tens of megabytes of memory, so only the latest ones are read. */
 const maxFiles = 20
 
-/** Reads what a model is told of a chat. */
 export function createHistoryBuilder(
   db: Database,
   files: Pick<FileService, 'readForAssistant'>,

@@ -5,7 +5,7 @@ import { chatMessageFiles, chatMessages, chatResponses, chats } from './chats.ta
 
 export type StoredMessage = Awaited<ReturnType<typeof selectMessages>>[number]
 
-/** What was said in the chat, oldest first, with what was attached. */
+/** Returns the chat's messages with their attachments, oldest first. */
 export async function selectMessages(db: Database, chatId: string) {
   const rows = await db
     .select({
@@ -49,7 +49,7 @@ export type PastMessage = {
   file_ids: string[]
 }
 
-/** The newest messages of the chat, oldest first: as many as start within so many characters from the end. */
+/** Returns the newest messages that begin within `characters` from the end of the chat, oldest first. */
 export async function selectRecentMessages(db: Database, chatId: string, characters: number) {
   const { rows } = await db.execute<PastMessage>(sql`
     SELECT role, text, image_file_id IS NOT NULL AS has_image, ARRAY(
@@ -63,7 +63,7 @@ export async function selectRecentMessages(db: Database, chatId: string, charact
   return rows
 }
 
-/** @returns false when there is a message of that id already. */
+/** @returns false when the id is taken. */
 export async function insertMessage(
   db: Database,
   { fileIds, ...message }: typeof chatMessages.$inferInsert & { fileIds: readonly string[] },
@@ -79,7 +79,7 @@ export async function insertMessage(
   return true
 }
 
-/** Whose message or answer has the id, and the response to it when it is a user's message. */
+/** Finds the owner of a message or answer, and the response when it is a user's message. */
 export async function findMessage(db: Database, id: string) {
   const [row] = await db
     .select({

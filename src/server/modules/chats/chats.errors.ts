@@ -20,6 +20,6 @@ export const tooManyResponses = () =>
     'Одновременно можно получать не больше трёх ответов. Дождитесь окончания одного из них или остановите его',
   )
 
-/** The number that the client made for its message belongs to another one already. */
+/** The client's id for its message belongs to another message. */
 export const messageIdTaken = () =>
   new AppError(409, 'message_id_taken', 'Сообщение с таким номером уже есть. Отправьте его ещё раз')

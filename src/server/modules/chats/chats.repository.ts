@@ -19,7 +19,7 @@ export async function findChat(db: Database, userId: number, id: string): Promis
   return row
 }
 
-/** Keeps the chat from being deleted until the transaction ends. A transaction that also locks a response locks its chat first. */
+/** Locks the chat against deletion until the transaction ends. Transactions lock a chat before its responses. */
 export async function lockChat(db: Database, userId: number, id: string): Promise<boolean> {
   const rows = await db.select({ id: chats.id }).from(chats).where(ownChat(userId, id)).for('no key update')
   return rows.length > 0
@@ -50,12 +50,12 @@ export async function renameChat(
   return row
 }
 
-/** Its messages and responses go with it; its files are the caller's to remove. */
+/** Deletes the chat with its messages and responses; the caller removes its files. */
 export async function deleteChat(db: Database, id: string) {
   await db.delete(chats).where(eq(chats.id, id))
 }
 
-/** Pictures of its answers, and uploads that no message of another chat has. */
+/** Returns pictures of the chat's answers and uploads that no other chat uses. */
 export async function selectOwnFiles(db: Database, chatId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT image_file_id AS id FROM chat_messages WHERE chat_id = ${chatId} AND image_file_id IS NOT NULL
@@ -70,12 +70,12 @@ export async function selectOwnFiles(db: Database, chatId: string): Promise<stri
   return rows.map((row) => row.id)
 }
 
-/** One at a time among all requests of the user that start answers, on every node, until the transaction ends. */
+/** Makes the user's requests for answers, on all nodes, wait for each other until the transaction ends. */
 export async function lockUserResponses(db: Database, userId: number) {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${userLockClass}, ${userId})`)
 }
 
-/** Tells these advisory locks from others of the same database. */
+/** Separates these advisory locks from others of the database. */
 const userLockClass = 0x63686174
 
 const ownChat = (userId: number, id: string) => and(eq(chats.id, id), eq(chats.userId, userId))

@@ -22,7 +22,7 @@ export function registerChatRoutes(app: FastifyInstance, chats: ChatService, res
   })
 }
 
-/** Takes the answer over from Fastify, so that nothing collects or compresses it. */
+/** Takes the answer over from Fastify, which would collect and compress it. */
 function openEventStream(reply: FastifyReply) {
   reply.hijack()
   reply.raw.writeHead(200, {
@@ -30,7 +30,7 @@ function openEventStream(reply: FastifyReply) {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // A closing server waits for connections that are kept alive; this one has served its time when it ends.
+    // A closing server waits for kept-alive connections, and this one is not used again.
     connection: 'close',
   })
   reply.raw.flushHeaders()
@@ -39,7 +39,7 @@ function openEventStream(reply: FastifyReply) {
 const definedHeaders = (reply: FastifyReply) =>
   Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined))
 
-/** Whatever is no number of a message counts as none. */
+/** Returns the number of the last received message, or 0 for an invalid header. */
 function lastEventId({ headers }: FastifyRequest): number {
   const id = headers['last-event-id']
   return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : 0

@@ -27,7 +27,7 @@ type Deps = {
   now: () => Date
 }
 
-/** Chats of users with the assistant. A chat is its user's alone. */
+/** Manages the chats of users with the assistant. A chat is visible to its user only. */
 export function createChatService({ db, files, responses, now }: Deps) {
   async function list(userId: number): Promise<ChatRoom[]> {
     return (await selectChats(db, userId)).map(toRoom)
@@ -35,7 +35,7 @@ export function createChatService({ db, files, responses, now }: Deps) {
 
   /** @throws AppError `chat_not_found` (404) */
   async function getHistory(userId: number, chatId: string): Promise<EndpointReply<typeof history>> {
-    // One moment for both, else an answer that ends between them would be in neither.
+    // One snapshot for both queries; otherwise an answer that ends between them would be in neither.
     return db.transaction(
       async (tx) => {
         if (!(await findChat(tx, userId, chatId))) throw chatNotFound()
@@ -49,7 +49,10 @@ export function createChatService({ db, files, responses, now }: Deps) {
     )
   }
 
-  /** Stores the message and has it answered; a new chat is made when none is given. @throws AppError of storeMessage */
+  /**
+   * Stores the message and starts the answer, in a new chat when `chatId` is undefined.
+   * @throws AppError of storeMessage
+   */
   async function send(userId: number, chatId: string | undefined, input: ChatMessageInput) {
     const { question, ...stored } = await db.transaction((tx) =>
       storeMessage(tx, { userId, chatId, input }, { files, lease: responses.lease, at: now() }),
@@ -65,7 +68,7 @@ export function createChatService({ db, files, responses, now }: Deps) {
     return toRoom(renamed)
   }
 
-  /** With its answer that is still being written, and its files. @throws AppError `chat_not_found` (404) */
+  /** Deletes the chat with its running answer and its files. @throws AppError `chat_not_found` (404) */
   async function remove(userId: number, chatId: string) {
     const { fileIds, runningId } = await db.transaction(async (tx) => {
       if (!(await lockChat(tx, userId, chatId))) throw chatNotFound()

@@ -4,7 +4,6 @@ import { insertMessage } from './chat-messages.repository.ts'
 import { lockChat, touchChat } from './chats.repository.ts'
 import { appendToLogs, findLastMessage, lockRunning, markEnded } from './responses.repository.ts'
 
-/** Whose response it is, and where. */
 export type Ended = { id: string; chatId: string; userId: number }
 
 export type Ending = {
@@ -12,14 +11,14 @@ export type Ending = {
   at: Date
   text: string
   imageFileId: string | undefined
-  /** What the log has not got yet, the message that ends it included, and the number of the last. */
+  /** The messages that the log lacks, including the last one, and the last one's number. */
   rest: { messages: readonly StreamMessage[]; lastId: number }
 }
 
 /**
- * Writes the end of a response: the rest of its log, the answer's row (none when there is nothing to keep), its status.
- * All or nothing.
- * @returns false when it is not this node's to end any more: another one has ended it, or the chat was deleted.
+ * Writes the end of a response in one transaction: the rest of its log, the answer (none when it is empty)
+ * and the status.
+ * @returns false when another node has ended the response or the chat was deleted.
  */
 export async function endResponse(db: Database, response: Ended, ending: Ending): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -28,15 +27,15 @@ export async function endResponse(db: Database, response: Ended, ending: Ending)
       await writeEnding(tx, response, ending)
       return true
     }
-    // A connection that broke in the commit leaves open whether it took place.
+    // After a connection broke in the commit, the log may or may not have the messages.
     const [stored, own] = [await findLastMessage(tx, response.id), ending.rest]
     return stored?.id === own.lastId && stored.message.message === own.messages.at(-1)?.message
   })
 }
 
 /**
- * Ends a response in its node's place, with `expired` only when that has lost it; `endingOf` makes the end when it is
- * certain that no other node does.
+ * Ends another node's response, with `expired` only one whose lease ran out. It calls `endingOf` when no
+ * other node can end the response any more.
  */
 export async function endLeft(
   db: Database,

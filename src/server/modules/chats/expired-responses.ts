@@ -14,10 +14,10 @@ type Deps = {
 
 type Left = Ended & { stopRequested: boolean }
 
-/** Ends responses whose node is gone with what is in their logs. Any node may do it, and several may try at once. */
+/** Ends the responses of dead nodes from their logs. Several nodes may try at once. */
 export async function endExpiredResponses(
   deps: Deps,
-  /** Whether this node may end it: not what it writes itself, which is only late, after a sleep or without a database. */
+  /** Whether this node may end the response. Its own responses are only late, after a sleep or a database failure. */
   { mayEnd, log }: { mayEnd: (id: string) => boolean; log: FastifyBaseLogger },
 ) {
   for (const response of await selectExpired(deps.db)) {
@@ -25,15 +25,15 @@ export async function endExpiredResponses(
     try {
       await endFromLog(response, deps, { expired: true })
     } catch (error) {
-      // One that cannot be ended must not keep the others from it.
+      // A response that cannot be ended must not stop the loop.
       log.error({ err: error, response: response.id }, 'an expired answer could not be ended')
     }
   }
 }
 
 /**
- * Ends a response that was to be stopped and whose node has not done so in time, without waiting for its lease: should
- * that node be alive after all, it finds that it has lost the response.
+ * Ends a response that its node did not stop in time, without waiting for its lease. A node that is alive
+ * finds that it lost the response.
  */
 export const endStoppedResponse = (response: Ended, deps: Deps) =>
   endFromLog({ ...response, stopRequested: true }, deps, { expired: false })
@@ -72,7 +72,7 @@ function endingOf(
   }
 }
 
-/** All messages of a log, each once: a batch may have been written again as part of a longer one. */
+/** Returns each message of the log once, because a batch may be stored again as part of a longer one. */
 function messagesOf(rows: readonly LogRow[]): StreamMessage[] {
   const all: StreamMessage[] = []
   for (const { last_id, messages } of rows) {

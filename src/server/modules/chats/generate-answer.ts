@@ -6,7 +6,7 @@ import type { ResponseLimits } from './response-limits.ts'
 import type { Abort, RunningResponse } from './running-response.ts'
 import { type Source, sourcesText } from './sources.ts'
 
-/** How an answer ended; an interrupted one says why, for people. */
+/** The outcome of an answer; an interrupted one has a message for people. */
 export type Outcome = { status: 'done' | 'stopped' } | { status: 'interrupted'; message: string }
 
 type Deps = {
@@ -17,12 +17,12 @@ type Deps = {
   log: FastifyBaseLogger
 }
 
-/** Asks the model and puts what it gives into the response, until it ends or the response is aborted. Never throws. */
+/** Streams the model's answer into the response until it ends or is aborted. It never throws. */
 export async function generateAnswer(response: RunningResponse, deps: Deps): Promise<Outcome> {
   const { limits } = deps
   const silence = setTimeout(() => response.abort('silent'), limits.silence)
   const duration = setTimeout(() => response.abort('too-long'), limits.duration)
-  // A model that does not listen to its signal must not hold up the end.
+  // A model that ignores its signal must not delay the end.
   const aborted = new Promise<void>((resolve) => {
     if (response.signal.aborted) resolve()
     response.signal.addEventListener('abort', () => resolve())
@@ -64,7 +64,7 @@ async function addPicture(
   files: Pick<FileService, 'storePicture' | 'remove'>,
 ) {
   const stored = await files.storePicture(response.userId, { data, mediaType, preview: !isFinal })
-  // The node that ended the response has cleaned up after it.
+  // The node that ended the response has already removed its files.
   if (response.signal.aborted) await files.remove([stored.id])
   else response.addPicture({ ...stored, isFinal })
 }
@@ -81,7 +81,7 @@ function outcomeOf(response: RunningResponse, log: FastifyBaseLogger): Outcome {
   return { status: 'interrupted', message: 'Модель вернула пустой ответ' }
 }
 
-/** What of them is for the log. */
+/** Aborts that the log records as failures of the model. */
 const faultsOfModel: Partial<Record<Abort, string>> = { silent: 'TIMEOUT', 'too-long': 'TOO_LONG' }
 
 const abortOf = ({ signal }: RunningResponse): Abort => signal.reason
@@ -94,7 +94,7 @@ const outcomes: Record<Abort, Outcome> = {
   lost: { status: 'interrupted', message: 'Ответ прервался' },
 }
 
-/** What is said of a failure; its own words are not for the log, where they could repeat the user's. */
+/** Returns the message for people. The log gets a code only, because the error's text may repeat the user's words. */
 function messageOf(error: unknown, log: FastifyBaseLogger): string {
   if (error instanceof AssistantError) {
     log.warn({ code: error.code, reason: reasonOf(error) }, 'the model failed')
@@ -104,6 +104,6 @@ function messageOf(error: unknown, log: FastifyBaseLogger): string {
   return 'Ошибка при получении ответа'
 }
 
-/** A code of ours, of the system or of HTTP; whatever fails has one. */
+/** Every failure has a code of this server, the system or HTTP. */
 const reasonOf = ({ cause }: AssistantError) =>
   cause instanceof Error && 'code' in cause ? cause.code : undefined

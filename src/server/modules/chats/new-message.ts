@@ -13,13 +13,13 @@ const maxRunning = 3
 
 type Deps = { files: Pick<FileService, 'requireUploads'>; lease: number; at: Date }
 
-/** The response to the message; `question` when it is to be written now, nothing when the message was sent before. */
+/** The response to a message. `question` is undefined when the message was sent before. */
 export type NewMessage = { chatId: string; responseId: string; question: Question | undefined }
 
 /**
- * Stores a message and the response that is to be written to it; in a new chat when none is given. A message that was
- * sent before is not stored again.
- * @throws AppError chat_not_found 404, message_id_taken 409, response_running 409, too_many_responses 429
+ * Stores a message once with its response, in a new chat when none is given.
+ * @throws AppError `chat_not_found` (404), `message_id_taken`, `response_running` (409), `too_many_responses`
+ * (429)
  */
 export async function storeMessage(
   tx: Database,
@@ -37,7 +37,10 @@ export async function storeMessage(
   return insert(tx, sent, deps)
 }
 
-/** The number names a message of this user in this chat (the first one, for a new chat), or nothing, or is refused. */
+/**
+ * Finds the same message of this user in this chat; in a new chat it must be the first one. Refuses the id of
+ * another message.
+ */
 async function findSentBefore(
   tx: Database,
   id: string,
@@ -45,7 +48,7 @@ async function findSentBefore(
 ) {
   const found = await findMessage(tx, id)
   if (!found) {
-    // An answer's row will have the number of its response.
+    // An answer's row gets the id of its response.
     if (await isResponse(tx, id)) throw messageIdTaken()
     return undefined
   }
@@ -82,7 +85,7 @@ async function insert(
     createdAt: at,
     fileIds,
   })
-  // Another message came with the same number at the same moment.
+  // Another message with the same id was stored at the same moment.
   if (!isNew) throw messageIdTaken()
   const responseId = randomUUID()
   await insertResponse(tx, { id: responseId, chatId, userId, questionId: messageId, at, lease })

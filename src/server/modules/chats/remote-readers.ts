@@ -6,13 +6,13 @@ import { findAnswer } from './chat-messages.repository.ts'
 import { findLastMessage, type LogRow, selectLogs } from './responses.repository.ts'
 import type { StreamReader } from './stream-reader.ts'
 
-/** Readers of answers that this node does not write: they follow the logs, all of them by one query at a time. */
+/** Serves readers of answers that other nodes write, from the logs of all answers by one query at a time. */
 export function createRemoteReaders({ db, log }: { db: Database; log: FastifyBaseLogger }) {
   const readers = new Map<StreamReader, string>()
   let isLooking = false
   let isToldAgain = false
 
-  /** Gives everybody what is new; what comes while it is under way is looked at once more after it. */
+  /** Sends new messages to all readers. A call during a run causes one more run. */
   async function look() {
     isToldAgain = true
     if (isLooking) return
@@ -53,17 +53,17 @@ export function createRemoteReaders({ db, log }: { db: Database; log: FastifyBas
     readers.delete(reader)
   }
 
-  /** For a reader of an ended response for whom the log has nothing more. */
+  /** Ends the stream of a reader who has read the log of an ended response. */
   async function giveEnd(reader: StreamReader, id: string, status: 'done' | 'stopped' | 'interrupted') {
     const last = await findLastMessage(db, id)
     if (last) {
-      // It has the end already, or names a message that there never was.
+      // The reader has the end already or named a message that never existed.
       reader.rewind(last.id - 1)
       reader.give([last.message], last.id)
     } else if (reader.after === 0) {
       reader.give(await storedAnswer(id, status), 1)
     } else {
-      // What it has is known by numbers that are forgotten; a reader that is told of an error reads the history.
+      // The reader's numbers belong to a deleted log. After an error the client reads the history.
       giveAnyway(reader, { event: 'error', message: 'Соединение прервалось надолго. Ответ сохранён в чате' })
     }
   }

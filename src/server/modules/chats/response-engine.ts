@@ -14,7 +14,7 @@ import { createRunningResponse, type Question, type RunningResponse } from './ru
 
 type Deps = {
   db: Database
-  /** For logs and leases, which must not wait for requests. */
+  /** Separate connections for logs and leases, which must not wait for requests. */
   leases: Database
   assistant: Assistant
   files: FileService
@@ -23,7 +23,7 @@ type Deps = {
   limits: ResponseLimits
 }
 
-/** Writes the answers that were asked for on this node, whether or not they are read. */
+/** Writes the answers requested on this node, with or without readers. */
 export function createResponseEngine({ db, leases, assistant, files, now, log, limits }: Deps) {
   const running = new Map<string, RunningResponse>()
   const endings = new Map<string, Promise<void>>()
@@ -32,7 +32,7 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
   const inTurn = createTurns(endingsAtOnce)
   let isClosing = false
 
-  /** Call it once the response is in the database. */
+  /** Starts the answer of a response that the database holds. */
   function start(question: Question) {
     const response = createRunningResponse(question, { limits, onAppend: responseLog.schedule })
     running.set(question.responseId, response)
@@ -44,18 +44,18 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
     const outcome = await generateAnswer(response, { assistant, files, buildHistory, limits, log })
     const last: StreamMessage =
       outcome.status === 'interrupted' ? { event: 'error', message: outcome.message } : { event: 'done' }
-    // Until its turn comes its log is written and its lease renewed.
+    // While the response waits to end, its log is written and its lease renewed.
     const isEnded = response.signal.reason !== 'lost' && (await inTurn(() => end(response, outcome, last)))
     running.delete(response.responseId)
     endings.delete(response.responseId)
     if (isEnded) response.close(last)
     await cleanUp(response, isEnded).catch((error: unknown) => {
       response.dropReaders()
-      log.warn({ err: error }, 'what an answer left could not be removed')
+      log.warn({ err: error }, 'unused files of an answer could not be removed')
     })
   }
 
-  /** Tries for a while: then another node ends the response, or this one when it starts anew. */
+  /** Retries for a while; after that another node ends the response, or this node after a restart. */
   async function end(response: RunningResponse, { status }: Outcome, last: StreamMessage): Promise<boolean> {
     response.isEnding = true
     await responseLog.settled()
@@ -79,14 +79,14 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
     response.dropReaders()
     const kept = isGone ? undefined : finalPicture(response)
     const unused = response.pictures.map(({ id }) => id).filter((id) => id !== kept)
-    // Of a response that another node ends, that node knows what is not needed.
+    // The node that ends a response removes its unused files.
     if ((isEnded || isGone) && unused.length > 0) await files.remove(unused)
   }
 
   return {
     start,
     find: (responseId: string) => running.get(responseId),
-    /** Lets answers end for a while, then interrupts them. */
+    /** Gives answers time to end and then interrupts them. */
     async drain() {
       isClosing = true
       const waited = new AbortController()
@@ -106,10 +106,10 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
   }
 }
 
-/** Each end takes a connection, of which requests, logs and leases need some too. */
+/** Each end takes a connection, and requests, logs and leases need some too. */
 const endingsAtOnce = 4
 
-/** Lets so much work be under way at once; what comes beyond that waits. */
+/** Runs at most `atOnce` tasks at a time and queues the others. */
 function createTurns(atOnce: number) {
   let free = atOnce
   const waiting: (() => void)[] = []

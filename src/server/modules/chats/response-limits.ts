@@ -1,30 +1,29 @@
-/** How long things about an answer may take, in milliseconds, and how much of it there may be. */
+/** Limits of an answer; times are in milliseconds. */
 export type ResponseLimits = {
-  /** Pieces of text that come faster than this are sent together. */
+  /** Pieces of text within this time are sent together. */
   merge: number
-  /** How often the log is written, for all answers of the node at once. */
+  /** Interval in which a node writes the logs of all its answers. */
   flush: number
-  /** How long a node may be silent about an answer before another one ends it. */
+  /** A node that is silent for this long loses its answer to another node. */
   lease: number
   /**
-   * How long a node goes on with an answer that it cannot write down. Longer than the lease: when the database is away,
-   * it is so for all nodes, and no other node takes the answer over.
+   * A node keeps an answer that it cannot store for this long. It exceeds the lease, because no other node
+   * can take an answer over while the database is away.
    */
   outage: number
-  /** How often leases are renewed, and those that ran out looked for. */
+  /** Interval in which a node renews leases and looks for expired ones. */
   renew: number
-  /** How often readers of other nodes' answers look at the log when no notification tells them to. */
+  /** Interval in which readers of other nodes' answers look at the log without a notification. */
   poll: number
-  /** A comment that keeps proxies from closing a quiet stream, and a look whether its reader is still signed in. */
+  /** Interval of a comment that keeps proxies from closing the stream, and of a check of the reader's session. */
   heartbeat: number
-  /** A model that sends nothing for so long has broken off. */
+  /** A model that sends nothing for this long has broken off. */
   silence: number
   duration: number
-  /** Characters of an answer. */
   length: number
-  /** How long a stop waits for the answer's node before it ends the answer itself. */
+  /** A stop waits this long for the answer's node before the asked node ends the answer. */
   stop: number
-  /** How long a node that closes waits for its answers. */
+  /** A closing node waits this long for its answers. */
   close: number
 }
 

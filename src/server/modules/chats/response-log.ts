@@ -6,15 +6,14 @@ import type { RunningResponse } from './running-response.ts'
 
 type Deps = {
   db: Database
-  /** The answers that this node writes. */
   running: ReadonlyMap<string, RunningResponse>
   limits: ResponseLimits
   log: FastifyBaseLogger
 }
 
 /**
- * Brings what the node's answers have grown by into their logs, all of them in one statement, and keeps their leases.
- * One statement at a time: two of them could each wait for a row that the other has locked.
+ * Stores the new messages of all answers of the node in one statement and renews their leases. Statements run
+ * one at a time, because two could deadlock.
  */
 export function createResponseLog({ db, running, limits, log }: Deps) {
   let queue = Promise.resolve()
@@ -27,7 +26,7 @@ export function createResponseLog({ db, running, limits, log }: Deps) {
 
   function inTurn(step: () => Promise<void>) {
     queue = queue.then(step).catch((error: unknown) => {
-      // What could not be written is tried again, until it is given up.
+      // The next write includes these messages again, until their response is given up.
       log.warn({ err: error }, 'the log of answers could not be written')
       schedule()
     })
@@ -83,9 +82,8 @@ export function createResponseLog({ db, running, limits, log }: Deps) {
   const written = () => [...running.values()].filter((response) => !response.isEnding)
 
   return {
-    /** There is something to be written. */
     schedule,
-    /** Waits for the statement that is under way; keeps others from touching a response that `isEnding`. */
+    /** Waits for the running statement. Later ones leave out responses that are `isEnding`. */
     settled: () => queue,
     stop() {
       clearInterval(renewal)

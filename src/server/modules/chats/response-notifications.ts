@@ -6,8 +6,8 @@ import { responsesChannel } from './responses.repository.ts'
 const reconnectMs = 1_000
 
 /**
- * Hears what nodes tell each other about answers, on a connection of its own that is renewed when it breaks. What was
- * told meanwhile is lost: a listener looks for itself from time to time.
+ * Listens for notifications between nodes on a connection that is renewed when it breaks. Notifications
+ * during a break are lost, so listeners also poll.
  */
 export function listenToResponses(
   connection: DatabaseConnection,
@@ -25,7 +25,7 @@ export function listenToResponses(
       application_name: 'promodesk listen',
     })
     client = opened
-    // Both may come of one break; the later one finds another client in place.
+    // One break may cause both events; the later one finds a new client and does nothing.
     opened.on('error', (error) => renew(opened, error))
     opened.on('end', () => renew(opened))
     opened.on('notification', ({ payload = '' }) => onTold(payload))

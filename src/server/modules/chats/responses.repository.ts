@@ -3,7 +3,7 @@ import type { StreamMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import { chatResponses } from './chats.table.ts'
 
-/** Told on this channel: '' when logs have grown, `stop:<id>` and `gone:<id>` of one response. */
+/** Notifications on this channel: '' when logs have grown, `stop:<id>` and `gone:<id>` for one response. */
 export const responsesChannel = 'chat_responses'
 
 type NewResponse = { id: string; chatId: string; userId: number; questionId: string; at: Date; lease: number }
@@ -43,7 +43,6 @@ export async function countRunning(db: Database, userId: number): Promise<number
   return row?.total ?? 0
 }
 
-/** Asks the node that writes the response to end it. */
 export async function requestStop(db: Database, id: string) {
   await db.execute(sql`
     WITH asked AS (
@@ -56,7 +55,7 @@ export async function tellGone(db: Database, id: string) {
   await db.execute(sql`SELECT pg_notify(${responsesChannel}, ${`gone:${id}`})`)
 }
 
-/** Renews leases; gives those that still are this node's to write. */
+/** Renews leases. Returns the ids that this node still owns. */
 export async function renewLeases(db: Database, ids: readonly string[], lease: number) {
   return db
     .update(chatResponses)
@@ -65,7 +64,6 @@ export async function renewLeases(db: Database, ids: readonly string[], lease: n
     .returning({ id: chatResponses.id, stopRequested: chatResponses.stopRequested })
 }
 
-/** Responses whose node has not been heard of in time. */
 export async function selectExpired(db: Database) {
   return db
     .select({
@@ -79,7 +77,7 @@ export async function selectExpired(db: Database) {
     .limit(1_000)
 }
 
-/** Locks a response that is still to be ended; with `expired`, only one that no node writes any more. */
+/** Locks a running response; with `expired`, only one whose lease has run out. */
 export async function lockRunning(db: Database, id: string, { expired }: { expired: boolean }) {
   const rows = await db
     .select({ id: chatResponses.id })
@@ -100,9 +98,9 @@ export async function markEnded(
 export type Batch = { response_id: string; last_id: number; messages: readonly StreamMessage[] }
 
 /**
- * Adds to the logs of responses that are still running, and wakes their readers on other nodes. A batch that a broken
- * connection made uncertain may be written again, also as part of a longer one: readers go by the numbers.
- * @returns the ids of the responses that took theirs.
+ * Appends to the logs of running responses and notifies readers on other nodes. After a broken connection a
+ * batch may be stored again in a longer one; readers go by the numbers.
+ * @returns the ids of the responses that were still running.
  */
 export async function appendToLogs(db: Database, batches: readonly Batch[]): Promise<string[]> {
   const { rows } = await db.execute<{ ids: string[] | null }>(sql`
@@ -125,14 +123,14 @@ export async function appendToLogs(db: Database, batches: readonly Batch[]): Pro
 
 export type LogRow = {
   id: string
-  /** Null when the response is gone. */
+  /** Null when the response was deleted. */
   status: 'running' | 'done' | 'stopped' | 'interrupted' | null
-  /** Null when the log has nothing further. */
+  /** Null when the log has no later message. */
   last_id: number | null
   messages: StreamMessage[] | null
 }
 
-/** What the logs have after the given numbers, in order; at least one row a response. */
+/** Returns the logs after the given numbers, in order, with at least one row a response. */
 export async function selectLogs(
   db: Database,
   positions: readonly { id: string; after: number }[],
@@ -146,7 +144,7 @@ export async function selectLogs(
   return rows
 }
 
-/** The message that ended the response, with its number, while there is a log. */
+/** Returns the last message of an ended response with its number, while its log exists. */
 export async function findLastMessage(db: Database, id: string) {
   const { rows } = await db.execute<{ id: number; message: StreamMessage }>(sql`
     SELECT last_id AS id, messages -> -1 AS message FROM chat_response_events
@@ -154,7 +152,7 @@ export async function findLastMessage(db: Database, id: string) {
   return rows[0]
 }
 
-/** Forgets the logs of responses that ended before. */
+/** Deletes the logs of responses that ended before the given time. */
 export async function deleteLogs(db: Database, endedBefore: Date) {
   await db.execute(sql`
     DELETE FROM chat_response_events USING chat_responses
@@ -164,5 +162,5 @@ export async function deleteLogs(db: Database, endedBefore: Date) {
 const isRunning = eq(chatResponses.status, 'running')
 const isExpired = sql`${chatResponses.leaseUntil} < now()`
 
-/** By the clock of the database, which all nodes share. */
+/** All nodes share the database's clock. */
 const leaseFor = (lease: number) => sql<Date>`clock_timestamp() + ${lease} * interval '1 millisecond'`

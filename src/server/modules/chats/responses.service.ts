@@ -31,7 +31,7 @@ type Deps = {
   limits?: Partial<ResponseLimits> | undefined
 }
 
-/** Answers of the assistant while they are written and read, on any node. */
+/** Writes, streams and stops answers of the assistant on any node. */
 export function createResponseService({
   db,
   connection,
@@ -45,14 +45,14 @@ export function createResponseService({
 }: Deps) {
   const limits = { ...responseLimits, ...deps.limits }
   const engine = createResponseEngine({ db, leases, assistant, files, now, log, limits })
-  const distant = createRemoteReaders({ db, log })
-  /** Who reads by which session. */
+  const remote = createRemoteReaders({ db, log })
+  /** The session of each reader. */
   const readers = new Map<StreamReader, string>()
-  /** A node that was cut off itself gives the others the time of a lease to be heard of again. */
+  /** After a failure this node gives other nodes the time of a lease before it ends their answers. */
   let patientUntil = Number.NEGATIVE_INFINITY
   const notifications = listenToResponses(connection, { onTold: hear, log })
   const timers = [
-    setInterval(distant.look, limits.poll),
+    setInterval(remote.look, limits.poll),
     setInterval(beat, limits.heartbeat),
     setInterval(endExpired, limits.renew),
   ]
@@ -60,10 +60,10 @@ export function createResponseService({
   function hear(payload: string) {
     const [, told, id = ''] = /^(stop|gone):(.+)$/.exec(payload) ?? []
     if (told) engine.find(id)?.abort(told === 'stop' ? 'stopped' : 'lost')
-    distant.look()
+    remote.look()
   }
 
-  /** A stream that was opened goes on past the end of its session, so that is looked for here. */
+  /** An open stream outlives its session, so sessions are checked here. */
   async function beat() {
     for (const reader of readers.keys()) reader.beat()
     if (readers.size === 0) return
@@ -72,7 +72,7 @@ export function createResponseService({
       const open = new Set(await sessions.selectOpen([...new Set(readers.values())]))
       for (const [reader, sessionId] of asked) if (!open.has(sessionId)) reader.end()
     } catch (error) {
-      log.warn({ err: error }, 'the sessions of readers could not be looked up')
+      log.warn({ err: error }, 'the sessions of readers could not be read')
     }
   }
 
@@ -83,7 +83,7 @@ export function createResponseService({
       await endExpiredResponses({ db, files, now }, { mayEnd, log })
     } catch (error) {
       patientUntil = performance.now() + limits.lease
-      log.warn({ err: error }, 'expired answers could not be looked for')
+      log.warn({ err: error }, 'expired answers could not be ended')
     }
   }
 
@@ -94,9 +94,9 @@ export function createResponseService({
     return response
   }
 
-  /** Sends the response's messages after the given one, those that are there and those that come. */
+  /** Sends the stored and coming messages of the response after the given one. */
   function follow(read: { id: string; sessionId: string }, raw: ServerResponse, after: number) {
-    // Who left while the response was looked up is told of by no event any more, and would be kept for ever.
+    // A reader that left before this call sends no event and would never be removed.
     if (raw.destroyed) return
     const reader = createStreamReader(raw, after)
     const response = engine.find(read.id)
@@ -105,13 +105,16 @@ export function createResponseService({
     raw.on('close', () => {
       readers.delete(reader)
       response?.removeReader(reader)
-      distant.remove(reader)
+      remote.remove(reader)
     })
     if (response) response.addReader(reader)
-    else distant.add(reader, read.id)
+    else remote.add(reader, read.id)
   }
 
-  /** Has the response's node end it; one that does not in time is gone. @throws AppError `response_not_found` (404) */
+  /**
+   * Makes the response's node end it, and ends it here after `limits.stop`.
+   * @throws AppError `response_not_found` (404)
+   */
   async function stop(userId: number, id: string) {
     const patience = performance.now() + limits.stop
     const response = await requireOwn(userId, id)
@@ -125,7 +128,7 @@ export function createResponseService({
     await endStoppedResponse({ id, chatId: response.chatId, userId }, { db, files, now })
   }
 
-  /** The response's chat was deleted, on this node. */
+  /** Aborts the response of a deleted chat on all nodes. */
   async function forget(id: string) {
     engine.find(id)?.abort('lost')
     await tellGone(db, id)
@@ -134,7 +137,7 @@ export function createResponseService({
   async function drain() {
     await engine.drain()
     for (const reader of readers.keys()) reader.end()
-    // Those who do not read would hold up the end.
+    // A reader that does not read must not delay the end.
     const patience = performance.now() + 1_000
     while (readers.size > 0 && performance.now() < patience) await sleep(20)
     for (const reader of readers.keys()) reader.destroy()
@@ -147,14 +150,14 @@ export function createResponseService({
   }
 
   return {
-    /** How long a new response is this node's, in milliseconds. */
+    /** The lease of a new response in milliseconds. */
     lease: limits.lease,
     start: (question: Question) => engine.start(question),
     requireOwn,
     follow,
     stop,
     forget,
-    /** Forgets logs that no reader resumes from any more. */
+    /** Deletes logs that no reader can resume from. */
     sweep: () => deleteLogs(db, new Date(now().getTime() - keepLogsMs)),
     drain,
     close,

@@ -3,7 +3,6 @@ import { createAnswerText } from './answer-text.ts'
 import type { ResponseLimits } from './response-limits.ts'
 import type { StreamReader } from './stream-reader.ts'
 
-/** The message that is answered. */
 export type Question = {
   responseId: string
   chatId: string
@@ -11,14 +10,14 @@ export type Question = {
   mode: 'text' | 'image' | 'search'
 }
 
-/** Why an answer ends before its model does. */
+/** The reason why an answer ends before its model does. */
 export type Abort = 'stopped' | 'silent' | 'too-long' | 'closing' | 'lost'
 
 export type StoredPicture = { id: string; isFinal: boolean }
 
 export type RunningResponse = ReturnType<typeof createRunningResponse>
 
-/** An answer that this node writes: all its stream messages, and those who read them here. */
+/** An answer that this node writes, with all its stream messages and its readers on this node. */
 export function createRunningResponse(
   question: Question,
   { limits, onAppend }: { limits: ResponseLimits; onAppend: () => void },
@@ -54,11 +53,11 @@ export function createRunningResponse(
     messages,
     pictures,
     signal,
-    /** How much of `messages` is in the log. */
+    /** The number of `messages` in the log. */
     storedCount: 0,
-    /** The end is being written; nothing else may write to the log any more. */
+    /** Whether the end is being written; then nothing else may write to the log. */
     isEnding: false,
-    /** By when the lease was renewed last, on the clock of performance.now(). */
+    /** The time of the last renewed lease, on the clock of performance.now(). */
     renewedAt: performance.now(),
     get text() {
       return text.whole
@@ -80,7 +79,7 @@ export function createRunningResponse(
         is_final: picture.isFinal,
       })
     },
-    /** Sends what still waits to be merged: nothing comes any more. */
+    /** Sends the text that waits to be merged. */
     endText() {
       waiting += text.end()
       sendText()
@@ -88,7 +87,7 @@ export function createRunningResponse(
     abort(reason: Abort) {
       controller.abort(reason)
     },
-    /** Gives the reader what there is after what it has, and from now on all that comes. */
+    /** Sends the messages after the reader's position, and all later ones. */
     addReader(reader: StreamReader) {
       if (reader.after > messages.length) reader.rewind(0)
       reader.give(messages, 1)
@@ -97,13 +96,13 @@ export function createRunningResponse(
     removeReader(reader: StreamReader) {
       readers.delete(reader)
     },
-    /** The last message; it is in the log already. */
+    /** Sends the last message, which the log already has. */
     close(last: StreamMessage) {
       messages.push(last)
       for (const reader of readers) reader.give([last], messages.length)
       readers.clear()
     },
-    /** Sends the readers to where the answer is written now, or ended. */
+    /** Ends the streams, so that readers reconnect to the node that has the answer. */
     dropReaders() {
       for (const reader of readers) reader.end()
       readers.clear()

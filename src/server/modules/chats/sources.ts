@@ -1,8 +1,8 @@
 export type Source = { url: string; title: string | undefined }
 
 /**
- * The list of sources that follows an answer, as markdown; nothing when there are none. Each address once, and only
- * those that a browser opens as a page.
+ * Returns the list of sources as markdown, or an empty text. It lists each address once and only addresses
+ * that a browser opens as a page.
  */
 export function sourcesText(sources: readonly Source[]): string {
   const links = new Map<string, string>()
@@ -15,7 +15,7 @@ export function sourcesText(sources: readonly Source[]): string {
   return `\n\n**Источники**\n\n${lines.join('\n')}`
 }
 
-/** The address without what would end a markdown link early. */
+/** Escapes characters that would end a markdown link. */
 function pageAddress(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, href } = new URL(url)

@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { StreamMessage } from '#contract/chats.ts'
 
-/** A user who follows an answer over an open connection. */
 export type StreamReader = ReturnType<typeof createStreamReader>
 
-/** A reader that does not keep up is dropped, and resumes where it was once it can. */
+/** A reader with more unsent bytes is disconnected and resumes later. */
 const maxBuffered = 1024 * 1024
 
-/** @param after the number of the last message that the reader has. */
+/** @param after the number of the last message that the reader has */
 export function createStreamReader(raw: ServerResponse, after: number) {
   let position = after
 
@@ -18,13 +17,13 @@ export function createStreamReader(raw: ServerResponse, after: number) {
     get isOpen() {
       return !raw.writableEnded && !raw.destroyed
     },
-    /** Goes on from an earlier message than it said, when it named one that there is not. */
+    /** Moves the reader back when it named a message that does not exist. */
     rewind(to: number) {
       position = Math.min(position, to)
     },
     /**
-     * Sends those of the messages that the reader has not got; `firstId` is the number of the first. Such that come
-     * after a gap are left out: the next look at the log gives them with what is missing. Ends with the last message.
+     * Sends the messages that the reader lacks; `firstId` is the number of the first. It skips messages after
+     * a gap, which the next look at the log sends. It ends the stream with the last message.
      */
     give(messages: readonly StreamMessage[], firstId: number) {
       const fresh = messages.slice(Math.max(0, position + 1 - firstId))
@@ -49,11 +48,11 @@ export function createStreamReader(raw: ServerResponse, after: number) {
   }
 }
 
-/** Whether a message ends its stream. */
+/** Tells whether a message ends its stream. */
 export const isLast = (message: StreamMessage | undefined) =>
   message?.event === 'done' || message?.event === 'error'
 
-/** Pieces of text that follow each other go as one, under the number of the last. */
+/** Joins adjacent pieces of text under the number of the last one. */
 function format(messages: readonly StreamMessage[], firstId: number): string {
   let text = ''
   let output = ''

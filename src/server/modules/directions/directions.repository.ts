@@ -4,7 +4,6 @@ import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { directions } from './directions.table.ts'
 
-/** All directions by title. */
 export async function selectDirections(db: Database): Promise<Direction[]> {
   return db
     .select({ id: directions.id, title: directions.title })
@@ -12,7 +11,7 @@ export async function selectDirections(db: Database): Promise<Direction[]> {
     .orderBy(asc(directions.titleSearch), asc(directions.id))
 }
 
-/** Nothing when the title is taken, whatever its case. */
+/** Returns undefined when the title is taken, regardless of case. */
 export async function insertDirection(db: Database, title: string): Promise<number | undefined> {
   const [row] = await db
     .insert(directions)
@@ -22,7 +21,7 @@ export async function insertDirection(db: Database, title: string): Promise<numb
   return row?.id
 }
 
-/** Locks the row, so that no project can take the direction while it is being deleted. */
+/** Locks the row, so that no project can take the direction while it is deleted. */
 export async function lockDirection(db: Database, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: directions.id })

@@ -10,14 +10,14 @@ export type DirectionService = ReturnType<typeof createDirectionService>
 export function createDirectionService({ db, now }: { db: Database; now: () => Date }) {
   const list = (): Promise<Direction[]> => selectDirections(db)
 
-  /** @throws AppError `direction_title_taken` (409): titles are unique regardless of case and ё */
+  /** Titles are unique regardless of case and ё. @throws AppError `direction_title_taken` (409) */
   async function create(title: string): Promise<Direction> {
     const id = await insertDirection(db, title)
     if (id === undefined) throw directionTitleTaken(title)
     return { id, title }
   }
 
-  /** @throws AppError `direction_not_found` (404) or `direction_in_use` (409), which names the projects */
+  /** @throws AppError `direction_not_found` (404), `direction_in_use` (409) with the projects */
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
       if (!(await lockDirection(tx, id))) throw directionNotFound()

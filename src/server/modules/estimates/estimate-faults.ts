@@ -1,12 +1,12 @@
 import type { Estimate, EstimateInput } from '#contract/estimates.ts'
 import type { EstimateFault } from './estimates.errors.ts'
 
-/** What the form's schema cannot see: things named twice, and ids that are not those of the stored estimate. */
+/** Finds faults beyond the schema: repeated choices, and ids that do not belong to the stored estimate. */
 export function estimateFaults(input: EstimateInput, stored: Estimate | undefined): EstimateFault[] {
   return [...twiceNamed(input), ...(stored ? foreignIds(input, stored) : [])]
 }
 
-/** Rates of positions that are not there. */
+/** Finds rates of positions that do not exist. */
 export function unknownPositions(input: EstimateInput, known: ReadonlySet<number>): EstimateFault[] {
   return input.rates.flatMap(({ position_id }, i) =>
     known.has(position_id)
@@ -42,7 +42,7 @@ function foreignIds({ rates }: EstimateInput, stored: Estimate): EstimateFault[]
   }))
 }
 
-/** Paths of ids that are none of the stored ones, or that stood before. */
+/** Returns the paths of ids that are repeated or do not belong to the stored estimate. */
 function refused(
   sent: readonly { id?: number | null | undefined; path: string }[],
   stored: readonly { id: number }[],
@@ -51,7 +51,7 @@ function refused(
   return sent.flatMap(({ id, path }) => (!id || free.delete(id) ? [] : [path]))
 }
 
-/** Places of values that stood before. */
+/** Returns the indexes of values that occur earlier. */
 function repeated(values: readonly unknown[]): number[] {
   const seen = new Set<unknown>()
   return values.flatMap((value, i) => {

@@ -7,8 +7,8 @@ import { estimateLines, estimateRates } from './estimates.table.ts'
 type Rates = Pick<EstimateInput, 'rates' | 'vat_percent'>
 
 /**
- * Writes rates and lines with the sums that the domain computes of them. Ids that are given are kept, so they must be
- * the estimate's own.
+ * Inserts rates and lines with sums computed by the domain. Given ids are kept, so they must belong to the
+ * estimate.
  */
 export async function insertRates(db: Database, estimateId: number, { rates, vat_percent }: Rates) {
   const rows = await db
@@ -26,7 +26,7 @@ export async function insertRates(db: Database, estimateId: number, { rates, vat
   const idsByPosition = new Map(rows.map(({ id, positionId }) => [positionId, id]))
   const lines = rates.flatMap(({ position_id, hourly_rate_net, estimate_lines }) => {
     const rate_id = idsByPosition.get(position_id)
-    if (rate_id === undefined) throw new Error('A rate was not written')
+    if (rate_id === undefined) throw new Error('The insert returned no id for a rate')
     return estimate_lines.map(({ id, hours, management_type }, place) => ({
       ...(id ? { id } : {}),
       ...{ rate_id, management_type, place, hours },
@@ -36,7 +36,7 @@ export async function insertRates(db: Database, estimateId: number, { rates, vat
   if (lines.length > 0) await db.insert(estimateLines).values(lines)
 }
 
-/** Deleted and written anew: otherwise positions that change places collide. */
+/** Deletes and inserts all rates, because positions that change places would collide in updates. */
 export async function replaceRates(db: Database, estimateId: number, rates: Rates) {
   await db.delete(estimateRates).where(eq(estimateRates.estimate_id, estimateId))
   await insertRates(db, estimateId, rates)

@@ -4,13 +4,13 @@ import { AppError } from '#server/http/app-error.ts'
 export const estimateNotFound = () =>
   new AppError(404, 'estimate_not_found', 'Расчётка не найдена. Возможно, её уже удалили')
 
-/** What is wrong with an estimate and where: `rates.0.position_id`. */
+/** A fault of an estimate at a path such as `rates.0.position_id`. */
 export type EstimateFault = { path: string; message: string }
 
 export const estimateInvalid = (fields: readonly EstimateFault[]) =>
   new AppError(422, 'validation_failed', 'Проверьте введённые данные', { details: { fields } })
 
-/** A user saved the estimate meanwhile: says who and when, and hands over what is stored now. */
+/** Another user saved the estimate; the error names the user and the time and carries the stored estimate. */
 export const estimateChanged = (change: {
   current: Estimate
   changed_by: string | null

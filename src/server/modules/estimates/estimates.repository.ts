@@ -8,7 +8,6 @@ import { estimates } from './estimates.table.ts'
 
 type Change = { userId: number | null; at: Date }
 
-/** All estimates by title. */
 export async function selectEstimates(db: Database): Promise<ListedEstimate[]> {
   return db
     .select({
@@ -24,7 +23,7 @@ export async function selectEstimates(db: Database): Promise<ListedEstimate[]> {
     .orderBy(asc(estimates.title_search), asc(estimates.id))
 }
 
-/** The estimate and who changed it last; read by one statement, so that none of it is of another version. */
+/** Returns the estimate with the user who changed it last. One statement reads it, so all parts have one version. */
 export async function findEstimate(db: Database, id: number) {
   const { rows } = await db.execute<{ current: Estimate; changed_at: string; changed_by: string | null }>(sql`
     SELECT
@@ -38,7 +37,7 @@ export async function findEstimate(db: Database, id: number) {
 }
 
 /**
- * Locks the row, and with it the rates and lines, which are only written under it; nor can a project take the estimate
+ * Locks the estimate, under whose lock alone rates and lines are written. No project can take the estimate
  * meanwhile.
  */
 export async function lockEstimate(db: Database, id: number): Promise<boolean> {
@@ -64,7 +63,7 @@ export async function deleteEstimate(db: Database, id: number) {
   await db.delete(estimates).where(eq(estimates.id, id))
 }
 
-/** Locks the positions against deletion until the estimate that takes them is written; gives those that are there. */
+/** Locks positions against deletion until their estimate is written. Returns the existing ones. */
 export async function sharePositions(db: Database, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .select({ id: positions.id })

@@ -17,21 +17,21 @@ import { isSameEstimate } from './same-estimate.ts'
 
 export type EstimateService = ReturnType<typeof createEstimateService>
 
-/** Estimates. Every sum is the domain's, whatever was sent. */
+/** Manages estimates. The domain computes every sum and ignores sums in requests. */
 export function createEstimateService({ db, now }: { db: Database; now: () => Date }) {
   const list = (): Promise<ListedEstimate[]> => selectEstimates(db)
 
   /** @throws AppError `estimate_not_found` (404) */
   const get = async (id: number): Promise<Estimate> => (await requireEstimate(db, id)).current
 
-  /** Ids that are sent mean nothing here. @throws AppError `validation_failed` (422) */
+  /** Creates an estimate and ignores ids in the request. @throws AppError `validation_failed` (422) */
   async function create(input: EstimateInput, userId: number): Promise<Estimate> {
     return db.transaction((tx) => add(tx, input, userId))
   }
 
   /**
-   * Without a version the last writer wins; with one that is behind, nothing is written. Rates and lines whose id is
-   * sent keep it, those that are not sent are gone.
+   * Saves an estimate. Without a version the last writer wins; an outdated version writes nothing. Rates and
+   * lines keep their ids, and missing ones are deleted.
    * @throws AppError `estimate_not_found` (404), `estimate_changed` (409), `validation_failed` (422)
    */
   async function update(id: number, input: EstimateInput, userId: number): Promise<Estimate> {
@@ -47,7 +47,7 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
     })
   }
 
-  /** @throws AppError `estimate_not_found` (404) or `estimate_in_use` (409), which names the projects */
+  /** @throws AppError `estimate_not_found` (404), `estimate_in_use` (409) with the projects */
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
       if (!(await lockEstimate(tx, id))) throw estimateNotFound()
@@ -58,7 +58,7 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
     })
   }
 
-  /** The same rates and lines under «… (копия)». @throws AppError `estimate_not_found` (404) */
+  /** Copies rates and lines under the title «… (копия)». @throws AppError `estimate_not_found` (404) */
   async function copy(id: number, userId: number): Promise<Estimate> {
     return db.transaction(async (tx) => {
       const { current } = await requireLocked(tx, id)

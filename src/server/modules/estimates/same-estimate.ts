@@ -1,6 +1,6 @@
 import { type Estimate, type EstimateInput, estimateFields } from '#contract/estimates.ts'
 
-/** Whether saving would change nothing. Ids may be left out of what is sent, those given must be the stored ones. */
+/** Tells whether saving would change nothing. The input may omit ids, and given ids must be the stored ones. */
 export function isSameEstimate(stored: Estimate, input: EstimateInput): boolean {
   return (
     fieldNames.every((name) => stored[name] === input[name]) &&

@@ -15,7 +15,7 @@ export function openDiskFileStore(path: string): FileStore {
   const folder = openFolder(path)
   const incomingFolder = join(folder, 'incoming')
   // A folder for every first byte of a key: one with a hundred thousand entries is slow to back up and to list.
-  const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
+  const pathOf = (key: string) => join(folder, key.slice(0, 2), checkedKey(key))
   return {
     incomingFolder,
     async keep(key, file) {
@@ -37,6 +37,12 @@ export function openDiskFileStore(path: string): FileStore {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   }
+}
+
+/** The schema holds rows to it too; a path is the last place to refuse `../`. */
+function checkedKey(key: string): string {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)) throw new Error('a storage key is not a UUID')
+  return key
 }
 
 function openFolder(path: string): string {

@@ -184,9 +184,8 @@ export function createFileService({ db, now, store, extraction, onLeft = () => {
   }
 
   /**
-   * Rows go first: bytes without a row are waste, a row without bytes is a broken file. A backup that is under way may
-   * have the rows still, so it keeps the bytes until the next call or sweep. What the storage does not remove is tried
-   * again later, and keeps no other bytes.
+   * Removes bytes after their rows: a row without bytes is a broken file. A running backup keeps both until the next
+   * call, and a failed removal is tried again later.
    */
   async function removeUnowned(): Promise<Removal[]> {
     let tried: Removal[] = []

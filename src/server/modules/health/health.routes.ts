@@ -7,8 +7,8 @@ import { isReadOnly } from '#server/db/transaction.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 /**
- * What machines ask: /live (the process answers), /ready (it may be sent work: the database answers, if only to those
- * who read, and it is not closing), /metrics (Prometheus, to callers on this machine only: a proxy in front must not pass it on).
+ * Registers the checks for machines: /live (the process answers), /ready (the node takes work: the database
+ * answers, also read-only, and the node is not closing), /metrics (Prometheus, for callers on this machine).
  */
 export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosing: () => boolean) {
   const route = { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' } as const
@@ -43,7 +43,7 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosi
     durations.observe(labels, reply.elapsedTime / 1000)
   })
   app.get(`${apiPrefix}/health/metrics`, route, async (request, reply) => {
-    // A caller behind a proxy is not on this machine, whatever address the proxy connects from.
+    // A proxy on this machine forwards callers from elsewhere.
     const isForwarded =
       request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
     const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
@@ -53,8 +53,8 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosi
 }
 
 /**
- * Reads nothing, but only where one may write. The other nodes' database is the same: one that only reads is no reason to
- * send no request here. In a transaction, which gives its connection back also when it was refused.
+ * Tells whether the database takes writes; a read-only one leaves the node ready, because all nodes share it.
+ * The transaction releases its connection also after a refusal.
  */
 async function mayWrite(db: Database): Promise<boolean> {
   try {

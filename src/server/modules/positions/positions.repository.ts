@@ -4,7 +4,7 @@ import { searchText } from '#domain/search-text.ts'
 import type { Database } from '#server/db/client.ts'
 import { positions } from './positions.table.ts'
 
-/** As many titles of users as a person would read; all of them would be sent with each list. */
+/** Lists send at most this many titles of estimates a position. */
 const shownTitles = 100
 
 export type PositionRow = {
@@ -15,7 +15,7 @@ export type PositionRow = {
   related_template_count: number
 }
 
-/** All positions, or the one asked for, by title, with the first estimates that use them. */
+/** Returns all positions, or the one with `id`, by title, each with its first estimates. */
 export async function selectPositions(db: Database, id?: number): Promise<PositionRow[]> {
   const { rows } = await db.execute<PositionRow>(sql`
     SELECT position.id, position.title, position.description,
@@ -30,7 +30,7 @@ export async function selectPositions(db: Database, id?: number): Promise<Positi
   return rows
 }
 
-/** Nothing when the title is taken, whatever its case. */
+/** Returns undefined when the title is taken, regardless of case. */
 export async function insertPosition(db: Database, input: PositionInput): Promise<number | undefined> {
   const [row] = await db
     .insert(positions)
@@ -40,7 +40,7 @@ export async function insertPosition(db: Database, input: PositionInput): Promis
   return row?.id
 }
 
-/** Locks the row, so that no estimate can take the position while it is being deleted. */
+/** Locks the row, so that no estimate can take the position while it is deleted. */
 export async function lockPosition(db: Database, id: number): Promise<boolean> {
   const rows = await db.select({ id: positions.id }).from(positions).where(eq(positions.id, id)).for('update')
   return rows.length > 0

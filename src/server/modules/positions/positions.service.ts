@@ -9,14 +9,14 @@ export type PositionService = ReturnType<typeof createPositionService>
 export function createPositionService({ db, now }: { db: Database; now: () => Date }) {
   const list = (): Promise<Position[]> => selectPositions(db)
 
-  /** @throws AppError `position_title_taken` (409): titles are unique regardless of case and ё */
+  /** Titles are unique regardless of case and ё. @throws AppError `position_title_taken` (409) */
   async function create(input: PositionInput): Promise<Position> {
     const id = await insertPosition(db, input)
     if (id === undefined) throw positionTitleTaken(input.title)
     return { ...input, id, related_template_titles: [], related_template_count: 0 }
   }
 
-  /** @throws AppError `position_not_found` (404) or `position_in_use` (409), which names the estimates */
+  /** @throws AppError `position_not_found` (404), `position_in_use` (409) with the estimates */
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
       if (!(await lockPosition(tx, id))) throw positionNotFound()

@@ -7,7 +7,7 @@ import { directions } from '#server/modules/directions/directions.table.ts'
 import { estimates } from '#server/modules/estimates/estimates.table.ts'
 import { projects } from './projects.table.ts'
 
-/** The filter in SQL: all of its conditions at once; what is empty does not narrow the list. */
+/** Returns the filter's conditions in SQL, or undefined for an empty filter. */
 export function matchingProjects(filter: ProjectFilter): SQL | undefined {
   const { placement_start_from: from, placement_start_to: to } = filter
   const search = searchText(filter.search)
@@ -28,7 +28,7 @@ function anyOf(column: PgColumn, values: readonly unknown[]): SQL | undefined {
   return values.length === 0 ? undefined : inArray(column, [...values])
 }
 
-/** The ids of the labels are looked up first, so that the index of the column is of use. */
+/** Reads the ids of the labels first, so that PostgreSQL uses the column's index. */
 function ofLabels(
   column: PgColumn,
   labelled: typeof directions | typeof estimates,

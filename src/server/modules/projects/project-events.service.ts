@@ -20,7 +20,7 @@ type ProjectEvent = { projectId: number; at: Date; actorId: number } & (
   | { action: 'manager_changed'; managerId: number | null }
 )
 
-/** Adds to the history of a project, in the transaction that does what it tells. */
+/** Adds an event in the transaction of its action. */
 export async function recordProjectEvent(db: Database, event: ProjectEvent) {
   await db.insert(projectEvents).values({
     project_id: event.projectId,
@@ -32,7 +32,6 @@ export async function recordProjectEvent(db: Database, event: ProjectEvent) {
   })
 }
 
-/** The history of a project, oldest first. */
 export async function listProjectEvents(db: Database, projectId: number): Promise<BriefEvent[]> {
   const managers = alias(users, 'manager')
   const rows = await db

@@ -12,8 +12,8 @@ import { projects } from './projects.table.ts'
 type Window = { search: string; limit: number; offset: number }
 
 /**
- * Titles by search text, each once: estimates may share one, and the filter goes by it. What a search finds is read
- * whole and stands by rank, which PostgreSQL cannot tell: its "C" knows no letters but the Latin ones.
+ * Returns distinct titles by search text, because the filter matches estimates by title. A search reads all
+ * matches and ranks them here, because PostgreSQL's "C" collation knows Latin letters only.
  */
 export async function selectTitleOptions(
   db: Database,
@@ -31,7 +31,6 @@ export async function selectTitleOptions(
   return byRank(await all, search, ({ label }) => [label]).slice(offset, offset + limit)
 }
 
-/** Everybody who created or manages a project, the disabled too, by name. */
 export async function selectPeopleOptions(
   db: Database,
   role: 'creator_id' | 'manager_id',

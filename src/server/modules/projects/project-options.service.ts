@@ -10,13 +10,13 @@ import { selectPeopleOptions, selectTitleOptions } from './project-options.repos
 
 export type ProjectOptionService = ReturnType<typeof createProjectOptionService>
 
-/** What the filters of the projects list offer, a page at a time. */
+/** Returns the options of the list's filters in pages. */
 export function createProjectOptionService({ db }: { db: Database }) {
-  /** Options whose label contains the search, regardless of case and ё, the nearest first; pages are counted from 1. */
+  /** Returns options whose label contains the search, regardless of case and ё, best first. Pages count from 1. */
   async function page(type: FilterType, wanted: { search: string; page: number; page_size: number }) {
     const { page, page_size: size } = wanted
     const offset = (page - 1) * size
-    // One more than the page holds tells whether there are others.
+    // One option beyond the page tells whether more exist.
     const found = await select(type, { search: searchText(wanted.search), limit: size + 1, offset })
     return { items: found.slice(0, size), has_more: found.length > size, page }
   }
@@ -27,7 +27,7 @@ export function createProjectOptionService({ db }: { db: Database }) {
     return selectShort(type, window)
   }
 
-  /** Lists that are short enough to be read whole. */
+  /** These lists are short enough to read them whole. */
   async function selectShort(
     type: Exclude<FilterType, 'direction' | 'estimate'>,
     { search, limit, offset }: { search: string; limit: number; offset: number },
@@ -42,7 +42,6 @@ export function createProjectOptionService({ db }: { db: Database }) {
     return selectPeopleOptions(db, type === 'creator' ? 'creator_id' : 'manager_id')
   }
 
-  /** The first page of every filter. */
   async function firstPages() {
     const first = (type: FilterType) => page(type, { search: '', page: 1, page_size: defaultPageSize })
     return {

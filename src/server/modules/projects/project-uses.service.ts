@@ -2,10 +2,10 @@ import { asc, count, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { projects } from './projects.table.ts'
 
-/** As many titles as a person would read. */
+/** An error names at most this many projects. */
 const shownTitles = 100
 
-/** How many projects use the direction or the estimate, and the titles of the first of them. */
+/** Returns the number of projects with the direction or estimate, and the first titles. */
 export async function projectsUsing(
   db: Database,
   reference: 'direction_id' | 'estimate_id',

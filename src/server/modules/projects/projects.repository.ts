@@ -10,14 +10,14 @@ import { personName, users } from '#server/modules/users/users.table.ts'
 import { matchingProjects } from './matching-projects.ts'
 import { projects } from './projects.table.ts'
 
-/** A page of the projects that the filter lets through, the newest first. */
+/** Returns a page of the matching projects, newest first. */
 export async function searchProjects(
   db: Database,
   filter: ProjectFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ items: Project[]; total: number }> {
   const matches = matchingProjects(filter)
-  // Names are joined to the rows of the page alone, however far back it is.
+  // The page is selected before the joins, so names are joined to its rows only.
   const page = db
     .select({ id: projects.id })
     .from(projects)
@@ -38,7 +38,7 @@ export async function findProject(db: Database, id: number): Promise<Project | u
   return row
 }
 
-/** Locks the row, and with it the brief, which is only written under it; gives its manager. */
+/** Locks the project and its brief, which is written under this lock only. Returns the project's manager. */
 export async function lockProject(db: Database, id: number) {
   const [row] = await db
     .select({ manager_id: projects.manager_id })
@@ -48,7 +48,7 @@ export async function lockProject(db: Database, id: number) {
   return row
 }
 
-/** Also a new version of a declined brief: an edit under way must not put the old manager back. */
+/** Sets the manager as a new version of a declined brief, so that an open edit cannot restore the old manager. */
 export async function updateManager(db: Database, id: number, managerId: number | null) {
   await db.update(projects).set({ manager_id: managerId }).where(eq(projects.id, id))
   await db

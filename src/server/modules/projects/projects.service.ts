@@ -14,8 +14,8 @@ export function createProjectService({ db, now }: { db: Database; now: () => Dat
   }
 
   /**
-   * Naming the same manager again changes nothing.
-   * @throws AppError `project_not_found` (404), `validation_failed` (422) when the manager is unknown or disabled
+   * Sets the manager; the same manager changes nothing.
+   * @throws AppError `project_not_found` (404), `validation_failed` (422) for an unknown or disabled manager
    */
   async function assignManager(id: number, managerId: number | null, actorId: number): Promise<Project> {
     return db.transaction(async (tx) => {

@@ -7,7 +7,6 @@ import { services } from './services.table.ts'
 
 export type ServiceRow = Omit<typeof services.$inferSelect, 'titleSearch' | 'createdAt'>
 
-/** All services by title. */
 export async function selectServices(db: Database): Promise<ServiceRow[]> {
   return db.select(serviceColumns).from(services).orderBy(asc(services.titleSearch), asc(services.id))
 }
@@ -26,7 +25,7 @@ export async function deleteService(db: Database, id: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** What is known of a user's own upload. Held against deletion until the transaction ends. */
+/** Returns the metadata of the user's upload and locks it against deletion until the transaction ends. */
 export async function shareUpload(db: Database, ownerId: number, id: string) {
   const [row] = await db
     .select({ id: files.id, mediaType: files.mediaType, size: files.size })

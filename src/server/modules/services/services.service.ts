@@ -21,7 +21,7 @@ export function createServiceService({ db, now }: { db: Database; now: () => Dat
     resources: (await selectServices(db)).map(shown),
   })
 
-  /** @throws AppError `validation_failed` (422) at `logo` when it is not a small PNG that the user has uploaded */
+  /** @throws AppError `validation_failed` (422) at `logo` unless it is a small PNG that the user uploaded */
   async function create(input: ServiceInput, userId: number): Promise<Service> {
     return db.transaction(async (tx) => {
       const { id } = input.logo
@@ -46,12 +46,12 @@ export function createServiceService({ db, now }: { db: Database; now: () => Dat
   return { list, create, remove }
 }
 
-/** Whether a service shows the file as its logo: then every signed-in user may read it, not its owner alone. */
+/** Tells whether the file is a service's logo, which every signed-in user may read. */
 export async function isLogo(db: Database, fileId: string): Promise<boolean> {
   return (await selectLogo(db, fileId)) !== undefined
 }
 
-/** No other id can be one of ours, and the database takes no other. */
+/** The database refuses other ids in a query. */
 function isUuid(id: unknown): id is string {
   return z.safeParse(z.uuid(), id).success
 }

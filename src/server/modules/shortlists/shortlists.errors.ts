@@ -8,7 +8,7 @@ export const shortlistNotFound = () =>
 export const shortlistNotOwn = () =>
   new AppError(403, 'shortlist_not_own', 'Изменить или удалить подборку может только её автор')
 
-/** The number that the client made belongs to a list of another user. */
+/** The client's id belongs to a list of another user. */
 export const shortlistIdTaken = () =>
   new AppError(409, 'shortlist_id_taken', 'Подборка с таким номером уже есть. Создайте её ещё раз')
 
@@ -18,7 +18,7 @@ export const tooManyShortlists = () =>
 export const shortlistFull = () =>
   new AppError(409, 'shortlist_full', 'В этой подборке слишком много каналов и заметок. Начните новую')
 
-/** The owner changed it on another device meanwhile: hands over what is stored now. */
+/** The owner changed the list on another device; the error carries the stored list. */
 export const shortlistChanged = (current: Shortlist) =>
   new AppError(
     409,

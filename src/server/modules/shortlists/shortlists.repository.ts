@@ -8,7 +8,7 @@ import { projects } from '#server/modules/projects/projects.table.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 import { shortlistChanges, shortlists } from './shortlists.table.ts'
 
-/** The user's own, the oldest first, and those of others that all staff share, the newest first. */
+/** Returns the user's lists, oldest first, and other users' shared lists, newest first. */
 export async function selectShortlists(db: Database, userId: number): Promise<Shortlist[]> {
   const own = selectRows(db, userId)
     .where(eq(shortlists.owner_id, userId))
@@ -20,7 +20,7 @@ export async function selectShortlists(db: Database, userId: number): Promise<Sh
   return withChanges(db, [...(await own), ...(await shared)])
 }
 
-/** Nothing where there is none that this user may see. */
+/** Returns undefined for a list that does not exist or that the user may not see. */
 export async function findShortlist(
   db: Database,
   id: string,
@@ -30,7 +30,7 @@ export async function findShortlist(
   return (await withChanges(db, rows))[0]
 }
 
-/** Keeps others from changing it until the transaction ends. */
+/** Locks the list until the transaction ends. Returns false when the user may not see it. */
 export async function lockShortlist(db: Database, id: string, userId: number): Promise<boolean> {
   const rows = await db
     .select({ id: shortlists.id })
@@ -40,7 +40,7 @@ export async function lockShortlist(db: Database, id: string, userId: number): P
   return rows.length > 0
 }
 
-/** False when the id is taken. */
+/** Returns false when the id is taken. */
 export async function insertShortlist(
   db: Database,
   { id, version, ...input }: ShortlistInput & { id: string },
@@ -66,7 +66,6 @@ export async function updateShortlist(
     .where(eq(shortlists.id, id))
 }
 
-/** Of a list that is locked; `sent` are those of `changes` that may not be stored yet. */
 export async function storeChanges(db: Database, id: string, changes: WireShortlistChange[], at: Date) {
   await db
     .insert(shortlistChanges)
@@ -78,7 +77,6 @@ export async function storeChanges(db: Database, id: string, changes: WireShortl
   await db.update(shortlists).set({ updated_at: at }).where(eq(shortlists.id, id))
 }
 
-/** Of a list that is locked. */
 export async function dropChanges(db: Database, id: string, keys: string[]) {
   if (keys.length === 0) return
   await db
@@ -90,12 +88,12 @@ export async function deleteShortlist(db: Database, id: string) {
   await db.delete(shortlists).where(eq(shortlists.id, id))
 }
 
-/** One at a time among all requests of the user that make lists, until the transaction ends. */
+/** Makes the user's requests that create lists wait for each other until the transaction ends. */
 export async function lockOwner(db: Database, userId: number) {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${ownerLockClass}, ${userId})`)
 }
 
-/** Tells these advisory locks from others of the same database. */
+/** Separates these advisory locks from others of the database. */
 const ownerLockClass = 0x73686c73
 
 export async function countShortlists(db: Database, userId: number): Promise<number> {
@@ -106,13 +104,13 @@ export async function countShortlists(db: Database, userId: number): Promise<num
   return row?.count ?? 0
 }
 
-/** Locks the project against deletion until the list that is for it is written. */
+/** Locks the project against deletion until its list is written. */
 export async function shareProject(db: Database, id: number): Promise<boolean> {
   const rows = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, id)).for('key share')
   return rows.length > 0
 }
 
-/** A change that an older version stored and this one cannot read does not cost the list. */
+/** Drops a change that an older version stored and this one cannot parse, so that the list stays readable. */
 function readable(change: unknown): WireShortlistChange[] {
   const { data } = z.safeParse(shortlistChange, change)
   return data === undefined ? [] : [data]

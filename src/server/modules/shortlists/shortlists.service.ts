@@ -33,15 +33,13 @@ import {
 
 export type ShortlistService = ReturnType<typeof createShortlistService>
 
-/**
- * Lists of channels. A private one is its owner's alone; all users see and fill a shared one.
- */
+/** Manages lists of channels. Only its owner sees a private list; all users see and fill a shared one. */
 export function createShortlistService({ db, now }: { db: Database; now: () => Date }) {
   const list = (userId: number): Promise<Shortlist[]> => selectShortlists(db, userId)
 
   /**
-   * One that was made before is given as it is now.
-   * @throws AppError shortlist_id_taken 409, too_many_shortlists 409, validation_failed 422
+   * Creates a list; for a known id it returns the stored list.
+   * @throws AppError `shortlist_id_taken` (409), `too_many_shortlists` (409), `validation_failed` (422)
    */
   async function create(input: ShortlistInput & { id: string }, userId: number): Promise<Shortlist> {
     return db.transaction(async (tx) => {
@@ -55,7 +53,10 @@ export function createShortlistService({ db, now }: { db: Database; now: () => D
     })
   }
 
-  /** @throws AppError shortlist_not_found 404, shortlist_not_own 403, shortlist_changed 409, validation_failed 422 */
+  /**
+   * @throws AppError `shortlist_not_found` (404), `shortlist_not_own` (403), `shortlist_changed` (409),
+   * `validation_failed` (422)
+   */
   async function update(id: string, input: ShortlistInput, userId: number): Promise<Shortlist> {
     return db.transaction(async (tx) => {
       const current = await requireOwn(tx, id, userId)
@@ -67,7 +68,10 @@ export function createShortlistService({ db, now }: { db: Database; now: () => D
     })
   }
 
-  /** Merges them into what is there (domain/shortlist.ts). @throws AppError shortlist_not_found 404, shortlist_full 409 */
+  /**
+   * Merges changes into the list (domain/shortlist.ts).
+   * @throws AppError `shortlist_not_found` (404), `shortlist_full` (409)
+   */
   async function change(id: string, sent: WireShortlistChange[], userId: number): Promise<Shortlist> {
     return db.transaction(async (tx) => {
       const current = await requireLocked(tx, id, userId)
@@ -87,7 +91,7 @@ export function createShortlistService({ db, now }: { db: Database; now: () => D
     })
   }
 
-  /** @throws AppError shortlist_not_found 404, shortlist_not_own 403 */
+  /** @throws AppError `shortlist_not_found` (404), `shortlist_not_own` (403) */
   async function remove(id: string, userId: number) {
     await db.transaction(async (tx) => {
       await requireOwn(tx, id, userId)

@@ -21,7 +21,7 @@ export async function addUser(
   now: Date,
 ): Promise<User> {
   const email = normaliseEmail(user.email)
-  // The rules of the sign-in form, so that every user who is added can sign in.
+  // The sign-in form's rules apply, so that every added user can sign in.
   if (!safeParse(credentials.shape.username, email).success) throw invalidEmail()
   const passwordHash = await hashPassword(user.password)
   const [added] = await db
@@ -33,7 +33,7 @@ export async function addUser(
   return toUser(added)
 }
 
-/** Ends what the user may do: the next request of any of their sessions is refused. @throws AppError `user_not_found` */
+/** Disables the user; all sessions are refused at their next request. @throws AppError `user_not_found` */
 export async function disableUser(db: Database, email: string, now: Date): Promise<User> {
   return db.transaction(async (tx) => {
     const disabled = await changeUser(tx, email, { disabledAt: now })
@@ -65,7 +65,7 @@ async function changeUser(db: Database, email: string, change: Partial<typeof us
   return toUser(changed)
 }
 
-/** The user with this e-mail, disabled or not. */
+/** Returns the id of the user with this e-mail, disabled or not. */
 export async function findUserId(db: Database, email: string): Promise<number | undefined> {
   const [found] = await db
     .select({ id: users.id })
@@ -79,7 +79,7 @@ export async function listUsers(db: Database): Promise<User[]> {
   return rows.map(toUser)
 }
 
-/** Everybody who is not disabled, by name (or the e-mail, where there is none). */
+/** Returns enabled users by name, or by e-mail when there is no name. */
 export async function listColleagues(db: Database): Promise<ListedUser[]> {
   const rows = await db
     .select({ id: users.id, full_name: users.fullName, email: users.email })
@@ -90,7 +90,7 @@ export async function listColleagues(db: Database): Promise<ListedUser[]> {
   return rows.toSorted((a, b) => compareSearchTexts(place(a), place(b)))
 }
 
-/** Whether a user of this id works here; the user stays until the transaction that asks has ended. */
+/** Tells whether the user is enabled, and locks the user until the transaction ends. */
 export async function shareActiveUser(tx: Database, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -100,12 +100,12 @@ export async function shareActiveUser(tx: Database, id: number): Promise<boolean
   return rows.length > 0
 }
 
-/** A user whose password was right a moment ago. */
+/** A user whose password has just been verified. */
 export type VerifiedUser = User & { passwordHash: string }
 
 /**
- * The user whose password this is. An unknown e-mail costs as much time as a wrong password, so that a caller does not learn
- * from the clock who works here.
+ * Returns the user with this password. An unknown e-mail takes as long as a wrong password, so that timing
+ * does not reveal the users.
  */
 export async function verifyPassword(
   db: Database,
@@ -123,8 +123,8 @@ export async function verifyPassword(
 }
 
 /**
- * Locks the user until the transaction ends and says whether the password that was verified is still theirs: it may
- * have been changed, and their sessions ended, while it was looked at.
+ * Locks the user until the transaction ends and tells whether the verified password is still valid, because
+ * it may have changed during the check.
  */
 export async function isStillVerified(tx: Database, user: VerifiedUser): Promise<boolean> {
   const [found] = await tx.select().from(users).where(eq(users.id, user.id)).for('share')

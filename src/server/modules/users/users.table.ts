@@ -10,6 +10,6 @@ export const users = pgTable('users', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** What people call a user, in SQL: the name, or the e-mail where there is none; of the table or an alias of it. */
+/** A user's name in SQL, or the e-mail when there is no name; works for the table and its aliases. */
 export const personName = (person: { fullName: PgColumn; email: PgColumn }): SQL<string> =>
   sql<string>`coalesce(nullif(${person.fullName}, ''), ${person.email})`

@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest'
 import { GROUP_SIZE, MarkdownSplitter } from '#client/ui/markdown/markdown-splitter.ts'
 import { sampleMarkdown } from './sample-markdown.ts'
 
-// Hundreds of texts at every character: seconds by themselves, more where other tests run beside.
+// The test splits hundreds of texts at every character, which takes seconds.
 vi.setConfig({ testTimeout: 60_000 })
 
-it('cuts a text into the same blocks wherever its two deltas meet', () => {
+it('splits a text into the same blocks wherever two deltas meet', () => {
   for (const text of sampleMarkdown) {
     const whole = finished(text)
     for (let cut = 0; cut <= text.length; cut += 1) {
@@ -17,7 +17,7 @@ it('cuts a text into the same blocks wherever its two deltas meet', () => {
   }
 })
 
-it('cuts a text that comes by single characters into the same blocks', () => {
+it('splits a text of single characters into the same blocks', () => {
   for (const text of sampleMarkdown) {
     const splitter = new MarkdownSplitter()
     for (let length = 0; length < text.length; length += 1) splitter.update(text.slice(0, length), false)
@@ -26,7 +26,7 @@ it('cuts a text that comes by single characters into the same blocks', () => {
   }
 })
 
-it('never changes a block that it has finished', () => {
+it('never changes a finished block', () => {
   for (const text of sampleMarkdown) {
     const splitter = new MarkdownSplitter()
     let before = splitter.groups.flat()
@@ -51,7 +51,7 @@ it('begins anew with a text that does not continue the one before, or that was f
   expect(splitter.tail()).toEqual({ kind: 'text', text: 'четыре\n' })
 })
 
-it('leaves a full group as it is, so that what shows it need not look at it again', () => {
+it('keeps a full group unchanged, so that its component need not compare it', () => {
   const splitter = new MarkdownSplitter()
   let text = ''
   for (let index = 0; index < GROUP_SIZE + 2; index += 1) {
@@ -64,7 +64,7 @@ it('leaves a full group as it is, so that what shows it need not look at it agai
   expect(splitter.groups[0]).toBe(first)
 })
 
-it('cuts long lists, tables and open code, so that no tail grows with the text', () => {
+it('splits long lists, tables and open code, so that no tail grows with the text', () => {
   const openTails = {
     list: (count: number) => '- пункт списка\n'.repeat(count),
     table: (count: number) => `| a | b |\n|---|---|\n${'| раз | два |\n'.repeat(count)}`,
@@ -83,7 +83,7 @@ it('cuts long lists, tables and open code, so that no tail grows with the text',
   expect(splitter.tail()).toEqual({ kind: 'code', language: 'js', text: 'раз\nдва' })
 })
 
-it('asks for one piece only where blocks depend on each other', () => {
+it('requests one piece only where blocks depend on each other', () => {
   const needs = (text: string) => finished(text).needsWhole
   expect(
     needs('# a\n\nтекст [ссылка](https://a.ru)\n\n- a\n- b\n\n```\n[a]: b\n```\n\n<div>a</div>\n\nтекст'),
@@ -103,7 +103,7 @@ function blocksOf({ groups, needsWhole }: MarkdownSplitter) {
   return { blocks: groups.flat(), needsWhole }
 }
 
-/** Without a test framework's comparison, which takes longer than all the cutting. */
+/** Compares without the test framework, which would take longer than the splitting. */
 function sameBlocks(one: MarkdownSplitter, other: MarkdownSplitter): boolean {
   return JSON.stringify(blocksOf(one)) === JSON.stringify(blocksOf(other))
 }

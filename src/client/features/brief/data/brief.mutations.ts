@@ -9,11 +9,11 @@ import * as briefs from '#contract/briefs.ts'
 import { projectKey } from './brief.queries.ts'
 
 export type SaveBriefOutcome =
-  /** Without what is stored now where the server does not say; it is read anew. */
+  /** `stored` is undefined where the server does not return the brief; it is then read again. */
   | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
-  /** Another user saved it since it was opened. */
+  /** Another user has saved the brief since it was opened. */
   | { kind: 'changed'; change: { current: briefs.ProjectWithBrief } }
-  /** It cannot be edited any more. */
+  /** The brief can no longer be edited. */
   | { kind: 'decided'; stored: briefs.ProjectWithBrief }
   | { kind: 'invalid'; fields: { path: string; message: string }[] }
   | { kind: 'gone' }
@@ -21,10 +21,10 @@ export type SaveBriefOutcome =
 export type Decision = z.output<typeof briefs.decide.body>
 export type DecideOutcome =
   | { kind: 'saved'; stored: briefs.ProjectWithBrief | undefined }
-  /** Another user decided first, or changed what was decided upon; `stored` says which. */
+  /** Another user has decided on or changed the brief; `stored` says which. */
   | { kind: 'overtaken'; stored: briefs.ProjectWithBrief }
 
-/** Refusals that the form deals with are outcomes, not errors. `id` is the brief's; a new one has none. */
+/** Saves a brief; refusals that the form handles are outcomes, not errors. `id` is undefined for a new brief. */
 export function useSaveBrief() {
   const client = useQueryClient()
   return useMutation({
@@ -71,7 +71,10 @@ export function useDecideBrief() {
   })
 }
 
-/** Throws what no form can deal with. */
+/**
+ * Returns the outcome of a refusal.
+ * @throws an error that the form cannot handle
+ */
 function saveRefusal(error: unknown, isStored: boolean): SaveBriefOutcome {
   const conflict = conflictOf(error)
   if (conflict?.kind === 'changed') return { kind: 'changed', change: { current: conflict.stored } }
@@ -97,7 +100,7 @@ function keepStored(client: QueryClient, stored: briefs.ProjectWithBrief): void 
   })
 }
 
-/** Not waited for: the lists follow by themselves. */
+/** The caller does not wait, because the lists refresh by themselves. */
 function refreshProjects(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: projectsKey })
 }

@@ -15,12 +15,12 @@ export function projectQuery(id: number) {
       network: (signal) => api(projects.get, { params: { id: String(id) } }, { signal }),
       copy: notAvailableOffline,
     }),
-    // The page itself says what is wrong with the one project that it is about.
+    // The page reports an error about its one project itself.
     meta: { silent: true },
   }
 }
 
-/** In the cache under the key, and in the shape, of the screen that it belongs to. */
+/** Uses the key and shape of the directions' own screen, so that both share one cache entry. */
 export function directionsQuery() {
   return {
     ...readingQuery<directions.Direction[]>(directionsKey, {

@@ -7,7 +7,7 @@ type BriefDraft = { values: BriefFormValues; opened?: ProjectWithBrief | undefin
 
 const text = z.nullish(z.string())
 const number = z.nullish(z.number())
-/** Any field may still be empty, and any text too long. */
+/** Any field may be empty, and any text too long. */
 const draftValues = z.object({
   title: text,
   internal_id: text,
@@ -34,19 +34,19 @@ const draftValues = z.object({
 })
 const draftContent = z.object({ values: draftValues, opened: z.optional(briefConflictDetails) })
 
-/** Keeps what is unsaved in the form of this project's brief, or of a new one. */
+/** Keeps the unsaved form of this project's brief, or of a new brief. */
 export function useBriefDraft(projectId: number | undefined) {
   return useDraft(pathOf(projectId), parseBriefDraft)
 }
 
-/** What the form of this brief was opened with, if it was left with a draft: it opens with it without an answer. */
+/** Returns the brief that a stored draft was opened with; the form then needs no answer of the server. */
 export function draftedBrief(projectId: number): ProjectWithBrief | undefined {
   return parseBriefDraft(readOwnDraft(pathOf(projectId)))?.opened
 }
 
 const pathOf = (projectId: number | undefined) => `/placement/projects/${projectId ?? 'create'}/brief`
 
-/** What was kept, as values of the form; nothing when a field makes no sense. */
+/** Returns a stored draft as values of the form; undefined when a field is unreadable. */
 export function parseBriefDraft(
   draft: { values: object; opened?: unknown } | undefined,
 ): BriefDraft | undefined {

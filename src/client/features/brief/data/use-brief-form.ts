@@ -14,10 +14,9 @@ import {
 import { useBriefDraft } from './use-brief-draft.ts'
 
 export type BriefConflict = Conflict<BriefValues, ProjectWithBrief, { current: ProjectWithBrief }>
-/** Why what is in the form can never be saved. */
+/** Why the form's values can never be saved. */
 export type BriefDeadEnd = { kind: 'gone' } | { kind: 'decided'; stored: ProjectWithBrief }
 
-/** The state of a brief's form, new or opened. */
 export function useBriefForm(brief: ProjectWithBrief | undefined) {
   const saving = useSaveBrief()
   const { outcome, ...state } = useVersionedForm({
@@ -38,7 +37,6 @@ export function useBriefForm(brief: ProjectWithBrief | undefined) {
   return { ...state, isSaving: saving.isPending, deadEnd: deadEndOf(outcome) }
 }
 
-/** The values as they are sent, in the fields of the form. */
 function sentValues(values: BriefFormValues): BriefValues {
   const { project, brief } = readBriefForm(values, undefined)
   const period = { start: project.placement_start_date, end: project.placement_end_date }

@@ -3,7 +3,7 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 
 const draftValues = z.object({ comment: z.string() })
 
-/** Keeps why a user was about to decline this project's brief, until it is declined or they think better of it. */
+/** Keeps the reason for declining this project's brief until the decision or a cancellation. */
 export function useDeclineDraft(projectId: number) {
   return useDraft(
     `/placement/projects/${projectId}/brief/decline`,

@@ -6,7 +6,9 @@ import { useLast } from '#client/ui/page/use-last.ts'
 import type { Brief } from '#contract/briefs.ts'
 import styles from './brief-decided-dialog.module.css'
 
-/** Tells the second person what was decided, or that the brief has changed; the new one stands behind the dialog. */
+/**
+ * Tells a second user the decision that was taken first, or that the brief has changed; the page shows the new brief.
+ */
 export function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefined; onClose: () => void }) {
   const shown = useLast(brief)
   const isPending = shown?.status === 'pending'

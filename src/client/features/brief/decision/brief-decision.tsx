@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Decision, useDecideBrief } from '#client/features/brief/data/brief.mutations.ts'
 import { useDeclineDraft } from '#client/features/brief/data/use-decline-draft.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
 import { BriefNotice } from './brief-notice.tsx'
@@ -12,27 +12,28 @@ import { DeclineDialog } from './decline-dialog.tsx'
 
 type BriefDecisionProps = {
   stored: ProjectWithBrief
-  /** Another user has decided first, or changed what was read. */
+  /** Another user has decided on or changed the brief. */
   onDecided: (brief: Brief) => void
 }
 
-/** Asks for a decision on a pending brief; after a decision the list opens. */
+/** Asks for a decision on a pending brief; afterwards the list opens. */
 export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDecisionProps) {
   const draft = useDeclineDraft(project.id)
   const [comment, setComment] = useState(draft.restored ?? '')
-  // A sentence that was interrupted can be finished.
+  // An interrupted comment opens again, so it can be finished.
   const [declining, setDeclining] = useState(draft.restored !== undefined)
   const deciding = useDecideBrief()
   const navigate = useNavigate()
   const keep = (text: string) =>
     draft.keep(() => (text.trim() === '' ? undefined : { values: { comment: text } }))
-  // Goes on although the answer, once it is shown, takes this bar away.
+  // The mutation goes on after the answer has removed this bar.
   const decide = async (body: Decision) => {
     try {
-      // What was typed must not go with this bar when another user was first; another tab may have thrown it away.
+      // The comment is stored again: another tab may have deleted it, and this bar may go when another user was
+      // first.
       keep(comment)
       draft.flush()
-      // Of what was read: a text that was changed meanwhile is not accepted.
+      // The version is that of the text that was read, so a changed text is not accepted.
       const outcome = await deciding.mutateAsync({ id: brief.id, body: { ...body, version: brief.version } })
       setDeclining(false)
       if (outcome.kind === 'overtaken') return onDecided(outcome.stored.brief)
@@ -40,7 +41,7 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
       toast.success(body.status === 'approved' ? 'Бриф успешно одобрен' : 'Бриф отклонен')
       void navigate({ to: '/placement/projects' })
     } catch {
-      // The application's error dialog has told it; a comment that was typed stays.
+      // The error dialog has reported the failure; the comment stays.
     }
   }
   return (

@@ -7,7 +7,7 @@ import styles from './brief-history.module.css'
 
 const shownAtFirst = 5
 
-/** What happened to a project, the newest first. */
+/** Shows the events of a project, the newest first. */
 export function BriefHistory({ events }: { events: readonly BriefEvent[] }) {
   const [isWhole, setWhole] = useState(false)
   if (events.length === 0) return null

@@ -16,8 +16,8 @@ import styles from './brief-leftover.module.css'
 import { BriefNotice } from './brief-notice.tsx'
 
 /**
- * What was typed on this device and cannot be saved as the brief stands now, to be copied from, until a user deletes
- * it. Reads it once: another status wants another one of these.
+ * Shows unsaved text that the brief cannot take any more, so that a user can copy it until they delete it.
+ * It reads the text once; the caller renders another one for another status.
  */
 export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
   const edit = useBriefDraft(stored.project.id)
@@ -31,7 +31,7 @@ export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
     if (stored.brief.status !== 'pending') decline.forget()
   }
   const isEmpty = texts.length === 0
-  // All of it is stored: it will not be missed.
+  // All of the text is stored, so the draft can go.
   useEffect(() => {
     if (isEmpty) forget()
   })
@@ -59,15 +59,18 @@ export function BriefLeftover({ stored }: { stored: ProjectWithBrief }) {
   )
 }
 
-/** While the brief is pending, the comment stands in the dialog that it belongs to. */
+/** Returns the unsent comment; while the brief is pending, its dialog shows the comment. */
 function unsaidComment(comment: string | undefined, { brief }: ProjectWithBrief) {
   if (comment === undefined || brief.status === 'pending') return []
-  // Just declined with it: the way back to the list is short, but not shorter than a frame.
+  // The brief has just been declined with this comment, and the page shows for a frame before the list.
   if (comment.trim() === brief.decline_comment) return []
   return [{ name: 'Комментарий для отклонения', text: comment }]
 }
 
-/** What was typed into the form and is not what is stored; what was only chosen is quickly chosen again. */
+/**
+ * Returns the typed texts that differ from the stored ones. Choices are left out, because they are quickly made
+ * again.
+ */
 function editedTexts(values: BriefFormValues | undefined, stored: ProjectWithBrief) {
   if (values === undefined) return []
   const now = briefValues(stored)

@@ -23,11 +23,11 @@ import { BriefValue } from './brief-value.tsx'
 
 type BriefReadOnlyProps = {
   stored: ProjectWithBrief
-  /** Another user has decided first. */
+  /** Another user has decided on the brief. */
   onDecided: (brief: Brief) => void
 }
 
-/** A brief for reading; one that is pending asks for a decision. */
+/** A brief for reading; a pending one asks for a decision. */
 export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
   const { project, brief } = stored
   const isPhone = useScreen() === 'phone'

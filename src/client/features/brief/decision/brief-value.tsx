@@ -6,7 +6,6 @@ import { Person } from '#client/ui/page/person.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 
-/** What is stored in a field, as people read it. */
 export function BriefValue({ stored, field }: { stored: ProjectWithBrief; field: BriefField }): ReactNode {
   const { project, brief } = stored
   switch (field) {
@@ -32,7 +31,9 @@ export function BriefValue({ stored, field }: { stored: ProjectWithBrief; field:
   }
 }
 
-/** `YYYY-MM-DD HH:mm:ss` as `DD.MM.YYYY HH:mm`; of no time zone, so never a `Date`. */
+/**
+ * Formats `YYYY-MM-DD HH:mm:ss` as `DD.MM.YYYY HH:mm`. The value has no time zone, so it must not become a `Date`.
+ */
 function formatSetReady(moment: string): string {
   return `${formatCalendarDate(moment.slice(0, 10))} ${moment.slice(11, 16)}`
 }

@@ -14,14 +14,14 @@ type DeclineDialogProps = {
   pending: boolean
   comment: string
   onType: (comment: string) => void
-  /** What was typed is kept. */
+  /** The dialog closes and the text stays. */
   onClose: () => void
-  /** What was typed is given up. */
+  /** The dialog closes and the text is deleted. */
   onCancel: () => void
   onDecline: (comment: string) => void
 }
 
-/** Asks why a brief is declined; without a reason it cannot be. */
+/** Asks for the required reason of a decline. */
 export function DeclineDialog(props: DeclineDialogProps) {
   const { open, pending, comment, onType, onClose, onCancel, onDecline } = props
   const checked = z.safeParse(declineComment, comment)

@@ -18,7 +18,7 @@ import { briefFieldNames, lastBriefChange } from '#domain/brief.ts'
 import styles from './brief-conflict-dialog.module.css'
 
 type BriefConflictDialogProps = {
-  /** Shown while there is one. */
+  /** The dialog is open while this is set. */
   conflict: BriefConflict | undefined
   saving: boolean
   onStay: () => void
@@ -26,7 +26,7 @@ type BriefConflictDialogProps = {
   onSaveMine: (conflict: BriefConflict) => void
 }
 
-/** Tells that another user changed the brief meanwhile, field by field, and asks whose values stay. */
+/** Lists what another user has changed in the brief, and asks whose values stay. */
 export function BriefConflictDialog(props: BriefConflictDialogProps) {
   return (
     <ConflictDialog {...props} title="Бриф изменился, пока вы его редактировали">
@@ -39,7 +39,7 @@ function Changes({ conflict: { opened, mine, change } }: { conflict: BriefConfli
   const stored = change.current
   const sides = { opened: briefValues(opened), mine, current: briefValues(stored) }
   const conflicts = changedFields(briefFormFields, sides, isSameValue)
-  const own = useTyped(opened, mine)
+  const own = useUnsavedBrief(opened, mine)
   const last = lastBriefChange(stored.brief.history)
   return (
     <ConflictChanges
@@ -62,8 +62,8 @@ function Changes({ conflict: { opened, mine, change } }: { conflict: BriefConfli
   )
 }
 
-/** What stands in the form, as if it were stored: with the names of what was chosen. */
-function useTyped({ project, brief }: ProjectWithBrief, typed: BriefValues): ProjectWithBrief {
+/** Returns the form's values as a stored brief, with the names of the chosen things. */
+function useUnsavedBrief({ project, brief }: ProjectWithBrief, typed: BriefValues): ProjectWithBrief {
   const { placement_period: period, direction_id, estimate_id, manager_id } = typed
   const directions = useQuery(directionsQuery()).data?.data
   const estimates = useQuery(estimatesQuery()).data?.data

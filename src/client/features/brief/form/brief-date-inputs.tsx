@@ -14,7 +14,7 @@ type Control<Value> = {
 const wireDay = 'YYYY-MM-DD'
 const wireMoment = 'YYYY-MM-DD HH:mm:00'
 
-/** The first and the last day of a placement, typed or picked as DD.MM.YYYY. */
+/** Takes the first and last day of a placement, typed or picked as DD.MM.YYYY. */
 export function PeriodInput({ value, onChange, id, ...rest }: Control<Period>) {
   return (
     <RangePicker
@@ -33,7 +33,10 @@ export function PeriodInput({ value, onChange, id, ...rest }: Control<Period>) {
   )
 }
 
-/** A moment as DD.MM.YYYY HH:mm, `YYYY-MM-DD HH:mm:ss` on the wire; days outside the period cannot be picked, only typed. */
+/**
+ * Takes a moment as DD.MM.YYYY HH:mm, on the wire `YYYY-MM-DD HH:mm:ss`.
+ * Days outside the period can be typed but not picked.
+ */
 export function SetReadyInput({
   value,
   onChange,
@@ -47,14 +50,14 @@ export function SetReadyInput({
       format="DD.MM.YYYY HH:mm"
       placeholder="ДД.ММ.ГГГГ ЧЧ:ММ"
       showTime={{ format: 'HH:mm', defaultOpenValue: endOfWorkingDay }}
-      // Otherwise going on to the next field without pressing the button throws away what was typed.
+      // With a confirmation, leaving the field would drop the typed text.
       needConfirm={false}
       showNow={false}
       disabledDate={(date) => period !== null && !isWithin(date.format(wireDay), period)}
       {...(period && !value ? { defaultPickerValue: dayjs(period.start) } : {})}
       value={value ? dayjs(value) : null}
       onChange={(date) => onChange?.(date?.format(wireMoment) ?? null)}
-      // The picker throws a typed day away that it does not offer: it is kept, for the form to say what is wrong with it.
+      // The picker drops a typed day that it does not offer; this keeps it, so that the form can report it.
       onCalendarChange={(date) => {
         if (dayjs.isDayjs(date) && period !== null && !isWithin(date.format(wireDay), period)) {
           onChange?.(date.format(wireMoment))

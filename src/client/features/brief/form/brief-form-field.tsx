@@ -15,11 +15,10 @@ import { DirectionInput, EstimateInput, ManagerInput } from './brief-select-inpu
 type BriefFormFieldProps = {
   field: BriefField
   creator: string
-  /** Of an edited brief. */
   project: Project | undefined
 }
 
-/** One field of a brief's form: its label, its control, and the rules that the wire has for it. */
+/** A field of the brief's form: label, control and the contract's rules. */
 export function BriefFormItem({ field, creator, project }: BriefFormFieldProps) {
   if (field === 'creator') return <Creator name={creator} />
   if (field === 'set_ready_date') return <SetReadyItem />
@@ -33,7 +32,7 @@ function Item({ field, children }: { field: BriefFormField; children: ReactEleme
       name={field}
       label={briefFieldNames[field]}
       required={isBriefFieldRequired(field)}
-      // It stands or falls with the period.
+      // The check of this day depends on the period.
       {...(field === 'set_ready_date' ? { dependencies: ['placement_period'] } : {})}
       rules={[
         {
@@ -58,7 +57,7 @@ function SetReadyItem() {
   )
 }
 
-/** The creator of the brief: shown, never sent and never checked. */
+/** Shows the brief's creator, which is neither sent nor checked. */
 function Creator({ name }: { name: string }) {
   return (
     <Form.Item label={briefFieldNames.creator} htmlFor="brief_creator">

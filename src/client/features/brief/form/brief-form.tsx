@@ -24,13 +24,12 @@ import { BriefRail } from './brief-rail.tsx'
 const saveAction = 'сохранить бриф'
 
 type BriefFormProps = {
-  /** The declined brief to edit; without it, a new one. */
+  /** The declined brief to edit; undefined for a new one. */
   stored?: ProjectWithBrief
-  /** Leads from a form that can no longer be saved to the brief as it is now, which shows what was typed. */
+  /** Leaves a form that cannot be saved for the current brief, which shows the unsaved text. */
   onShowCurrent?: () => void
 }
 
-/** The form of a new project's brief, or of the declined one that was opened. */
 export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   const { form, save, conflict, ...state } = useBriefForm(stored)
   const navigate = useNavigate()
@@ -38,12 +37,12 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   const toList = (replace: boolean) => void navigate({ to: '/placement/projects', replace })
   const leaveIfSaved = (saved: boolean) => saved && toList(true)
   const showCurrent = () => {
-    // The brief for reading shows what was typed last, too.
+    // The brief for reading shows the draft too.
     state.leaveDraft()
     onShowCurrent?.()
   }
   const { deadEnd } = state
-  // What the brief is now, of all that can be known here: «Отклонен» over one that waits for a decision would be wrong.
+  // The status is the newest that is known: «Отклонен» over a pending brief would be wrong.
   const { status } = (deadEnd?.kind === 'decided' ? deadEnd.stored : stored)?.brief ?? {}
   const cannotSave = deadEnd && deadEndReason(deadEnd)
   const stage = stored && isProjectStage(stored.project.stage) ? stored.project.stage : 'brief'
@@ -123,7 +122,7 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   )
 }
 
-/** Of a new project: the signed-in user. */
+/** Returns the creator's name; the signed-in user's for a new project. */
 function useCreatorName(stored: ProjectWithBrief | undefined): string {
   const session = useSession()
   if (stored) return stored.project.creator

@@ -12,14 +12,14 @@ import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
 import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
 import { BriefForm } from './brief-form.tsx'
 
-/** The brief of the project: to read, to decide upon, or, when it was declined, to edit. */
+/** The brief of a project, to read, to decide on or, when declined, to edit. */
 export function BriefPage({ id }: { id: number }) {
   return <OpenedBrief key={id} id={id} />
 }
 
 function OpenedBrief({ id }: { id: number }) {
   const query = useQuery({ ...projectQuery(id), refetchOnMount: 'always' })
-  // Once the form is open it belongs to its user: no later answer, and no loss of the connection, takes it away.
+  // An open form stays with its user: neither a later answer nor a lost connection replaces it.
   const [edited, setEdited] = useState<ProjectWithBrief>()
   const [decided, setDecided] = useState<Brief>()
   const read = query.isFetchedAfterMount && !isMissing(query.error) ? query.data?.data : undefined
@@ -48,7 +48,7 @@ function OpenedBrief({ id }: { id: number }) {
   )
 }
 
-/** A server that does not say whose it is lets every user edit what was declined. */
+/** On a server that does not report the creator, every user may edit a declined brief. */
 function isEditable({ status, is_mine: isMine = true }: Brief): boolean {
   return status === 'declined' && isMine
 }

@@ -11,13 +11,13 @@ import {
 import { type PluralForms, plural } from '#client/lib/page/format.ts'
 import styles from './brief-rail.module.css'
 
-/** The sections of the form beside it: how much of each is filled in, or wrong, and the way there. */
+/** Lists the sections of the form with their progress and errors, and links to them. */
 export function BriefRail() {
   const current = useSectionInView()
   return (
     <nav className={styles.rail} aria-label="Разделы брифа">
       <div className={styles.caption}>Разделы</div>
-      {/* Follows values and errors alike. */}
+      {/* Follows values and errors. */}
       <Form.Item<BriefFormValues> noStyle shouldUpdate>
         {({ getFieldsValue, getFieldsError }) => {
           const values: BriefFormValues = getFieldsValue(true)
@@ -82,7 +82,7 @@ function isRequired(field: string): field is BriefFormField {
   return isFormField(field) && isBriefFieldRequired(field)
 }
 
-/** The last section that has begun above the middle of the window; at the end of the form, the last of all. */
+/** Returns the last section that begins above the middle of the window; at the end of the form, the last one. */
 function useSectionInView(): string | undefined {
   const [current, setCurrent] = useState(briefFormSections[0]?.id)
   useEffect(() => {
@@ -93,7 +93,7 @@ function useSectionInView(): string | undefined {
       })
       setCurrent((begun ?? briefFormSections[0])?.id)
     }
-    // What scrolls is a part of the page, and scrolling does not bubble.
+    // A part of the page scrolls, and scroll events do not bubble.
     const options = { capture: true, passive: true }
     document.addEventListener('scroll', follow, options)
     return () => document.removeEventListener('scroll', follow, options)

@@ -9,12 +9,12 @@ import { FormSelect } from '#client/ui/form/form-select.tsx'
 import type { Project } from '#contract/project.ts'
 import { briefChoiceGone } from '#domain/brief.ts'
 
-/** What a draft names may be gone since: a fresh list tells. */
+/** A draft may name a deleted choice, so the list is read anew. */
 const fresh = { refetchOnMount: 'always' } as const
 
 type Option = { value: number; label: string }
 type SelectProps = Omit<ComponentProps<typeof FormSelect<number>>, 'options'> & {
-  /** Whose choice is shown under its stored name while, or although, the list does not have it. */
+  /** The project that supplies the name of a stored choice while the list lacks it. */
   project: Project | undefined
 }
 
@@ -53,7 +53,7 @@ export function EstimateInput({ project, ...control }: SelectProps) {
 export function ManagerInput({ project, ...control }: SelectProps) {
   const query = useQuery({ ...usersQuery(), ...fresh })
   const options = query.data?.map((user) => ({ value: user.id, label: userName(user) }))
-  // A manager who was disabled since is not among the colleagues.
+  // The list of colleagues lacks a manager who has been disabled.
   const stored =
     project && project.manager_id !== null
       ? { value: project.manager_id, label: project.manager ?? `№ ${project.manager_id}` }
@@ -77,7 +77,7 @@ type ListedSelectProps = Omit<ComponentProps<typeof FormSelect<number>>, 'option
   options: Option[] | undefined
   stored: Option | undefined
   failed: boolean
-  /** The options are all that there are now, not what was kept of them. */
+  /** The options are a fresh answer, not the device's copy. */
   isCurrent: boolean
 }
 

@@ -8,14 +8,14 @@ import { ImportStatus } from './import-status.tsx'
 import type { ChannelImportState } from './use-channel-import.ts'
 
 type ImportCardsProps = {
-  /** undefined until they are read. */
+  /** Undefined until the rows are read. */
   rows: readonly PreviewRow[] | undefined
   fields: readonly ChannelField[]
   onEdit: ChannelImportState['edit']
   empty: ReactNode
 }
 
-/** The rows of the preview on a phone: of each what is wrong or changes, and the rest when it is asked for. */
+/** The preview on a phone: each row shows its errors and changes, and the rest on demand. */
 export function ImportCards({ rows, fields, onEdit, empty }: ImportCardsProps) {
   if (rows?.length === 0) return empty
   return (
@@ -29,13 +29,13 @@ export function ImportCards({ rows, fields, onEdit, empty }: ImportCardsProps) {
 
 type CardProps = { row: PreviewRow; fields: readonly ChannelField[]; onEdit: ChannelImportState['edit'] }
 
-/** Which channel it is. */
+/** These fields identify the channel. */
 const always: readonly ChannelField[] = ['title', 'url']
 
 function Card({ row, fields, onEdit }: CardProps) {
   const [isWhole, setWhole] = useState(false)
   const [first] = useState(() => new Set([...always, ...fields.filter((field) => isTelling(row, field))]))
-  // Beside what was wrong at first, or a cell would go as soon as it is mended.
+  // Fields that were wrong at first stay, so that a cell does not vanish when it is mended.
   const shown = fields.filter((field) => isWhole || first.has(field) || isTelling(row, field))
   return (
     <li className={styles.card}>

@@ -1,7 +1,7 @@
 import { Input, type InputRef } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
-import { Tooltip } from '#client/ui/control/tooltip.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './import-cell.module.css'
 
@@ -11,7 +11,7 @@ type ImportCellProps = {
   onEdit: (rowNumber: number, field: ChannelField, text: string) => Promise<unknown>
 }
 
-/** One cell of the preview: its text, what is wrong with it, what the channel has now; a press mends it in place. */
+/** A cell of the preview: its text, its error and the stored value. A press edits it in place. */
 export function ImportCell({ row, field, onEdit }: ImportCellProps) {
   const cell = row.cells[field]
   const [isEditing, setEditing] = useState(false)
@@ -23,7 +23,7 @@ export function ImportCell({ row, field, onEdit }: ImportCellProps) {
     if (next !== text) void onEdit(row.rowNumber, field, next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The dialog is not closed by the Escape that leaves a cell.
+    // Escape leaves the cell without closing the dialog.
     if (event.key === 'Escape') {
       event.stopPropagation()
       setEditing(false)

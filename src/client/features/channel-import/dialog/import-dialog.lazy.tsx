@@ -17,21 +17,21 @@ import { type ChannelImportState, type ImportStep, useChannelImport } from './us
 
 type ImportDialogProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
-/** «Импорт каналов»: a file, its columns, what will change, and what has changed. */
+/** «Импорт каналов»: file, columns, preview and result. */
 export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
   const importing = useChannelImport()
   const { step, isBusy, problem } = importing.state
   const [isLeaving, setLeaving] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const isLeft = useRef(false)
-  // The button that was pressed has gone with its step, and the focus with it.
+  // The pressed button disappears with its step and takes the focus along.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each step
   useLayoutEffect(() => {
     if (document.activeElement === document.body) content.current?.focus()
   }, [step])
   const leaving = useLeaving(step)
   const close = () => {
-    // What was mended goes with the dialog, and what is being written has to be stopped first.
+    // Closing loses the edits of the preview, and writing has to be stopped first.
     if (step === 'columns' || step === 'preview') setLeaving(true)
     else if (step !== 'writing') onClose()
   }
@@ -43,7 +43,7 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
         width={isTableStep(step) ? 1160 : 600}
         onClose={close}
         onClosed={onClosed}
-        // Anew with each step: a second Enter on «Проверить» would write what was not looked at.
+        // The key makes a new footer for each step: a second Enter on «Проверить» would start the import unseen.
         footer={<Footer key={step} importing={importing} onClose={close} />}
       >
         <div ref={content} className={styles.content} data-step={step} tabIndex={-1} aria-busy={isBusy}>
@@ -68,7 +68,7 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
           setLeaving(false)
           leaving.reset?.()
         }}
-        // One after the other, or the focus is lost.
+        // The dialog closes before its parent, or the focus is lost.
         onClosed={() => isLeft.current && onClose()}
       >
         {step === 'writing'
@@ -79,17 +79,17 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
   )
 }
 
-/** Only a table needs all of the window; the rest would be lost in it. */
+/** Only the steps with a table need the whole window. */
 function isTableStep(step: ImportStep): boolean {
   return step === 'columns' || step === 'preview'
 }
 
-/** Stands in the way to another page, of what closes the tab, and of a sign-out. */
+/** Asks before another page, a closed tab or a sign-out ends the import. */
 function useLeaving(step: ImportStep) {
   const isUnfinished = step === 'columns' || step === 'preview' || step === 'writing'
   useEffect(() => unsavedForms.add(() => isUnfinished), [isUnfinished])
   return useBlocker({
-    // Without a session there is nothing to stay for. The list beneath may correct its own address.
+    // A lost session cannot be held. The list beneath may correct its own address.
     shouldBlockFn: ({ current, next }) =>
       isUnfinished && next.pathname !== current.pathname && next.pathname !== '/login',
     enableBeforeUnload: isUnfinished,

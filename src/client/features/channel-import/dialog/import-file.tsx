@@ -9,7 +9,7 @@ import type { ChannelImportState } from './use-channel-import.ts'
 
 const accepted = '.xlsx,.xls,.csv,.txt'
 
-/** The first step: which file, and what the last import was. */
+/** The first step: choose a file; it also shows the last import. */
 export function ImportFile({ importing }: { importing: ChannelImportState }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -25,7 +25,7 @@ export function ImportFile({ importing }: { importing: ChannelImportState }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
       <div
         className={styles.place}
         data-over={isOver}

@@ -28,7 +28,7 @@ const filters: readonly { value: Filter; label: string }[] = [
   { value: 'duplicate', label: 'Повторы' },
 ]
 
-/** The third step: every row with what will become of it; cells are mended in place. */
+/** The third step: every row with its outcome; cells are edited in place. */
 export function ImportPreview({ importing }: { importing: ChannelImportState }) {
   const { preview, table, problemFields } = importing.state
   const [filter, setFilter] = useState<Filter>('all')
@@ -39,7 +39,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
     queryKey: ['channel-import', preview?.revision, filter, from, pageSize],
     queryFn: () => importing.ask((worker) => worker.rows(filter, from, from + pageSize)),
     placeholderData: keepPreviousData,
-    // Of the thread of this dialog, which is read again in a moment.
+    // The answer belongs to this dialog's thread and is cheap to read again.
     gcTime: 0,
     meta: { silent: true },
   })
@@ -106,7 +106,7 @@ const rowNumber = (row: PreviewRow) => row.rowNumber
 
 type Edit = ChannelImportState['edit']
 
-/** The title, the fields with mistakes, the columns of the file in their order, then what it does not have. */
+/** Returns the title, fields with errors, the file's columns in order, then the remaining fields. */
 function fieldOrder(
   problemFields: readonly ChannelField[],
   columns: readonly { field: ChannelField | undefined }[],
@@ -135,7 +135,7 @@ function previewColumns(fields: readonly ChannelField[], edit: Edit): DataTableC
   ]
 }
 
-/** Titles that the base does not have: their rows wait until the category is to be made. */
+/** Category titles that the base lacks; their rows wait until the user agrees to make the category. */
 function Categories({ importing }: { importing: ChannelImportState }) {
   const { preview, accepted } = importing.state
   if (preview === undefined || preview.unknownCategories.length === 0) return null

@@ -8,7 +8,7 @@ const texts = {
   each: 'Каналы записываются по одному',
 } as const
 
-/** The fourth step: how far it is. */
+/** The fourth step: the progress. */
 export function ImportProgress({ importing }: { importing: ChannelImportState }) {
   const { step, done, total } = importing.state.progress ?? { step: 'sending', done: 0, total: 0 }
   return (

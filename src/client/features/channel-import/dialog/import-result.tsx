@@ -7,7 +7,7 @@ import { ImportCpvOff } from './import-cpv-off.tsx'
 import styles from './import-result.module.css'
 import type { ChannelImportState } from './use-channel-import.ts'
 
-/** The last step: what has become of it, what was left out and why, and the way back. */
+/** The last step: the result, the rows left out with reasons, and the undo. */
 export function ImportResult({ importing }: { importing: ChannelImportState }) {
   const { result, preview, table, isBusy } = importing.state
   if (result === undefined) return null
@@ -58,7 +58,7 @@ function Count({ label, count }: { label: string; count: number }) {
 
 const skippedForms = { one: 'пропущенную строку', few: 'пропущенные строки', many: 'пропущенных строк' }
 
-/** As Excel opens it, and as the import takes it again. */
+/** Returns a CSV that Excel opens and the import accepts again. */
 function csvOf(rows: readonly (readonly string[])[]): Blob {
   const lines = rows.map((row) =>
     row.map((cell) => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(';'),

@@ -18,7 +18,6 @@ const tones: Record<RowStatus, StatusTone> = {
   bad: 'red',
 }
 
-/** What will become of the row of the file with that number. */
 export function ImportStatus({ row: { rowNumber, status, duplicateOf, warning } }: { row: PreviewRow }) {
   return (
     <>

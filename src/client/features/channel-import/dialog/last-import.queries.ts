@@ -4,7 +4,7 @@ import { channelsKey } from '#client/lib/api/query-keys.ts'
 import { serverHas } from '#client/lib/api/server-meta.ts'
 import { last } from '#contract/channel-imports.ts'
 
-/** The last import that was written; null where there was none, or the server knows no imports. */
+/** Reads the last written import; null without one, or where the server has no imports. */
 export function lastImportQuery() {
   return queryOptions({
     queryKey: [...channelsKey, 'last-import'],

@@ -29,11 +29,11 @@ export type Preview = {
   counts: Record<RowStatus, number>
   unknownCategories: { title: string; rows: number }[]
   cpvOff: CpvOff
-  /** Differs when the rows are other ones than before. */
+  /** Changes whenever the rows change. */
   revision: number
 }
 
-/** One import from the file to what has become of it. What goes wrong is told beside what was done so far, which stays. */
+/** Holds one import from the file to its result. An error is shown beside the work done so far, which stays. */
 export function useChannelImport() {
   const client = useQueryClient()
   const thread = useRef<ImportThread>(undefined)
@@ -59,7 +59,7 @@ export function useChannelImport() {
     [],
   )
 
-  /** Does it, with the problem told if it fails; true when it is done. */
+  /** Runs the work and reports its failure; returns true on success. */
   async function attempt(work: (thread: ImportThread) => Promise<void>): Promise<boolean> {
     setRunning((count) => count + 1)
     setProblem(undefined)
@@ -106,7 +106,7 @@ export function useChannelImport() {
       await thread.ask((worker) => worker.setDefaults(defaults))
       await tellExisting(thread, new AbortController().signal)
       await look(thread)
-      // Once: columns that go elsewhere when a cell was mended would take the next one away.
+      // The order is computed once: a column that moved after an edit would shift the next one away.
       setProblemFields(await thread.ask((worker) => worker.problemFields()))
       setStep('preview')
     })
@@ -147,7 +147,7 @@ export function useChannelImport() {
       await baseChanged()
     })
 
-  /** What the rows have become. One cell may be mended while another one is still being judged. */
+  /** Reads the rows' outcome. A cell may be edited while another one is being checked. */
   async function look(thread: ImportThread) {
     const counts = await thread.ask((worker) => worker.counts())
     const unknownCategories = await thread.ask((worker) => worker.unknownCategories())
@@ -160,7 +160,7 @@ export function useChannelImport() {
     await Promise.all([channelsKey, categoriesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
   }
 
-  /** For what is read page by page: the rows of the preview, and those that were left out. */
+  /** Asks for paged data: the rows of the preview and those left out. */
   const ask: ImportThread['ask'] = (question) =>
     thread.current ? thread.current.ask(question) : Promise.reject(new ImportEndedError())
 
@@ -196,7 +196,7 @@ export function useChannelImport() {
 
 export type ChannelImportState = ReturnType<typeof useChannelImport>
 
-/** Of the thread only name and message of an error come across. */
+/** Only the name and message of an error cross from the thread. */
 function reasonOf(error: unknown): string {
   if (error instanceof ImportFailedError || error instanceof ImportEndedError) return error.message
   if (error instanceof Error && error.name === 'TableError') return error.message

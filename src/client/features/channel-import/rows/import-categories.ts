@@ -1,6 +1,6 @@
 import { searchText } from '#domain/search-text.ts'
 
-/** The categories that rows may name: those of the base, and those that are to be made with the import. */
+/** Holds the categories that rows may name: those of the base and those that the import will make. */
 export function createImportCategories() {
   let known = new Map<string, string>()
   let accepted = new Map<string, string>()
@@ -12,14 +12,14 @@ export function createImportCategories() {
       accepted = byKey(titles)
     },
     titles: () => known.values(),
-    /** The title as the base has it, or will have it. */
+    /** Returns the title as the base spells it or will spell it. */
     find: (title: string) => known.get(searchText(title)) ?? accepted.get(searchText(title)),
     isKnown: (title: string) => known.has(searchText(title)),
   }
 }
 export type ImportCategories = ReturnType<typeof createImportCategories>
 
-/** Each category once, however its title is written; the first way counts. */
+/** Counts each category once, whatever its case; the first spelling wins. */
 export function countCategories(titles: Iterable<string>): { title: string; rows: number }[] {
   const counted = new Map<string, { title: string; rows: number }>()
   for (const title of titles) {

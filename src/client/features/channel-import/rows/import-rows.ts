@@ -10,26 +10,26 @@ import type { RowValues } from './row-values.ts'
 
 export type PreviewCell = {
   text: string
-  /** Why the cell cannot be written. */
+  /** The reason why the cell cannot be written. */
   problem?: string
-  /** What the channel has now, where the row changes it. */
+  /** The stored value that the row changes. */
   was?: string
-  /** The row says nothing; it is what was said for all such rows. */
+  /** The cell is empty, and the value is the default for all such rows. */
   isDefault?: true
 }
 
-/** Rows are numbered as in the file. */
+/** A row of the preview, numbered as in the file. */
 export type PreviewRow = {
   rowNumber: number
   status: RowStatus
   duplicateOf?: number
   channelId?: number
-  /** What will be wrong with the channel, though the row can be written. */
+  /** A fault that the written channel will have. */
   warning?: string
   cells: Partial<Record<ChannelField, PreviewCell>>
 }
 
-/** A row for the preview: each field of which there is anything to say. */
+/** Returns a row for the preview with each field that has something to show. */
 export function previewRow(row: JudgedRow, values: RowValues): PreviewRow {
   const cells: PreviewRow['cells'] = {}
   for (const field of channelFields) {
@@ -69,7 +69,10 @@ function previewCell(row: JudgedRow, field: ChannelField, values: RowValues): Pr
   return { text, ...(problem !== undefined && { problem }) }
 }
 
-/** A new or changed row as it goes to the server: the whole channel, with what the row leaves out as it is stored. */
+/**
+ * Returns a new or changed row as it is sent: the whole channel, with stored values for fields that the row leaves
+ * out.
+ */
 export function rowToWrite({ index, stored, changed, reader }: JudgedRow): ImportRow {
   const channel: Record<string, unknown> = {}
   for (const field of channelFields) {
@@ -80,7 +83,7 @@ export function rowToWrite({ index, stored, changed, reader }: JudgedRow): Impor
   }
   return {
     row_number: index + 1,
-    // A server without versions has no import either; there is no version 0, so that it would refuse the row.
+    // A server with imports has versions; it would refuse 0, which is no version.
     ...(stored && { existing: { id: stored.id, version: stored.version ?? 0 } }),
     channel: z.parse(importedChannel, channel),
   }

@@ -7,10 +7,10 @@ import * as channels from '#contract/channels.ts'
 import { searchText } from '#domain/search-text.ts'
 import type { ImportThread } from './open-import.ts'
 
-/** `each`: by a server that writes row by row, and keeps what is written. */
+/** `each`: the server writes row by row, and written rows stay. */
 export type WriteProgress = { step: 'sending' | 'writing' | 'each'; done: number; total: number }
 
-/** What has become of an import; `undoable` is its number where the server can undo it. */
+/** The result of an import; `undoable` is its number if the server can undo it. */
 export type WriteResult = {
   created: number
   changed: number
@@ -27,18 +27,18 @@ type WriteOptions = {
   onProgress: (progress: WriteProgress) => void
 }
 
-/** Rows of one request, far below what a server takes: a slow line carries them in time. */
+/** The rows of a request; far below the server's limit, so that a slow line carries them in time. */
 const ROWS_AT_ONCE = 200
 const TRIES = 4
 const RETRY_MS = 1_000
 const POLL_MS = 400
 
-/** The server gave an import up; the message says why. Nothing of it was written, and it can be begun again. */
+/** The server gave up an import without writing anything; the message says why. The import can be repeated. */
 export class ImportFailedError extends Error {
   override readonly name = 'ImportFailedError'
 }
 
-/** Tells the thread of all channels of the base, as the server has them now. */
+/** Sends all channels of the base to the thread, as the server has them now. */
 export async function tellExisting(thread: ImportThread, signal: AbortSignal): Promise<void> {
   const pages = (await hasExtension(api, 'channel-changes')) ? changedPages(api, null) : searchedPages(api)
   let isFirst = true
@@ -50,9 +50,9 @@ export async function tellExisting(thread: ImportThread, signal: AbortSignal): P
 }
 
 /**
- * Writes what the thread has to write. Rejects as `api` does, with `ImportFailedError`, and with the signal's reason when
- * it was cancelled: then nothing is written. A server without imports of its own keeps the rows before that, and those
- * after it are skipped.
+ * Writes the thread's rows. A cancelled import writes nothing; a server without imports keeps the rows before the
+ * cancellation and skips the rest.
+ * @throws as `api` does, ImportFailedError, or the signal's reason when cancelled
  */
 export async function writeImport(options: WriteOptions): Promise<WriteResult> {
   return (await hasExtension(api, 'channel-imports')) ? writeAtOnce(options) : writeRowByRow(options)
@@ -67,11 +67,11 @@ async function writeAtOnce({ thread, total, signal, onProgress }: WriteOptions):
     const rows = await thread.ask((worker) => worker.payload(done, done + ROWS_AT_ONCE))
     await patiently(() => api(imports.addRows, { params, body: { rows } }, { signal }), signal)
   }
-  // Whether it has begun is asked below: an answer that was lost says nothing.
+  // A lost answer does not tell whether the import has begun, so that is asked below.
   await api(imports.write, { params }, { signal }).catch(throwRefusal)
   for (;;) {
     if (signal.aborted) {
-      // It may have been written by then, which is no error: it is told, and can be undone.
+      // The import may be complete by then; the result says so and offers the undo.
       await patiently(() => api(imports.cancel, { params })).catch(() => {})
     }
     const told = await patiently(() => api(imports.get, { params }))
@@ -84,7 +84,10 @@ async function writeAtOnce({ thread, total, signal, onProgress }: WriteOptions):
   }
 }
 
-/** Puts the base back to what it was before. Rejects as `api` does, and with `ImportFailedError`. */
+/**
+ * Restores the base as it was before the import.
+ * @throws as `api` does, and ImportFailedError
+ */
 export async function undoImport(id: number): Promise<void> {
   const params = { id: String(id) }
   await api(imports.undo, { params }).catch(throwUnanswered)
@@ -102,8 +105,8 @@ async function skippedOf(id: number) {
 }
 
 /**
- * With a server of the specification alone: one request a row. What is written stays written, so that a second try, after
- * one that broke off, looks first what there is by now.
+ * Writes one request a row, for a server of the specification alone. Written rows stay, so a second try first
+ * reads which of them exist.
  */
 async function writeRowByRow({ thread, total, signal, onProgress }: WriteOptions): Promise<WriteResult> {
   await tellExisting(thread, signal)
@@ -114,7 +117,7 @@ async function writeRowByRow({ thread, total, signal, onProgress }: WriteOptions
     const [row] = await thread.ask((worker) => worker.payload(done, done + 1))
     if (row === undefined) return result
     try {
-      // Without the signal: a request that was broken off may have been carried out.
+      // The request ignores the signal, because an aborted one may have been carried out.
       if (signal.aborted) result.skipped.push({ rowNumber: row.row_number, reason: 'Запись отменена' })
       else result[await writeRow(row, ids)]++
     } catch (error) {
@@ -140,12 +143,12 @@ async function writeRow(
   return 'changed'
 }
 
-/** The categories by their titles, with those of `titles` that are not there yet. */
+/** Returns the ids of categories by title, and makes the missing ones of `titles`. */
 async function categoryIds(titles: readonly string[]): Promise<Map<string, number>> {
   const ids = await listedCategories()
   const missing = titles.filter((title) => !ids.has(searchText(title)))
   for (const title of missing) await api(categories.create, { body: { title } })
-  // Asked for again: not every server says which number it has given.
+  // The list is read again, because not every server returns the new id.
   return missing.length === 0 ? ids : listedCategories()
 }
 
@@ -153,7 +156,7 @@ async function listedCategories(): Promise<Map<string, number>> {
   return new Map((await api(categories.list)).map(({ id, title }) => [searchText(title), id]))
 }
 
-/** Again when there was no answer: every call that is made so may be made twice. */
+/** Repeats a call that got no answer; all calls made through it may run twice. */
 async function patiently<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
@@ -166,13 +169,13 @@ async function patiently<T>(call: () => Promise<T>, signal?: AbortSignal): Promi
   }
 }
 
-/** That it was begun already is what was wanted. */
+/** A refusal because the import has begun already is no failure. */
 function throwRefusal(error: unknown): void {
   if (error instanceof ApiError && error.code === 'channel_import_not_open') return
   throwUnanswered(error)
 }
 
-/** No answer is no refusal: what has become of the call is asked next. */
+/** A missing answer is no refusal; the next call asks for the outcome. */
 function throwUnanswered(error: unknown): void {
   if (!isUnanswered(error)) throw error
 }

@@ -10,17 +10,16 @@ import { describeTable, type OpenTable, openTable, type TableDescription } from 
 import { createRowValues, namedCategory, type RowValues, readCell } from './row-values.ts'
 import { skippedRows } from './skipped-rows.ts'
 
-/** How many they are, and the titles of the first. */
 export type CpvOff = { count: number; titles: string[] }
 
-/** Who has more of them looks into the preview, or into the base. */
+/** A longer list would not be read in a dialog. */
 const MOST_NAMED = 5
 
 type Opened = OpenTable & { values: RowValues; fields: ColumnFields }
 
 /**
- * One import, from the bytes of a file to the rows that are to be written. All that is asked for follows from the table,
- * from what was chosen and from what was mended, so that these may come in any order, and again.
+ * Holds one import, from the bytes of a file to the rows to write. All answers derive from the table, the choices and
+ * the edits, so the calls may come in any order and repeatedly.
  */
 export function createImportSession() {
   const categories = createImportCategories()
@@ -68,15 +67,15 @@ export function createImportSession() {
   }
 
   return {
-    /** Reads a file, or another sheet of it, and matches its columns. What was mended in another one is forgotten. */
+    /** Reads a file, or another of its sheets, and matches its columns. Edits of another table are dropped. */
     open(bytes: Uint8Array<ArrayBuffer>, sheet?: string): TableDescription {
       const table = openTable(bytes, sheet)
       opened = { ...table, values: createRowValues(table.table, categories), fields: [] }
       return setColumns(matchColumns(table.columns, table.samples, categories.titles()))
     },
-    /** The field of each column, in the place of what was found out. */
+    /** Sets the field of each column, in place of the matched one. */
     setColumns,
-    /** What new channels get where their row says nothing; answers with what is wrong with it. */
+    /** Sets values for new channels whose row leaves them out; returns the errors. */
     setDefaults(texts: Partial<Record<ChannelField, string>>): Partial<Record<ChannelField, string>> {
       defaults.clear()
       judged = undefined
@@ -88,30 +87,30 @@ export function createImportSession() {
       }
       return problems
     },
-    /** The channels of the base, a piece of them at a time; with `isFirst` in the place of those told before. */
+    /** Adds channels of the base in pieces; `isFirst` replaces those added before. */
     addExisting(channels: readonly StoredChannel[], isFirst: boolean): void {
       if (isFirst) stored.clear()
       addByAddress(stored, channels)
       judged = undefined
     },
-    /** The titles of the base. Known before a file is opened, they help to find the column. */
+    /** Sets the category titles of the base. Known before a file is opened, they help to find the column. */
     setCategories(titles: readonly string[]): void {
       categories.set(titles)
       categoriesChanged()
     },
-    /** The titles that are to be made with the import, in the place of those accepted before. */
+    /** Sets the titles that the import may make, in place of earlier ones. */
     acceptCategories(titles: readonly string[]): void {
       categories.accept(titles)
       categoriesChanged()
     },
-    /** Titles that the base does not have, the most frequent first. */
+    /** Returns titles that the base lacks, the most frequent first. */
     unknownCategories() {
       const { rows, values } = current()
       const titles = rows.flatMap((row) => namedCategory(values.cell(row, 'category_id')) ?? [])
       return countCategories(titles.filter((title) => !categories.isKnown(title)))
     },
     counts,
-    /** The fields in which any row is wrong, for these are to be seen first. */
+    /** Returns fields with errors, which the preview shows first. */
     problemFields(): ChannelField[] {
       const { bad } = judge().of
       return channelFields.filter((field) => bad.some(({ problems }) => problems[field] !== undefined))
@@ -121,8 +120,8 @@ export function createImportSession() {
       return rows.slice(from, to).map((row) => previewRow(row, current().values))
     },
     /**
-     * Writes over a cell, also of a field without a column. The row is judged anew, and with it those of the same link.
-     * `rowNumber` is that of the file.
+     * Overwrites a cell, also of a field without a column, and checks its row and those with the same link again.
+     * `rowNumber` counts as in the file.
      */
     edit(rowNumber: number, field: ChannelField, text: string) {
       const { values } = current()
@@ -131,9 +130,9 @@ export function createImportSession() {
       const row = judge().all.find(({ index }) => index === rowNumber - 1)
       return { row: row && previewRow(row, values), counts: counts() }
     },
-    /** New and changed rows, a piece of them at a time. */
+    /** Returns new and changed rows in pieces. */
     payload: (from: number, to: number) => judge().toWrite.slice(from, to).map(rowToWrite),
-    /** The rows to be written that leave their channel with a CPV that does not go with its price. */
+    /** Returns the channels whose CPV will not match their price. */
     cpvOff(): CpvOff {
       const off = judge().toWrite.filter((row) => row.isCpvOff)
       const titles = off.slice(0, MOST_NAMED).map(({ reader, stored }) => {
@@ -142,7 +141,7 @@ export function createImportSession() {
       })
       return { count: off.length, titles }
     },
-    /** The accepted categories that rows to be written are in. */
+    /** Returns the accepted categories of rows to write. */
     newCategories(): string[] {
       const titles = judge().toWrite.flatMap(({ reader, stored }) => {
         const said = saidOf(reader, stored, 'category_id')

@@ -3,12 +3,12 @@ import { type ImportedChannel, importedChannel } from '#contract/channel-imports
 import type { ChannelField } from '#domain/channel-fields.ts'
 import type { ImportValue } from '#domain/channel-import/channel-import-fields.ts'
 
-/** What the contract has against a value of a field, or against its being empty. */
+/** Returns the contract's message for a value or for its absence; undefined when it is valid. */
 export function importedFieldError(field: ChannelField, value: ImportValue | undefined): string | undefined {
   return fieldError(importedChannel, wireName(field), value)
 }
 
-/** The contract's name of what a row says about a field. */
+/** Returns the contract's name of a field. */
 export function wireName(field: ChannelField): keyof ImportedChannel {
   return field === 'category_id' ? 'category_title' : field
 }

@@ -12,26 +12,26 @@ import {
 import { importedFieldError } from './imported-channel.ts'
 import type { RowValues } from './row-values.ts'
 
-/** A row as it was judged; one that has the address of an earlier row of the file is a duplicate of that. */
+/** A row with its verdict; a row with the address of an earlier one is that row's duplicate. */
 export type JudgedRow = Verdict & { index: number; reader: RowReader; duplicateOf: number | undefined }
 
 export type JudgedTable = {
   all: JudgedRow[]
   of: Record<RowStatus, JudgedRow[]>
-  /** New and changed ones. */
+  /** New and changed rows. */
   toWrite: JudgedRow[]
-  /** Of each address, in the order of the file. */
+  /** The address keys of the rows in the order of the file. */
   keys: string[]
 }
 
-/** Judges all rows of a table; `stored` are the channels of the base by the keys of their addresses. */
+/** Judges all rows of a table; `stored` has the base's channels by their address keys. */
 export function judgeRows(
   rows: readonly number[],
   values: RowValues,
   fallback: (field: ChannelField) => Parsed<ImportValue>,
   stored: ReadonlyMap<string, readonly StoredChannel[]>,
 ): JudgedTable {
-  // What is said for new channels is the same for each of them.
+  // The default of a field is the same for each new channel.
   const fallbacks = new Map(channelFields.map((field) => [field, fallback(field)]))
   const missing = new Map(channelFields.map((field) => [field, importedFieldError(field, undefined)]))
   const first = new Map<string, number>()
@@ -54,7 +54,7 @@ export function judgeRows(
   return { all, of, toWrite, keys: [...first.keys()] }
 }
 
-/** The channels by the keys of their addresses. */
+/** Groups the channels by their address keys. */
 export function addByAddress(grouped: Map<string, StoredChannel[]>, channels: Iterable<StoredChannel>): void {
   for (const channel of channels) {
     const key = channelAddressKey(channel.url)

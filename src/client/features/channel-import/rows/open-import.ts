@@ -1,7 +1,7 @@
 import { type Remote, wrap } from 'comlink'
 import type { ImportWorker } from './import-worker.ts'
 
-/** The thread of an import has failed or was ended: what was read is gone, and the file has to be opened again. */
+/** The import's thread has failed or ended; its table is gone, and the file has to be opened again. */
 export class ImportEndedError extends Error {
   override readonly name = 'ImportEndedError'
 
@@ -12,20 +12,21 @@ export class ImportEndedError extends Error {
 
 export type ImportThread = {
   /**
-   * Rejects with an error of the name `TableError` and a message for the user when the file is refused, with
-   * `ImportEndedError` when the thread has failed or was ended.
+   * Asks the thread.
+   * @throws an error named `TableError` with a text for the user when the file is refused, and ImportEndedError when
+   * the thread has failed or ended
    */
   ask<Answer>(question: (worker: Remote<ImportWorker>) => Promise<Answer>): Promise<Answer>
-  /** Ends it in whatever it does. */
+  /** Ends the thread at once. */
   end(): void
 }
 
-/** Starts the thread of one import (`import-session.ts`), which holds its table until it is ended. */
+/** Starts the thread of one import (`import-session.ts`), which holds its table until it ends. */
 export function openImport(): ImportThread {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
   const remote = wrap<ImportWorker>(worker)
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  // There may be no question under way when it ends.
+  // The thread may end while no question is under way.
   ended.catch(() => {})
   const end = (options?: ErrorOptions) => {
     worker.terminate()

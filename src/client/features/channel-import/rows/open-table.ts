@@ -10,25 +10,24 @@ import { importedFieldError } from './imported-channel.ts'
 export type OpenTable = {
   table: Table
   columns: ImportColumn[]
-  /** Of those with data the indexes in the table. */
+  /** The indexes of rows with data. */
   rows: number[]
-  /** Some cells of each column. */
+  /** The first cells of each column. */
   samples: TableCell[][]
 }
 
-/** What the user is told of a table and of how its columns are matched. */
 export type TableDescription = {
   sheets: readonly string[]
   sheet: string | undefined
   columns: { title: string; samples: string[]; field: ChannelField | undefined }[]
   rowCount: number
-  /** What a new channel has to have and no column says: without a default such rows are bad. */
+  /** Required fields without a column; without a default, new rows are invalid. */
   lacking: ChannelField[]
-  /** What is wrong with the columns as they are matched. */
+  /** The problems of the current matching. */
   problems: string[]
 }
 
-/** Reads a file and finds the titles and the data in it. */
+/** Reads a file and finds its titles and its data. */
 export function openTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): OpenTable {
   const table = readTable(bytes, sheet)
   const header = findHeader(table.rows)

@@ -7,16 +7,16 @@ import type { ImportCategories } from './import-categories.ts'
 import { importedFieldError } from './imported-channel.ts'
 
 /**
- * What each row says about each field: the cell of the field's column, or what was written over it, read and checked by
- * the contract. A column is read once, and again when it is another one. Rows go by their index in the table.
+ * Reads each row's value of each field, from the column's cell or an edit, and checks it by the contract.
+ * A column is read once until it changes. Rows go by their index in the table.
  */
 export function createRowValues(table: Table, categories: ImportCategories) {
   const columns = new Map<ChannelField, number>()
   const edits = new Map<ChannelField, Map<number, string>>()
-  /** By rows; null is an empty cell, and what is not there was not read yet. */
+  /** Values by row; null is an empty cell, and a missing entry was not read yet. */
   const read = new Map<ChannelField, (NonNullable<Parsed<ImportValue>> | null)[]>()
 
-  /** By cells, as far as there are few. */
+  /** Values by cell text, while there are few different ones. */
   const seen = new Map<ChannelField, Map<TableCell, Parsed<ImportValue>>>()
 
   function cell(row: number, field: ChannelField): TableCell {
@@ -28,7 +28,7 @@ export function createRowValues(table: Table, categories: ImportCategories) {
     return isBareDay ? found + DAYS_TO_1904 : found
   }
 
-  /** Most columns have a few values over and over. */
+  /** Reads equal cells once, because most columns repeat a few values. */
   function readOnce(field: ChannelField, from: TableCell): Parsed<ImportValue> {
     let ofField = seen.get(field)
     if (ofField === undefined) {
@@ -77,10 +77,10 @@ export function createRowValues(table: Table, categories: ImportCategories) {
 }
 export type RowValues = ReturnType<typeof createRowValues>
 
-/** A column with more different cells than these is most likely one of names or texts. */
+/** A column with more different cells most likely holds names or texts. */
 const MOST_SEEN = 500
 
-/** Reads a cell and asks the contract about it; a category also has to be there. */
+/** Reads a cell and checks it by the contract; a category must also exist. */
 export function readCell(
   field: ChannelField,
   cell: TableCell,
@@ -96,7 +96,7 @@ export function readCell(
   return { value: title }
 }
 
-/** The title that a cell says, whether there is such a category or not. */
+/** Returns the category title in a cell, whether that category exists or not. */
 export function namedCategory(cell: TableCell): string | undefined {
   const parsed = parseCell('category_id', cell)
   if (parsed === undefined || 'problem' in parsed) return undefined

@@ -1,7 +1,7 @@
 import { TableError } from './table-error.ts'
 
 /**
- * The text of a file: by the mark at its beginning, else UTF-8, and what is no UTF-8 is Windows-1251, in which the
+ * Decodes a file by its byte order mark, else as UTF-8. Invalid UTF-8 is read as Windows-1251, in which the
  * Russian Excel saves.
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
@@ -22,5 +22,5 @@ function decode(bytes: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-/** What other kinds of texts begin with. */
+/** The beginnings of other kinds of text files. */
 const noTable = /^\s*(?:%PDF-|<\?xml|<!doctype|<html|\{\\rtf)/i

@@ -3,11 +3,11 @@ import { unguardFormula } from '#domain/formula-guard.ts'
 import { TableError } from './table-error.ts'
 import { refuseTooLong, refuseTooWide } from './table-limits.ts'
 
-/** The rows of a text with separators; which one it is, is found out. `sep=;` in the first line says it, as in Excel. */
+/** Returns the rows of a text and detects the separator. A first line `sep=;` names it, as in Excel. */
 export function readCsv(text: string): TableCell[][] {
   const [named, separator] = /^sep=(.)\r?\n/.exec(text) ?? []
   const body = named === undefined ? text : text.slice(named.length)
-  // The line that names the separator is no row, but counts as one.
+  // The line that names the separator is no row but counts in the numbering.
   const rows: TableCell[][] = named === undefined ? [] : [[]]
   for (const record of csvRecords(body, separator ?? findSeparator(body))) {
     rows.push(cellsOf(record))
@@ -16,7 +16,7 @@ export function readCsv(text: string): TableCell[][] {
   return rows
 }
 
-/** Records of RFC 4180, one after another; lines may end in any way and stand within quotes. */
+/** Yields records by RFC 4180. Lines may end in any way, and quotes may contain line breaks. */
 export function* csvRecords(text: string, separator: string): Generator<string[]> {
   const end = new RegExp(`[\\r\\n${separator === '\t' ? '\\t' : `\\${separator}`}]|$`, 'g')
   let record: string[] = []
@@ -37,10 +37,10 @@ export function* csvRecords(text: string, separator: string): Generator<string[]
   }
 }
 
-/** As many as a row of Excel has, most of which may be empty. */
+/** A row of Excel has as many cells, most of which may be empty. */
 const MOST_CELLS = 16_384
 
-/** What stands within quotes, and where it goes on behind them. */
+/** Returns the quoted text and the index behind its closing quote. */
 function quotedValue(text: string, from: number, row: number): [string, number] {
   let value = ''
   for (let at = from + 1; ; ) {
@@ -59,7 +59,7 @@ function cellsOf(record: readonly string[]): TableCell[] {
   return record.slice(0, width).map((value) => (value === '' ? null : unguardFormula(value)))
 }
 
-/** The separator that cuts most of the first rows into the same number of cells, and into more of them. */
+/** Returns the separator that splits most of the first rows into the same number of cells, and into more of them. */
 function findSeparator(text: string): string {
   const [best] = [';', ',', '\t']
     .map((separator) => ({ separator, quality: qualityOf(text, separator) }))
@@ -77,7 +77,7 @@ function qualityOf(text: string, separator: string): number {
       if (records === 100) break
     }
   } catch {
-    // A quote that is open with this separator need not be with another.
+    // A quote that stays open with this separator may close with another.
     return 0
   }
   return Math.max(0, ...Array.from(counts, ([length, times]) => (length - 1) * (times / records)))

@@ -6,16 +6,19 @@ import { TableError } from './table-error.ts'
 import { refuseTooLarge } from './table-limits.ts'
 
 export type Table = {
-  /** None in a text. */
+  /** Empty for a text file. */
   sheets: readonly string[]
   sheet: string | undefined
-  /** Rows as the file numbers them, less one; what stands behind the last cell of a row is left out. */
+  /** The rows, numbered as in the file less one, without empty cells at their end. */
   rows: readonly (readonly TableCell[])[]
-  /** Bare numbers of days count from 1904, as in workbooks of old Macs. */
+  /** Day numbers count from 1904, as in workbooks of old Macs. */
   from1904: boolean
 }
 
-/** Reads a workbook or a text with separators, told apart by their first bytes. Rejects what is neither with `TableError`. */
+/**
+ * Reads a workbook or a text with separators; the first bytes tell them apart.
+ * @throws TableError for any other file
+ */
 export function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Table {
   refuseTooLarge(bytes.length)
   if (bytes.length === 0) throw new TableError('Файл пуст')
@@ -26,7 +29,7 @@ export function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Table
   return table
 }
 
-/** A zip, as .xlsx is one, or the container of .xls, in which protected .xlsx lie as well. */
+/** Recognises a zip, which .xlsx is, or the container of .xls, which also holds protected .xlsx. */
 function beginsLikeWorkbook([first, second, third, fourth]: Uint8Array): boolean {
   return (
     (first === 0x50 && second === 0x4b) ||

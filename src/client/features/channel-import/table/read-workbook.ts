@@ -6,7 +6,7 @@ import type { Table } from './read-table.ts'
 import { TableError } from './table-error.ts'
 import { refuseBomb, refuseTooLong, refuseTooWide } from './table-limits.ts'
 
-/** Reads the named sheet, or else the first one that has any data. */
+/** Reads the named sheet, or the first one with data. */
 export function readWorkbook(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Table {
   refuseBomb(unpackedSize(bytes))
   let book = openBook(bytes, sheet ?? 0)
@@ -41,7 +41,7 @@ function openBook(bytes: Uint8Array<ArrayBuffer>, sheets: number | string): Work
   }
 }
 
-/** By what the zip says of itself: it is unpacked no further than that. */
+/** Returns the size that the zip states; the reader unpacks no more than that. */
 function unpackedSize(bytes: Uint8Array<ArrayBuffer>): number {
   let size = 0
   const add = ({ originalSize }: { originalSize: number }) => {
@@ -51,7 +51,7 @@ function unpackedSize(bytes: Uint8Array<ArrayBuffer>): number {
   try {
     unzipSync(bytes, { filter: add })
   } catch {
-    // No zip: an old workbook, or what the reader will refuse.
+    // The file is no zip but an old workbook, or the reader refuses it.
   }
   return size
 }
@@ -70,7 +70,7 @@ function rowsOf(sheet: WorkSheet | undefined, from1904: boolean): TableCell[][] 
   return rows
 }
 
-/** Cells that are merged downwards, as a category beside its channels, hold for all their rows that say anything. */
+/** A merged cell, such as a category beside its channels, fills all its rows that hold data. */
 function fillDown(rows: TableCell[][], merges: NonNullable<WorkSheet['!merges']>): void {
   for (const { s: start, e: end } of merges) {
     const cell = rows[start.r]?.[start.c] ?? null
@@ -84,7 +84,7 @@ function fillDown(rows: TableCell[][], merges: NonNullable<WorkSheet['!merges']>
   }
 }
 
-/** A cell that is only formatted is none. */
+/** A cell with formatting alone counts as empty. */
 function isFilled(cell: CellObject | undefined): boolean {
   return cell?.v !== undefined && cell.v !== ''
 }
@@ -110,7 +110,7 @@ function cellOf(cell: CellObject | undefined, kinds: Map<unknown, FormatKind>, f
 
 export const DAYS_TO_1904 = 1_462
 
-/** What a number format shows, without the texts in it. */
+/** Returns the kind of value that a number format shows, ignoring the quoted texts in it. */
 function formatKind(format: string): FormatKind {
   const signs = format.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '')
   if (signs.includes('%')) return 'percent'

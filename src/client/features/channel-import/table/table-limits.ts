@@ -2,9 +2,9 @@ import { importLimits } from '#contract/channel-imports.ts'
 import { TableError } from './table-error.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
-/** Of what a zip says that it unpacks to. */
+/** The size that a zip states for its unpacked content. */
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
-/** With blank ones and those above the data. */
+/** Blank lines and those above the data count as well. */
 const MAX_LINES = 100_000
 const MAX_COLUMNS = 300
 

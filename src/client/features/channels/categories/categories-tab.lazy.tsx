@@ -13,7 +13,7 @@ import { CategoryForm } from './category-form.tsx'
 
 type CategoriesTabProps = { isAdding: boolean; onAdd: () => void; onAdded: () => void }
 
-/** The categories of the base: one card each, a row to add one. */
+/** The categories of the base as cards, with a row to add one. */
 export function CategoriesTab({ isAdding, onAdd, onAdded }: CategoriesTabProps) {
   const [toDelete, setToDelete] = useState<ChannelCategory>()
   return (

@@ -7,7 +7,7 @@ import { channelCount, inUseText } from './category-in-use.ts'
 
 type CategoryCardProps = { category: ChannelCategory; onDelete: (category: ChannelCategory) => void }
 
-/** A category with its number of channels; one that is in use cannot be deleted, and its bin says by which. */
+/** A category with its number of channels. A used one cannot be deleted, and its bin names the channels. */
 export function CategoryCard({ category, onDelete }: CategoryCardProps) {
   const count = channelCount(category)
   return (

@@ -1,7 +1,7 @@
 import { formatNumber } from '#client/lib/page/format.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 
-/** Why a category cannot be deleted: names the channels that use it, as far as they are known. */
+/** Returns why a category cannot be deleted, with the known channels that use it. */
 export function inUseText(category: ChannelCategory): string {
   const titles = category.related_channel_titles
   const more = channelCount(category) - titles.length
@@ -9,7 +9,7 @@ export function inUseText(category: ChannelCategory): string {
   return more > 0 ? `${text} и ещё ${formatNumber(more)}` : text
 }
 
-/** Servers that count no more than they name leave the count out. */
+/** Returns the number of channels; servers that only name some have no count. */
 export function channelCount({ related_channel_count, related_channel_titles }: ChannelCategory): number {
   return related_channel_count ?? related_channel_titles.length
 }

@@ -19,7 +19,7 @@ const route = getRouteApi('/_app/placement/channels-base/')
 
 type FrameProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
-/** «Графики»: of all channels that the list's filters find, in the copy on this device. */
+/** «Графики»: charts of all channels that the list's filters match, from the copy on this device. */
 export function ChannelCharts({ onAdd, ...frame }: FrameProps & { onAdd: () => void }) {
   const search = route.useSearch()
   const { asOf } = useSyncStatus()
@@ -63,7 +63,7 @@ function Frame({ children, ...props }: FrameProps & { children: ReactNode }) {
   )
 }
 
-/** As pressing it in the list does: opens its form, or on small screens the sheet, here over the charts. */
+/** Opens a channel as the list does: its form, or its sheet over the charts on small screens. */
 function useOpenPoint() {
   const isWide = useScreen() === 'desktop'
   const openForm = useOpenChannel()

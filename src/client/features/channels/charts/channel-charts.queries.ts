@@ -4,9 +4,8 @@ import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import type { ChannelSearch } from '#domain/channel-search.ts'
 
 /**
- * The charts of what the filter finds in the copy on this device, with a connection as without one: no page of the
- * server's search has it all. `syncedAt` is of the copy, which every sync makes another one; the charts before stay
- * until those of the new one are there.
+ * Makes the charts from the device's copy, also online, because a page of the server's search is not enough.
+ * A sync changes `syncedAt` and with it the charts; the old ones stay until the new ones are there.
  */
 export function chartsQuery({ search, category_ids }: ChannelSearch, syncedAt: Date | null) {
   const filter = { search, category_ids: category_ids.toSorted((a, b) => a - b) }
@@ -17,14 +16,14 @@ export function chartsQuery({ search, category_ids }: ChannelSearch, syncedAt: D
       return { data: charts, asOf }
     },
     placeholderData: keepPreviousData,
-    // Megabytes of a large base, and read again in a moment.
+    // A large base takes megabytes and is read again in a moment.
     gcTime: 0,
-    // The panel says itself what is wrong.
+    // The panel reports errors itself.
     meta: { silent: true },
   })
 }
 
-/** The title of a channel that a chart points at: the index that charts are made of has it only as it is searched. */
+/** Reads the title of a channel that a chart points at; the charts' index has titles in lower case only. */
 export function pointTitleQuery(id: number) {
   return queryOptions({
     queryKey: [...channelsKey, 'point-title', id],

@@ -3,7 +3,6 @@ import styles from '#client/features/channels/filters/filters-button.module.css'
 import { Button } from '#client/ui/control/button.tsx'
 import { useOpenCharts } from './use-open-charts.ts'
 
-/** Opens the charts of the channels that the list shows. */
 export function ChartsButton() {
   const open = useOpenCharts()
   return (

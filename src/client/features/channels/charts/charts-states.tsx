@@ -16,7 +16,7 @@ import styles from './channel-charts.module.css'
 
 type ChartsUnavailableProps = Pick<ComponentProps<typeof ListUnavailable>, 'query'>
 
-/** In place of the charts when the copy that they are made of cannot be read, or is not there yet. */
+/** Replaces the charts when the copy cannot be read or is not there yet. */
 export function ChartsUnavailable({ query }: ChartsUnavailableProps) {
   const offline = useConnection() === 'offline'
   const { error } = query
@@ -36,7 +36,7 @@ export function ChartsUnavailable({ query }: ChartsUnavailableProps) {
   )
 }
 
-/** With a connection and without a copy: the first download runs, or has failed. The charts come with its end. */
+/** Shows the first download, running or failed; the charts follow its end. */
 function CopyComing() {
   const { phase, progress, problem } = useSyncStatus()
   if (phase === 'failed') {
@@ -59,7 +59,7 @@ function CopyComing() {
   )
 }
 
-/** Browsers give what the copy needs over HTTPS only. */
+/** Browsers offer the storage of the copy over HTTPS only. */
 function NoCopyHere() {
   return (
     <EmptyState
@@ -80,7 +80,7 @@ function CopyRemoved() {
   )
 }
 
-/** The shapes of the charts, while they are being made; a moment is spared them. */
+/** The outlines of the charts, shown after a moment. */
 export function ChartsOutline() {
   return (
     <div className={styles.outline} role="status" aria-label="Загрузка">

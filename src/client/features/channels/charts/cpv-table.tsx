@@ -7,11 +7,11 @@ import styles from './channel-charts.module.css'
 
 type CpvTableProps = {
   categories: readonly CategoryCpv[]
-  /** To which the list is narrowed. */
+  /** The categories of the list's filter. */
   chosen: readonly number[]
 }
 
-/** The CPV of each category, the cheapest first; a category that is pressed narrows the list to itself. */
+/** The CPV of each category, the cheapest first. Pressing a category filters the list by it. */
 export function CpvTable({ categories, chosen }: CpvTableProps) {
   const { options } = useCategoryOptions(categories.map(({ categoryId }) => categoryId))
   const titles = new Map(options.map(({ value, label }) => [value, label]))
@@ -68,13 +68,13 @@ export function CpvTable({ categories, chosen }: CpvTableProps) {
   )
 }
 
-/** The dearest category, unless it is so dear that the bars of the others would be gone. */
+/** Returns the longest bar's value: the dearest category, unless it would leave the other bars invisible. */
 function longestBar(categories: readonly CategoryCpv[]): number {
   const dear = categories.map(({ median }) => median).toSorted((a, b) => b - a)
   const [first = 0, second = first] = dear
   return second > 0 && first > MOST_TIMES * second ? second * CUT_TIMES : first
 }
 
-/** A bar that would be more times as long as the next is cut to so many times its length. */
+/** A longer bar is cut to this multiple of the next one. */
 const MOST_TIMES = 3
 const CUT_TIMES = 1.5

@@ -10,12 +10,12 @@ import { PriceChart } from './price-chart.tsx'
 
 type DrawnChartsProps = {
   charts: ChannelCharts
-  /** The categories to which the list is narrowed. */
+  /** The categories of the list's filter. */
   chosen: readonly number[]
   onOpen: (id: number) => void
 }
 
-/** The three charts, each with its figures in words. */
+/** The three charts, each with its values in words. */
 export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
   const { points, categories, errCounts } = charts
   const err = errCounts.some((count) => count > 0)
@@ -34,7 +34,6 @@ export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
   )
 }
 
-/** What the charts are of: so many channels, by the list's search and categories. */
 export function ChartsFilter({ total, search, chosen }: ChartsFilterProps) {
   const { options } = useCategoryOptions(chosen)
   const titles = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
@@ -62,7 +61,7 @@ function priceSummary({ points, medianPrice, medianViews, withoutPoint, outside 
   return found + left('цены или охвата', withoutPoint) + farOff(outside)
 }
 
-/** How many points are at the edge because they are far from the others. */
+/** Returns a text about the outliers at the edge. */
 function farOff(count: number): string {
   if (count === 0) return ''
   const how = count === 1 ? 'показан треугольником' : 'показаны треугольниками'
@@ -82,7 +81,7 @@ function errSummary({ medianErr, errCounts, withoutErr }: ChannelCharts): string
   return found + left('ERR', withoutErr)
 }
 
-/** How many channels a chart leaves out. */
+/** Returns a text about the channels that a chart leaves out. */
 function left(missing: string, count: number): string {
   return count === 0 ? '' : ` Без ${missing}: ${formatNumber(count)}.`
 }

@@ -9,7 +9,6 @@ const steps = Array.from({ length: ERR_STEPS }, (_, step) => step)
 /** A bar stands in the middle of its step. */
 const edges = steps.map((step) => step - 0.5)
 
-/** How many channels have which ERR. */
 export function ErrChart({ counts }: { counts: ChannelCharts['errCounts'] }) {
   const colours = usePlotColours()
   const options = useMemo(() => errOptions(colours), [colours])
@@ -69,7 +68,7 @@ function errOptions(colours: PlotColours): PlotOptions {
       }),
       plotAxis(colours, {
         size: 56,
-        // Channels are whole.
+        // Channels are counted in whole numbers.
         incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
         values: (_plot, splits) => splits.map(formatShort),
       }),
@@ -79,7 +78,7 @@ function errOptions(colours: PlotColours): PlotOptions {
   }
 }
 
-/** How high a bar is, over it, where there is room. */
+/** Writes each bar's value above it, where there is room. */
 function writeCounts(plot: uPlot, { text, font }: PlotColours): void {
   const { ctx, data, bbox } = plot
   const room = bbox.width / ERR_STEPS

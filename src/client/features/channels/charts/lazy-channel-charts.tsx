@@ -15,9 +15,9 @@ export function LazyChannelCharts({ onAdd }: { onAdd: () => void }) {
   const isUnderSheet = route.useSearch({ select: ({ channel }) => channel !== undefined })
   const close = useCloseSheet('charts')
   useOpeningAddress('charts', isOpen)
-  // Until they have slid out.
+  // The charts stay until they have slid out.
   const [isShown, setShown] = useState(false)
-  // What opens later lies on top: beneath a channel's sheet that the address names as well they wait.
+  // A later overlay lies on top, so the charts wait beneath a channel's sheet that the address names as well.
   if (isOpen && !isShown && !isUnderSheet) setShown(true)
   if (!isShown) return null
   return (

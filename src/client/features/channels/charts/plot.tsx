@@ -5,13 +5,13 @@ import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 import styles from './plot.module.css'
 
 type PlotProps = {
-  /** Another one makes another plot. */
+  /** New options make a new plot. */
   options: PlotOptions
   data: uPlot.AlignedData
 }
 export type PlotOptions = Omit<uPlot.Options, 'width' | 'height'>
 
-/** A chart on canvas, as large as what is around it. Says nothing to a screen reader: what is around it does. */
+/** A chart on a canvas that fills its parent. Its parent describes it to screen readers. */
 export function Plot({ options, data }: PlotProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Plot({ options, data }: PlotProps) {
   return <div ref={place} className={styles.plot} aria-hidden />
 }
 
-/** What a canvas is painted with, of the mode that the page is in now. */
+/** Returns the colours of the current mode for a canvas. */
 export function usePlotColours(): PlotColours {
   const system = useMediaQuery('(prefers-color-scheme: dark)')
   const contrast = useMediaQuery('(prefers-contrast: more)')
@@ -42,7 +42,7 @@ export type PlotColours = Record<'accent' | 'text' | 'grid' | 'font' | 'mode', s
 function readColours(mode: string): PlotColours {
   const style = getComputedStyle(document.documentElement)
   return {
-    // Not painted with: it changes what otherwise looks the same.
+    // The mode is not a colour, but it makes a new object when the mode changes.
     mode,
     accent: style.getPropertyValue('--accent'),
     text: style.getPropertyValue('--text2'),
@@ -51,7 +51,7 @@ function readColours(mode: string): PlotColours {
   }
 }
 
-/** Axes in the colours of the page; the lines of the grid are left to the axis that asks for them. */
+/** Styles an axis with the page's colours; an axis asks for grid lines itself. */
 export function plotAxis({ text, grid, font }: PlotColours, axis: uPlot.Axis): uPlot.Axis {
   return {
     stroke: text,
@@ -68,7 +68,7 @@ export function formatShort(value: number): string {
 }
 const short = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** No cross-hair, no selection, no legend: what is pointed at is shown by the page itself. */
+/** The library draws no cross-hair, selection or legend; the page shows the point. */
 const still = {
   cursor: { show: false },
   legend: { show: false },

@@ -1,11 +1,11 @@
 import styles from './channel-charts.module.css'
-import type { PointFigures } from './price-chart.tsx'
+import type { PointValues } from './price-chart.tsx'
 import type { Places } from './price-plot.ts'
 
-type PointTipProps = { places: Places; place: number; figures: PointFigures }
+type PointTipProps = { places: Places; place: number; values: PointValues }
 
-/** A ring around a point, and beside it what it stands for, on that side where there is more room. */
-export function PointTip({ places, place, figures }: PointTipProps) {
+/** A ring around a point, with its values on the side that has more room. */
+export function PointTip({ places, place, values }: PointTipProps) {
   const left = places.left[place] ?? 0
   const top = places.top[place] ?? 0
   return (
@@ -17,20 +17,20 @@ export function PointTip({ places, place, figures }: PointTipProps) {
         data-left={left > places.width / 2}
         data-above={top > places.height / 2}
       >
-        {/* Its line is there before the title. */}
-        <p className={styles.tipTitle}>{figures.title ?? '\u00a0'}</p>
+        {/* The title's line is reserved before the title is read. */}
+        <p className={styles.tipTitle}>{values.title ?? '\u00a0'}</p>
         <dl>
           <div>
             <dt>Цена</dt>
-            <dd>{figures.price}</dd>
+            <dd>{values.price}</dd>
           </div>
           <div>
             <dt>Охват</dt>
-            <dd>{figures.views}</dd>
+            <dd>{values.views}</dd>
           </div>
           <div>
             <dt>CPV</dt>
-            <dd>{figures.cpv}</dd>
+            <dd>{values.cpv}</dd>
           </div>
         </dl>
       </div>

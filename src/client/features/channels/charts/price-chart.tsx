@@ -12,16 +12,16 @@ import { nearestPoint, type Places, type PricePoints, pricePlot } from './price-
 
 type PriceChartProps = { charts: PricePoints; onOpen: (id: number) => void }
 
-/** Every channel as a point: its price over its planned views. Pointed at by the mouse or the arrow keys. */
+/** Draws every channel as a point, price over planned views. The mouse and the arrow keys select a point. */
 export function PriceChart({ charts, onOpen }: PriceChartProps) {
   const { points } = charts
   const colours = usePlotColours()
   const [places, setPlaces] = useState<Places>()
   const { options, data } = useMemo(() => pricePlot(charts, colours, setPlaces), [charts, colours])
-  // By its id: a sync may bring other points while one is pointed at.
+  // The point is kept by id, because a sync may reorder the points.
   const [activeId, setActiveId] = useState<number>()
   const active = activeId === undefined ? -1 : points.ids.indexOf(activeId)
-  const figures = useFigures(points, active)
+  const values = usePointValues(points, active)
   const reach = useMediaQuery('(pointer: coarse)') ? 24 : 12
   const help = useId()
 
@@ -42,7 +42,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
     setActiveId(points.ids[next])
   }
   const startAtFirst = ({ currentTarget }: FocusEvent) => {
-    // A press gives the focus too, and points by itself.
+    // A press also focuses the chart and selects its own point.
     if (active < 0 && currentTarget.matches(':focus-visible')) setActiveId(points.ids[0])
   }
   return (
@@ -55,7 +55,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
         aria-roledescription="точечный график"
         aria-label="Цена и плановый охват"
         aria-describedby={help}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go from point to point
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move from point to point
         tabIndex={0}
         onMouseMove={(event) => setActiveId(pointedAt(event))}
         onMouseLeave={() => setActiveId(undefined)}
@@ -65,7 +65,7 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
         onBlur={() => setActiveId(undefined)}
       >
         <Plot options={options} data={data} />
-        {places && figures && <PointTip places={places} place={active} figures={figures} />}
+        {places && values && <PointTip places={places} place={active} values={values} />}
       </div>
       <p className={`${styles.axis} ${styles.right}`}>Плановый охват</p>
       <p id={help} className="visually-hidden">
@@ -73,17 +73,16 @@ export function PriceChart({ charts, onOpen }: PriceChartProps) {
         канал.
       </p>
       <p role="status" className="visually-hidden">
-        {figures?.title &&
-          `${figures.title}: цена ${figures.price}, охват ${figures.views}, CPV ${figures.cpv}`}
+        {values?.title && `${values.title}: цена ${values.price}, охват ${values.views}, CPV ${values.cpv}`}
       </p>
     </>
   )
 }
 
-/** What is said of a point; without the title until that is read. Nothing while none is pointed at. */
-export type PointFigures = { title: string | undefined; price: string; views: string; cpv: string }
+/** The values of the selected point; the title follows once it is read. */
+export type PointValues = { title: string | undefined; price: string; views: string; cpv: string }
 
-function useFigures({ ids, prices, views, cpv }: ChannelPoints, place: number): PointFigures | undefined {
+function usePointValues({ ids, prices, views, cpv }: ChannelPoints, place: number): PointValues | undefined {
   const id = ids[place]
   const { data: title } = useQuery({ ...pointTitleQuery(id ?? 0), enabled: id !== undefined })
   if (id === undefined) return undefined
@@ -96,7 +95,7 @@ function useFigures({ ids, prices, views, cpv }: ChannelPoints, place: number): 
   }
 }
 
-/** By pages a tenth of the points at a time: there may be thousands. */
+/** Page keys move by a tenth of the points, of which there may be thousands. */
 function placeByKey(key: string, place: number, count: number): number | undefined {
   const leap = Math.max(1, Math.round(count / 10))
   const steps: Record<string, number> = {

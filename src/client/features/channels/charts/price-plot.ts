@@ -4,8 +4,8 @@ import type { ChannelCharts, ChannelPoints } from '#domain/channel-charts.ts'
 import { formatShort, type PlotColours, type PlotOptions, plotAxis } from './plot.tsx'
 
 /**
- * Where the points stand, in CSS px from the corner of the plot; in the order of the points. `beyond`: which way what
- * stands at an edge lies outside of the axes, in radians (0 is to the right), NaN within.
+ * The points' positions in CSS px from the plot's corner. `beyond` is the direction in radians (0 is right) from a
+ * point at the edge to its true place, and NaN for a point within the axes.
  */
 export type Places = {
   left: Float64Array
@@ -17,13 +17,12 @@ export type Places = {
 
 export type PricePoints = Pick<ChannelCharts, 'points' | 'priceRange' | 'viewsRange'>
 
-/** CSS px. */
+/** In CSS px. */
 const RADIUS = 3.5
 
 /**
- * Price over planned views, both logarithmic. The points are drawn here, each by itself and see-through, so that where
- * many stand on each other is darker; the library, which draws them in one go, gives scales, axes and sizes. What is far
- * from the others stands at the edge, as a triangle that points to where it is.
+ * Plots price over planned views on logarithmic axes. This code draws translucent points one by one, so that crowds
+ * look darker, which the library cannot. An outlier stands at the edge as a triangle that points to its place.
  */
 export function pricePlot(
   { points, priceRange, viewsRange }: PricePoints,
@@ -52,7 +51,7 @@ export function pricePlot(
   return { options, data }
 }
 
-/** The point that is nearest to a place within reach, -1 when there is none. */
+/** Returns the index of the nearest point within `reach`, or -1. */
 export function nearestPoint({ left, top }: Places, x: number, y: number, reach: number): number {
   let nearest = -1
   let least = reach * reach
@@ -65,14 +64,14 @@ export function nearestPoint({ left, top }: Places, x: number, y: number, reach:
   return nearest
 }
 
-/** The library's own range ends at powers of ten, and leaves most of a chart empty. */
+/** The library's own range ends at powers of ten and leaves most of a chart empty. */
 function logarithmic({ from, to }: AxisRange = { from: 1, to: 10 }) {
   const range: uPlot.Range.MinMax =
     from === to ? [roundDown(from / 2), roundUp(to * 2)] : [roundDown(from), roundUp(to)]
   return { distr: 3, log: 10, range: () => range } satisfies uPlot.Scale
 }
 
-/** To 1, 2 or 5 with noughts. */
+/** Rounds down to 1, 2 or 5 times a power of ten. */
 function roundDown(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return power * (value >= 5 * power ? 5 : value >= 2 * power ? 2 : 1)
@@ -95,7 +94,7 @@ function logarithmicAxis({ grid }: PlotColours): uPlot.Axis {
   }
 }
 
-/** Powers of ten; on a short scale, which has few of them, also 2 and 5. */
+/** Labels powers of ten, and on a short scale also 2 and 5. */
 function isMain(value: number, splits: number[]): boolean {
   const isShort = (splits.at(-1) ?? 0) <= 200 * (splits[0] ?? 0)
   const digit = leadingDigit(value)
@@ -125,7 +124,7 @@ function placesOf(plot: uPlot, { views, prices }: ChannelPoints): Places {
 
 function drawPoints({ ctx }: uPlot, { left, top, beyond }: Places, { accent }: PlotColours): void {
   const ratio = uPlot.pxRatio
-  // Five hundred are still told from each other; of more each is fainter, so that their crowd has a shape.
+  // Five hundred points stay distinct; a larger number fades each point, so that their crowd has a shape.
   const strength = Math.max(0.12, Math.min(1, Math.sqrt(500 / left.length)))
   const stamp = stampOf(accent, ratio, strength)
   const middle = stamp.width / 2
@@ -137,7 +136,7 @@ function drawPoints({ ctx }: uPlot, { left, top, beyond }: Places, { accent }: P
   })
 }
 
-/** Its tip is at the edge. */
+/** The triangle's tip is at the edge. */
 function drawTriangle(ctx: CanvasRenderingContext2D, x: number, y: number, angle: number, colour: string) {
   const size = 2.5 * RADIUS * uPlot.pxRatio
   ctx.save()
@@ -153,7 +152,7 @@ function drawTriangle(ctx: CanvasRenderingContext2D, x: number, y: number, angle
   ctx.restore()
 }
 
-/** One point, to be copied: fifty thousand circles would take a second. */
+/** Draws one point to copy, because fifty thousand circles would take a second. */
 function stampOf(colour: string, ratio: number, strength: number): HTMLCanvasElement {
   const stamp = document.createElement('canvas')
   const middle = Math.ceil((RADIUS + 1) * ratio)

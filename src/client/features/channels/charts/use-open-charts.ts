@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Opens the charts of the channels that the list shows; in the address, so that going back closes them. */
+/** Opens the charts of the listed channels through the address, so that going back closes them. */
 export function useOpenCharts() {
   const navigate = route.useNavigate()
   return () =>

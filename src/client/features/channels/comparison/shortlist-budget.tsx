@@ -10,8 +10,8 @@ import styles from './shortlist-budget.module.css'
 type ShortlistBudgetProps = { list: DeviceShortlist; shortlisted: readonly Shortlisted[] }
 
 /**
- * What is left of the list's budget, or by how much it is exceeded, and by what that is counted. While some channels are
- * not there neither is known, and it says of how many it speaks.
+ * Shows the rest or the excess of the list's budget, and how it is counted.
+ * While some channels are missing it states how many it covers.
  */
 export function ShortlistBudget({ list, shortlisted }: ShortlistBudgetProps) {
   const { budget, budget_basis } = list

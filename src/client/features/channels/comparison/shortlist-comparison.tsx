@@ -7,8 +7,8 @@ import { ChannelWarning } from '#client/features/channels/field/channel-warning.
 import { SafeLink } from '#client/features/channels/field/safe-link.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
-import { toast } from '#client/ui/control/toast.ts'
 import { useListPlace } from '#client/ui/list/list-place.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'
@@ -19,7 +19,7 @@ import { shortlistSections } from './shortlist-rows.tsx'
 
 type ComparisonProps = { list: DeviceShortlist; shortlisted: readonly Shortlisted[] }
 
-/** The picked channels side by side: a column each, a line for each figure. */
+/** Compares the picked channels: a column for each channel, a line for each figure. */
 export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
   const table = useRef<HTMLElement>(null)
   useListPlace(table, true)
@@ -31,7 +31,7 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
   const ids = list.rows.map(({ channel_id }) => channel_id)
   const move = (from: number, to: number) => told(shortlists.order(list.id, moved(ids, from, to)))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
     <section ref={table} className={styles.scroller} aria-label="Сравнение каналов" tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -105,7 +105,7 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
   )
 }
 
-/** What needs a person before anything is placed there. */
+/** Lists what a person must check before placing anything in the channel. */
 function Warnings({ channel }: { channel: Channel }) {
   const warnings = channelWarnings(channel, today(new Date()))
   if (warnings.length === 0) return <Empty />
@@ -154,7 +154,7 @@ function Head({ shortlisted }: { shortlisted: Shortlisted }) {
 
 type ControlsProps = { title: string; onEarlier?: () => void; onLater?: () => void; onLetGo: () => void }
 
-/** A place without a neighbour keeps its button: without the button the focus is lost. */
+/** A button at the end stays in place disabled, because removing it would lose the focus. */
 function Controls({ title, onEarlier, onLater, onLetGo }: ControlsProps) {
   return (
     <div className={styles.controls}>
@@ -184,7 +184,7 @@ function Control({ label, hint, onClick, icon: Icon }: ControlProps) {
         const button = event.currentTarget
         const table = button.closest('section')
         onClick?.()
-        // A column that moves loses the focus, one that goes gives it to the table.
+        // A moved column loses the focus, and a removed one passes it to the table.
         requestAnimationFrame(() => (button.isConnected ? button : table)?.focus())
       }}
     >

@@ -3,7 +3,7 @@ import type { Shortlisted } from '#client/features/channels/data/use-shortlisted
 import { formatCount } from '#client/lib/page/format.ts'
 import styles from './shortlist-lack.module.css'
 
-/** Says which picked channels the sums and the client's papers are without, and what can be done. */
+/** Names the picked channels that the sums and the client's papers lack, and what to do. */
 export function ShortlistLack({ shortlisted }: { shortlisted: readonly Shortlisted[] }) {
   const count = (wanted: Shortlisted['state']) => shortlisted.filter(({ state }) => state === wanted).length
   const gone = count('gone')

@@ -4,7 +4,7 @@ import { priceFigures, ValidFor, viewFigures } from '#client/features/channels/f
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 
-/** A line of the comparison: what it is called, by which formula it is counted, and what a channel has of it. */
+/** A line of the comparison: its name, its formula and a channel's value. */
 type ShortlistRow = { label: string; formula?: string; render: (channel: Channel) => ReactNode }
 
 const field = (name: ChannelField): ShortlistRow => ({
@@ -12,7 +12,6 @@ const field = (name: ChannelField): ShortlistRow => ({
   render: (channel) => <ChannelValue channel={channel} field={name} />,
 })
 
-/** What channels are compared by. */
 export const shortlistSections: readonly { title: string; rows: readonly ShortlistRow[] }[] = [
   {
     title: 'План',

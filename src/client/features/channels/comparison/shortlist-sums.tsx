@@ -10,7 +10,7 @@ import { type Kopecks, rublesOf } from '#domain/money.ts'
 import { shortlistTotals } from '#domain/shortlist-sums.ts'
 import styles from './shortlist-sums.module.css'
 
-/** The sums and means of what was picked: the main ones in a line, on demand all, each saying how it is counted. */
+/** The sums and means of the picked channels: the main ones in a line, all on demand, each with its formula. */
 export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
   const isOpen = shownSums.use()
   const id = useId()
@@ -42,7 +42,7 @@ export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
 
 type Figure = { label: string; formula: string; value: ReactNode; isMain?: true }
 
-/** What is counted with the agency's own terms, and what a client may hear. */
+/** Returns the figures by the agency's own terms and those for the client. */
 function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: Figure[] } {
   const totals = shortlistTotals(channels)
   const { prices } = totals
@@ -80,7 +80,7 @@ function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: F
   }
 }
 
-/** A price of the base may hold a discount already: nothing is taken off it or added to it. */
+/** A stored price may include a discount already, so nothing is added or taken off. */
 const asStored = 'Сумма цен из базы'
 
 function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: boolean }) {
@@ -99,7 +99,7 @@ function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: bo
   )
 }
 
-/** Of a view the kopecks are what counts, and so they are not dimmed. */
+/** Kopecks matter in the price of a view, so they are not dimmed. */
 function Exact({ of }: { of: Kopecks | undefined }) {
   return of === undefined ? <Empty /> : formatMoney(rublesOf(of))
 }

@@ -10,23 +10,23 @@ import { type ChannelSortField, channelSortKinds } from '#domain/channel-search.
 
 export type ChannelGroupKey = keyof typeof groupTitles
 
-/** The groups of fields, in the table, the channel's card and the chooser of columns. */
+/** The groups of fields in the table, the channel's card and the column chooser. */
 export const channelGroups = Object.entries(groupTitles).map(([key, title]) => ({ key, title }))
 
-/** Fields that can be hidden; the title is always there. */
+/** Fields that can be hidden; the title always shows. */
 export type OptionalChannelField = Exclude<ChannelField, 'title'>
 
 export type ChannelColumn = {
   field: OptionalChannelField
   group: ChannelGroupKey
-  /** CSS px. */
+  /** In CSS px. */
   width: number
   align?: 'right'
-  /** Stands in the header, so that cells need not repeat it. */
+  /** The header shows the unit, so cells leave it out. */
   unit?: '%' | '₽'
 }
 
-/** Every column of the channel base but the title, in the order of the table. */
+/** Every column of the channel base except the title, in the table's order. */
 export const channelColumns: readonly ChannelColumn[] = channelGroups.flatMap(({ key }) =>
   channelFields.flatMap((field) => {
     const declared = channelFieldOf(field)
@@ -51,12 +51,12 @@ function lookOf({ kind }: ChannelFieldDeclaration): Pick<ChannelColumn, 'align' 
   }
 }
 
-/** A column's header: the field's name, with the unit that its cells leave out. */
+/** Returns a column's header: the field's name with the unit that its cells leave out. */
 export function columnTitle({ field, unit }: ChannelColumn): string {
   return unit === undefined ? channelFieldLabel(field) : `${channelFieldLabel(field)}, ${unit}`
 }
 
-/** What the server is asked for to put this field in order; nothing when it cannot be. */
+/** Returns the server's name for sorting by this field; undefined when it cannot sort. */
 export function sortFieldOf(field: ChannelField): ChannelSortField | undefined {
   const key = field === 'category_id' ? 'category_title' : field
   return isSortField(key) ? key : undefined

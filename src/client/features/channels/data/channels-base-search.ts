@@ -9,7 +9,7 @@ const positiveInteger = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 
 const defaultSort = formatChannelSort(defaultChannelSort)
 
-/** Reads any address of the channel base: what makes no sense in it becomes the default. */
+/** Reads any address of the channel base; unusable values become defaults. */
 export const channelsBaseSearch = z.object({
   tab: z.catch(z._default(z.enum(tabs), 'channels'), 'channels'),
   search: searchParam,
@@ -28,14 +28,13 @@ export const channelsBaseSearch = z.object({
   sort: z.catch(z._default(z.string().check(z.refine(isChannelSort)), defaultSort), defaultSort),
   /** The channel whose sheet is open on a small screen; in the address, so that going back closes it. */
   channel: z.catch(z.optional(positiveInteger), undefined),
-  /** The hidden columns, joined by dots, where they are not the user's own ones; none of them if empty. */
+  /** The hidden columns joined by dots, where they differ from the user's own choice; empty for none. */
   hidden: z.catch(z.optional(z.string().check(z.maxLength(1_000))), undefined),
-  /** The charts are open. */
   charts: z.catch(z.optional(z.literal(true)), undefined),
 })
 export type ChannelsBaseSearch = z.output<typeof channelsBaseSearch>
 
-/** What the address leaves out. */
+/** The values that the address leaves out. */
 export const channelsBaseDefaults: ChannelsBaseSearch = {
   tab: 'channels',
   search: '',
@@ -47,12 +46,12 @@ export const channelsBaseDefaults: ChannelsBaseSearch = {
 
 export type FilterChange = Partial<Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'page_size' | 'sort'>>
 
-/** The filters after a change: whatever changed, the first page shows it. */
+/** Returns the filters after a change, which opens the first page. */
 export function changedFilters(search: ChannelsBaseSearch, change: FilterChange): ChannelsBaseSearch {
   return { ...search, ...change, page: 1 }
 }
 
-/** Whether the list is narrowed: then an empty one does not mean that there are no channels. */
+/** Whether a filter is set: an empty list then does not mean an empty base. */
 export function isFiltered({ search, category_ids }: ChannelsBaseSearch): boolean {
   return search.trim() !== '' || category_ids.length > 0
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#client/lib/http/api-error.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { requestSync } from '#client/offline/device/sync.ts'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -16,20 +16,18 @@ import { channelKey } from './channels.queries.ts'
 
 export type ChannelChange = z.output<typeof channels.channelChangedDetails>
 
-/** What came of saving a channel; refusals that the form deals with are no errors. */
+/** The outcome of saving a channel; refusals that the form handles are no errors. */
 export type SaveOutcome =
-  /** Without the channel where the server does not say what it has stored; it is read anew. */
+  /** `channel` is undefined where the server does not return it; it is then read again. */
   | { kind: 'saved'; channel: Channel | undefined }
-  /** Another user saved it since it was opened. */
+  /** Another user has saved the channel since it was opened. */
   | { kind: 'changed'; change: ChannelChange }
   | { kind: 'invalid'; fields: { path: string; message: string }[] }
-  /** Another user deleted it. */
+  /** Another user has deleted the channel. */
   | { kind: 'gone' }
 
 export type SaveChannel = {
-  /** Of the channel to change; a new one has none. */
   id: number | undefined
-  /** The version that was opened, if the server keeps versions. */
   version: number | undefined
   values: ChannelFieldValues
 }
@@ -59,7 +57,7 @@ export function useSaveChannel() {
   })
 }
 
-// antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.
+// `void` drops the message of antd, a thenable that settles when it closes: awaiting it would keep the mutation pending.
 
 export function useDeleteChannel() {
   const client = useQueryClient()
@@ -110,7 +108,10 @@ export function useDeleteCategory() {
   })
 }
 
-/** Throws what no form can deal with. */
+/**
+ * Returns the outcome of a refusal.
+ * @throws an error that the form cannot handle
+ */
 function refusal(error: unknown): SaveOutcome {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 404) return { kind: 'gone' }
@@ -123,7 +124,7 @@ function refusal(error: unknown): SaveOutcome {
   throw error
 }
 
-/** Not waited for: the lists follow by themselves. Categories count their channels, so they may change as well. */
+/** The caller does not wait. Categories refresh too, because they count their channels. */
 function refreshChannels(client: QueryClient) {
   requestSync()
   void client.invalidateQueries({ queryKey: channelsKey })

@@ -17,7 +17,7 @@ export type ChannelsPage = { items: Channel[]; total: number }
 const channelPagesKey = [...channelsKey, 'page'] as const
 export const channelKey = (id: number) => [...channelsKey, 'channel', id] as const
 
-/** One page of the channel base; the page before stays until it has come. */
+/** Reads one page of the channel base; the earlier page stays until it is there. */
 export function channelsPageQuery({ search, category_ids, page, page_size, sort }: ChannelPageQuery) {
   const filter = { search, category_ids: category_ids.toSorted((a, b) => a - b), page, page_size, sort }
   return {
@@ -42,12 +42,12 @@ export function channelQuery(id: number) {
         return { data: kept.item, asOf: kept.asOf }
       },
     }),
-    // The page itself says what is wrong with the one channel that it is about.
+    // The page reports an error about its one channel itself.
     meta: { silent: true },
   }
 }
 
-/** The channel as the newest list that has it shows it. */
+/** Returns the channel from the newest list that has it. */
 export function listedChannel(client: QueryClient, id: number): Channel | undefined {
   return client
     .getQueryCache()
@@ -83,7 +83,7 @@ async function searchServer(filter: ChannelPageQuery, client: QueryClient, signa
   )
 }
 
-/** Whether the server puts channels in order. One that is slow to say so is taken for ours. */
+/** Resolves to whether the server can sort channels. A slow server is taken for ours, which can. */
 export async function canSort(client: QueryClient): Promise<boolean> {
   const patience = new Promise<true>((end) => setTimeout(() => end(true), PATIENCE_MS))
   return Promise.race([serverHas(client, 'channel-sort'), patience])

@@ -12,13 +12,13 @@ const stored = z.object({ hidden: z.array(z.string()) })
 const route = getRouteApi('/_app/placement/channels-base/')
 
 /**
- * Which columns are hidden: those that the address names, as that of a saved view does, and else those that the user has
- * hidden on this device. Either is changed where it stands.
+ * Returns the hidden columns, from the address of a saved view or else from the user's choice on this device.
+ * A change goes to where they come from.
  */
 export function useHiddenColumns() {
   const session = useSession()
   const key = storageKeys.channelColumns + (session.status === 'authenticated' ? session.user.id : '')
-  // One text for all who ask, so that a view or an export has the columns of the table.
+  // All readers share one text, so a view or an export has the table's columns.
   const text = useSyncExternalStore(keptEntries.subscribe, () => keptEntries.read(key))
   const named = route.useSearch({ select: ({ hidden }) => hidden })
   const navigate = route.useNavigate()
@@ -39,19 +39,19 @@ export function useHiddenColumns() {
   return { hidden, hide }
 }
 
-/** As it stands in an address. */
+/** Returns the hidden columns as the address writes them. */
 export function hiddenParam(hidden: ReadonlySet<OptionalChannelField>): string {
   return [...columnsOf(hidden)].join('.')
 }
 
-/** Reads what was kept; unknown columns are dropped, and what makes no sense is as if nothing had been kept. */
+/** Reads a stored choice; unknown columns are dropped, and unreadable text counts as no choice. */
 export function parseHiddenColumns(text: string | null): ReadonlySet<OptionalChannelField> {
   const kept = z.safeParse(stored, parseJson(text))
   if (!kept.success) return new Set(hiddenAtFirst)
   return columnsOf(kept.data.hidden)
 }
 
-/** Those that there are, in the order of the table. */
+/** Keeps known columns in the table's order. */
 function columnsOf(names: Iterable<string>): ReadonlySet<OptionalChannelField> {
   const wanted = new Set(names)
   return new Set(channelColumns.map(({ field }) => field).filter((field) => wanted.has(field)))

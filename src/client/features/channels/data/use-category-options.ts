@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery } from './channels.queries.ts'
 
 /**
- * The categories to choose from. One that is chosen and no longer there (an old link) is among them: it still narrows
- * the list, so it must be seen to be taken off.
+ * Returns the categories to choose from. A chosen category that is gone, as in an old link, stays among them,
+ * because it still filters the list and the user must be able to remove it.
  */
 export function useCategoryOptions(chosen: readonly number[]) {
   const { data, isLoading } = useQuery(categoriesQuery())

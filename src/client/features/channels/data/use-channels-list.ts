@@ -9,7 +9,6 @@ import { changedFilters, type FilterChange } from './channels-base-search.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** The page of the base that the address asks for. */
 export function useChannelsPage() {
   const search = route.useSearch()
   const { setPage } = usePaging()
@@ -17,7 +16,7 @@ export function useChannelsPage() {
   const total = query.isPlaceholderData ? undefined : query.data?.data.total
   const lastPage = total === undefined ? search.page : Math.max(1, Math.ceil(total / search.page_size))
 
-  // The page in the address may be gone: an old link, or its last channel was deleted.
+  // The page may be gone: the link is old, or its last channel was deleted.
   useEffect(() => {
     if (search.page > lastPage) setPage(lastPage, true)
   }, [setPage, search.page, lastPage])
@@ -25,7 +24,7 @@ export function useChannelsPage() {
   return { query, page: query.data?.data, search }
 }
 
-/** Narrows or orders the list; the address changes, and the list follows it. */
+/** Changes the filters or the order in the address, which the list follows. */
 export function useChangeFilters() {
   const navigate = route.useNavigate()
   return useCallback(
@@ -35,7 +34,6 @@ export function useChangeFilters() {
   )
 }
 
-/** Another page, or pages of another size, of the same list. */
 export function usePaging() {
   const navigate = route.useNavigate()
   const setPage = useCallback(
@@ -48,7 +46,7 @@ export function usePaging() {
   return { setPage, setPageSize }
 }
 
-/** The device's copy can be put in any order; not every server can. */
+/** The device's copy can always be sorted; not every server can. */
 export function useCanSort(): boolean {
   const canServerSort = useServerHas('channel-sort')
   const offline = useConnection() === 'offline'

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Opens a channel's form. */
 export function useOpenChannel() {
   const navigate = useNavigate()
   return useCallback(

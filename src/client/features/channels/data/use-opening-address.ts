@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { holdEscape } from '#client/ui/focus/escape.ts'
 
 /**
- * A sheet that the address opens comes with the render after it, which takes a slow device a while: until then Escape
- * goes back to the address before.
+ * Lets Escape go back while a sheet that the address opens is still rendering, which takes a slow device a moment.
  */
 export function useOpeningAddress(sheet: 'channel' | 'charts', isOpen: boolean): void {
   const router = useRouter()
@@ -22,7 +21,7 @@ export function useOpeningAddress(sheet: 'channel' | 'charts', isOpen: boolean):
       unsubscribe()
     }
   }, [router, sheet])
-  // An effect of what is around the sheet: by now the sheet's own have run, and it hears of Escape itself.
+  // A parent's effect runs after those of the sheet, which by then handles Escape itself.
   useEffect(() => {
     if (isOpen) release.current?.()
   }, [isOpen])

@@ -3,7 +3,7 @@ import { serverMetaQuery } from '#client/lib/api/server-meta.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import type { Extension } from '#contract/meta.ts'
 
-/** Whether lists of channels are the user's on the server; until that is known they are taken to be, as ours keeps them. */
+/** Whether the server stores shortlists. It is assumed to until that is known, as ours does. */
 export function useServerKeepsLists(): boolean {
   const { data, error } = useQuery(serverMetaQuery())
   const wanted: Extension = 'shortlists'

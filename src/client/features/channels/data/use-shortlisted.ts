@@ -3,13 +3,13 @@ import { ApiError } from '#client/lib/http/api-error.ts'
 import type { Channel } from '#contract/channels.ts'
 import { channelQuery } from './channels.queries.ts'
 
-/** A picked channel: as it is now, on its way, deleted since, or not to be had at the moment. */
+/** A picked channel: loaded, loading, deleted, or not available now. */
 export type Shortlisted = { id: number } & (
   | { state: 'there'; channel: Channel; asOf: Date | null }
   | { state: 'loading' | 'gone' | 'failed' }
 )
 
-/** The channels of the shortlist, each by itself: one that is gone or late holds up no other. */
+/** Reads each picked channel by itself, so that a missing or late one delays no other. */
 export function useShortlisted(ids: readonly number[]): Shortlisted[] {
   return useQueries({
     queries: ids.map((id) => channelQuery(id)),

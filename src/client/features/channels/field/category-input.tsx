@@ -5,7 +5,6 @@ import { FormSelect } from '#client/ui/form/form-select.tsx'
 
 type CategoryInputProps = Omit<ComponentProps<typeof FormSelect>, 'options'>
 
-/** Chooses a category of the base. */
 export function CategoryInput(props: CategoryInputProps) {
   const { data, isLoading } = useQuery(categoriesQuery())
   const options = (data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))

@@ -3,10 +3,10 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 import { type ChannelField, channelFieldOf } from '#domain/channel-fields.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 
-/** A value of a file: a day is told from a text, since a spreadsheet counts days. */
+/** A value of a file. A day is no text, because a spreadsheet counts days. */
 export type FileCell = string | number | null | { day: CalendarDate }
 
-/** What a field is in a file: amounts have two decimals and the sign of the rouble. */
+/** The type of a file's column: amounts have two decimals and the rouble sign. */
 export type FileColumn = { title: string; kind: 'text' | 'number' | 'rubles' | 'day'; width: number }
 
 export function fileColumn(field: ChannelField): FileColumn {
@@ -30,7 +30,7 @@ export function fileColumn(field: ChannelField): FileColumn {
   }
 }
 
-/** The field as a file has it: numbers as numbers, all else as the import reads it. */
+/** Returns a field's value for a file: numbers as numbers, any other as text that the import accepts. */
 export function fileCell(channel: Channel, field: ChannelField): FileCell {
   const { kind } = channelFieldOf(field)
   if (kind === 'category') return channel.category_title

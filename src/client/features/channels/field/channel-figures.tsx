@@ -3,7 +3,7 @@ import styles from './channel-figures.module.css'
 import { ChannelWarning } from './channel-warning.tsx'
 import { priceFigures, termFigure, viewFigures } from './derived-figures.tsx'
 
-/** What follows from a channel's prices, with the formula of each figure; in a form there is room for several beside each other. */
+/** Shows the figures derived from a channel's prices, each with its formula; a form shows several in a row. */
 export function ChannelFigures({ values, place }: { values: FiguredValues; place: 'sheet' | 'form' }) {
   return (
     <dl className={styles.figures} data-place={place}>
@@ -20,7 +20,7 @@ export function ChannelFigures({ values, place }: { values: FiguredValues; place
   )
 }
 
-/** What in the figures calls for attention; what the registry and the contract say stands in their own fields. */
+/** Shows warnings about the figures; those of registry and contract stand at their own fields. */
 export function FigureWarnings({ values, place }: { values: FiguredValues; place: 'sheet' | 'form' }) {
   const warnings = figureWarnings(values)
   if (warnings.length === 0) return null

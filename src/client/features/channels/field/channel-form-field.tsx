@@ -14,7 +14,7 @@ import {
 } from '#domain/channel-fields.ts'
 import { CategoryInput } from './category-input.tsx'
 
-/** One field of the channel form: its label, its control, and the rules that the wire has for it. */
+/** A field of the channel form: label, control and the contract's rules. */
 export function ChannelFormField({ field }: { field: ChannelField }) {
   const { required, rules } = fieldRules(channelInput, field)
   return (
@@ -29,7 +29,7 @@ export function ChannelFormField({ field }: { field: ChannelField }) {
   )
 }
 
-/** Does not refuse: a discount over 100 % may be meant, but it is likely a slip. */
+/** Warns without refusing: a discount over 100 % is possible, but likely a slip. */
 const suspiciousDiscount = {
   warningOnly: true,
   validator: async (_rule: unknown, value: unknown) => {

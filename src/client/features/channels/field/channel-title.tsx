@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Channel } from '#contract/channels.ts'
 import styles from './channel-title.module.css'
 
-/** The first cell of a row: the title, a link to the channel's form, and the description under it. */
+/** The first cell of a row: the title as a link to the channel's form, with the description below. */
 export function ChannelTitle({ channel }: { channel: Channel }) {
   return (
     <>

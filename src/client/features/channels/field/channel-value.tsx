@@ -11,14 +11,11 @@ import { riskTones, rknTones } from './channel-checks.tsx'
 import styles from './channel-value.module.css'
 import { SafeLink } from './safe-link.tsx'
 
-/** The figures of a column stand under each other: 39,0 under 12,4. */
+/** Rates have one decimal, so that the numbers of a column align: 39,0 under 12,4. */
 const rate = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 const cpv = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/**
- * One field of a channel as people read it. `bare` leaves out the units that a table's header already says; an empty
- * value is "-".
- */
+/** Shows a field of a channel. `bare` leaves out the units that a table's header shows; an empty value is "-". */
 export function ChannelValue({ channel, field, bare = false }: ChannelValueProps) {
   const value = channel[field]
   if (value === null || value === '') return <Empty />
@@ -56,7 +53,7 @@ export function ChannelValue({ channel, field, bare = false }: ChannelValueProps
   }
 }
 
-/** The checks are tags: their colour is seen before they are read. */
+/** Checks are coloured tags, so that they are seen before they are read. */
 function Check({ channel, field }: { channel: Shown; field: 'rkn_status' | 'risk_level' | 'reactions' }) {
   switch (field) {
     case 'rkn_status':
@@ -68,11 +65,11 @@ function Check({ channel, field }: { channel: Shown; field: 'rkn_status' | 'risk
   }
 }
 
-/** A channel, or the values of its form. */
+/** A channel or the values of its form. */
 type Shown = ChannelFieldValues & Pick<Channel, 'category_title'>
 type ChannelValueProps = { channel: Shown; field: ChannelField; bare?: boolean }
 
-/** Rubles with the kopecks and the sign in a lighter tone; of less than 100 ₽, such as a CPV, the kopecks matter. */
+/** Shows rubles with lighter kopecks and sign; below 100 ₽, as in a CPV, the kopecks matter and are not lighter. */
 export function Money({ rubles }: { rubles: number }) {
   const { whole, rest } = moneyParts(rubles)
   return (
@@ -83,7 +80,7 @@ export function Money({ rubles }: { rubles: number }) {
   )
 }
 
-/** The last day of a price; one that has passed stands out. */
+/** Shows the last day of a price; a past one stands out. */
 export function ValidUntil({ date, prefix = '' }: { date: string; prefix?: string }) {
   const text = formatCalendarDate(date)
   if (!isPriceExpired(date, today(new Date()))) return <span className={styles.date}>{prefix + text}</span>

@@ -4,7 +4,6 @@ import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { costPerView, type FiguredValues, type ChannelWarning as Warning } from '#domain/channel-figures.ts'
 import { rublesOf } from '#domain/money.ts'
 
-/** One thing that calls for attention, in the colour of its weight. */
 export function ChannelWarning({ warning, values }: { warning: Warning; values: FiguredValues }) {
   return <StatusTag tone={tones[warning]}>{warningText(warning, values)}</StatusTag>
 }

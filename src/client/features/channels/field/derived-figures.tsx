@@ -14,7 +14,7 @@ import {
 import { type Kopecks, rublesOf } from '#domain/money.ts'
 import { ChannelValue, Empty, Money } from './channel-value.tsx'
 
-/** A figure that is counted: what it is called, by which formula, and what it is of a channel. */
+/** A derived figure: its name, its formula and its value for a channel. */
 export type DerivedFigure = { label: string; formula: string; render: (values: FiguredValues) => ReactNode }
 
 export const viewFigures: readonly DerivedFigure[] = [
@@ -72,7 +72,6 @@ export const termFigure: DerivedFigure = {
   },
 }
 
-/** The last day of the price, and how far off it is. */
 export function ValidFor({ channel }: { channel: Channel }) {
   const days = daysLeft(channel, today(new Date()))
   return (

@@ -2,8 +2,7 @@ import { shortAddress, webAddress } from '#client/lib/page/web-address.ts'
 import styles from './safe-link.module.css'
 
 /**
- * An address that a user typed, as a link to elsewhere. Only web addresses become links: `javascript:` and the like
- * stay text.
+ * Shows a typed address as an external link. Only web addresses become links; `javascript:` and the like stay text.
  */
 export function SafeLink({ address }: { address: string }) {
   const href = webAddress(address)

@@ -3,10 +3,10 @@ import type { FileCell, FileColumn } from '#client/features/channels/field/chann
 import { daysBetween } from '#domain/calendar-date.ts'
 import { guardFormula } from '#domain/formula-guard.ts'
 
-/** A sheet as it is written: the head stays in view, and numbers are numbers. */
+/** A sheet to write; its head stays in view, and its numbers are numbers. */
 export type Sheet = { name: string; columns: readonly FileColumn[]; rows: readonly (readonly FileCell[])[] }
 
-/** The .xlsx file of a sheet. */
+/** Returns the .xlsx file of a sheet. */
 export async function workbookOf({ name, columns, rows }: Sheet): Promise<Blob> {
   const head: Row = columns.map(({ title }) => ({ value: title, fontWeight: 'bold', wrap: true }))
   const options: SheetOptions<Blob> = {
@@ -18,7 +18,7 @@ export async function workbookOf({ name, columns, rows }: Sheet): Promise<Blob> 
   return writeWorkbook([head, ...body], options).toBlob()
 }
 
-/** Excel counts days from this one on. */
+/** Excel counts days from this one. */
 const firstDay = '1899-12-30'
 const formats = {
   rubles: '#,##0.00\\ "₽"',
@@ -34,15 +34,15 @@ function cellObject(cell: FileCell, kind: FileColumn['kind'] = 'text'): CellObje
     return { type: Number, value: daysBetween(firstDay, cell.day), format: formats.day }
   }
   if (typeof cell === 'number') {
-    // Excel would show a whole number with the comma of its missing decimals.
+    // Excel would end a whole number with the comma of its missing decimals.
     const isWhole = kind === 'number' && Number.isInteger(cell)
     return { type: Number, value: cell, format: isWhole ? formats.whole : formats[kind] }
   }
-  // A text is never taken for a formula there, but for one that a CSV has guarded when it is read again.
+  // A workbook takes no text for a formula, but the import strips the guard of a CSV, so such a text needs one more.
   return { type: String, value: sayable(cell.startsWith("'") ? guardFormula(cell) : cell) }
 }
 
-/** What XML cannot say stands by its number, as Excel writes it; so does what only looks like such a number. */
+/** Writes characters that XML cannot hold by their number, as Excel does, and escapes text that looks like one. */
 function sayable(text: string): string {
   return text.replace(/_(?=x[\dA-Fa-f]{4}_)|(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, (character) => {
     const number = character.charCodeAt(0).toString(16).toUpperCase()

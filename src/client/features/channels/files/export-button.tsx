@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { LazyExportDialog } from './lazy-export-dialog.tsx'
 
-/** «Экспорт» over the list. */
 export function ExportButton() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -21,13 +21,13 @@ type ExportOptions = {
   signal: AbortSignal
 }
 
-/** Rows that travel at a time. Another server may refuse pages larger than those that the interface offers. */
+/** The rows of a request. Another server may refuse pages larger than those of the interface. */
 const LARGE_PAGE = 1_000
 const INTERFACE_PAGE = 50
 
 /**
- * The channels that the filter finds as a file: as the server has them, or the copy on this device without a network.
- * Rejects as `api` and the copy do, and with an `AbortError` when it was cancelled.
+ * Writes the matching channels to a file, from the server or without a network from the copy on this device.
+ * @throws as `api` and the copy do, and an `AbortError` when it was cancelled
  */
 export async function exportChannels(options: ExportOptions): Promise<Blob> {
   try {
@@ -35,14 +35,14 @@ export async function exportChannels(options: ExportOptions): Promise<Blob> {
   } catch (error) {
     if (!isUnanswered(error)) throw error
   }
-  // From the start: half of one state and half of another would be of neither.
+  // The copy is read from the start, because halves of two states make no state.
   return write(options, fromCopy(options.filter))
 }
 
-/** Where the rows come from, page by page, and the order that is still to be made of them. */
+/** Reads the rows page by page; `order` is the sort that the file still needs. */
 type Source = { read: (page: number, size: number) => Promise<ChannelsPage>; order?: ChannelSort | undefined }
 
-/** A server that knows no order of its own gives the rows as it has them. */
+/** Reads from the server; one that cannot sort returns the rows in its own order. */
 async function fromServer({
   client,
   filter: { search, category_ids, sort },
@@ -82,7 +82,7 @@ async function write({ fields, format, onProgress, signal }: ExportOptions, { re
   }
 }
 
-/** How often pages are read that another user's work shifts while they are turned; the last time as they are. */
+/** How often pages are read again after a change shifted them; the last reading is taken as it is. */
 const MOST_TURNS = 3
 
 async function* pagesOf(read: Source['read']) {
@@ -93,7 +93,7 @@ async function* pagesOf(read: Source['read']) {
     return read(1, size)
   })
   const atFirst = answer.total
-  /** A channel that is added meanwhile shifts the later pages, and one comes twice. */
+  /** An added channel shifts the later pages and repeats a row. */
   const seen = new Set<number>()
   let turned = 0
   for (let page = 2; ; page++) {
@@ -101,9 +101,9 @@ async function* pagesOf(read: Source['read']) {
     const fresh: Channel[] = items.filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
     turned += items.length
-    // One that is deleted meanwhile, or gets another place, may have taken a channel past the pages.
+    // A deleted or moved channel may have shifted another one past the pages.
     yield { items: fresh, done: seen.size, total, whole: total === atFirst && seen.size === total }
-    // Some servers give smaller pages than they are asked for, and do not say so.
+    // Some servers return smaller pages than requested without saying so.
     if (items.length === 0 || turned >= total) return
     answer = await read(page, size)
   }

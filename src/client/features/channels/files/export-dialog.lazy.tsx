@@ -26,7 +26,7 @@ const choices = [
   { value: 'shown', label: 'Видимые столбцы' },
 ] as const
 
-/** Saves what the list's filters find as a file, with all fields or with those that the table shows. */
+/** Saves the matching channels as a file, with all fields or with the table's. */
 export function ExportDialog({ open, onClose }: ExportDialogProps) {
   const { page, search } = useChannelsPage()
   const client = useQueryClient()
@@ -95,7 +95,7 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
   )
 }
 
-/** One line says what will be saved, how far it is, and why it is not. */
+/** Returns a line about what will be saved, the progress, or the failure. */
 function sayState(state: State, total: number | undefined): string {
   if (state.phase === 'failed') return state.reason
   if (state.phase === 'writing') {

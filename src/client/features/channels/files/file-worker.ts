@@ -8,21 +8,20 @@ import { type Sheet, workbookOf } from './channel-workbook.ts'
 
 export type ExportFormat = 'xlsx' | 'csv'
 
-/** Writes files beside the page, which a base of tens of thousands of channels would hold up for seconds. */
+/** Writes files in a thread, because tens of thousands of channels would block the page for seconds. */
 const worker = {
   workbook: (sheet: Sheet): Promise<Blob> => workbookOf(sheet),
 
-  /** Forgets what was taken. */
+  /** Forgets the channels taken so far. */
   begin() {
     channels.length = 0
   },
 
-  /** Takes channels page by page, for the file of all of them. */
   add(page: readonly Channel[]) {
     channels.push(...page)
   },
 
-  /** What was taken, as a file with these columns; in the order in which it came, or in another. */
+  /** Returns a file of the channels with these columns, in the order of their arrival or in `order`. */
   async write(fields: readonly ChannelField[], format: ExportFormat, order?: ChannelSort): Promise<Blob> {
     const columns = fields.map(fileColumn)
     const ordered = order ? sorted(channels, order) : channels

@@ -3,7 +3,6 @@ import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { type LoadImportDialog, useImportDialog } from './use-import-dialog.tsx'
 
-/** «Импорт» over the list. */
 export function ImportButton({ load }: { load: LoadImportDialog }) {
   const { open, dialog } = useImportDialog(load)
   return (

@@ -3,11 +3,11 @@ import type { FileWorker } from './file-worker.ts'
 
 export type OpenFileWorker = { remote: Remote<FileWorker>; ended: Promise<never>; end: () => void }
 
-/** A thread that writes files; `ended` rejects when it breaks down. */
+/** Opens a thread that writes files; `ended` rejects when the thread crashes. */
 export function openFileWorker(): OpenFileWorker {
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
   const { promise: ended, reject } = Promise.withResolvers<never>()
-  // There may be no caller left when it ends.
+  // The thread may end without a caller waiting.
   ended.catch(() => {})
   worker.addEventListener('error', (event) => {
     reject(new Error('the worker that writes files has failed', { cause: event.error }))

@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import type { LazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 
-/** The import is a feature of its own, which the route hands over. */
+/** The import is another feature, so the route passes it in. */
 export type LoadImportDialog = LazyModule<
   ComponentType<{ open: boolean; onClose: () => void; onClosed: () => void }>
 >

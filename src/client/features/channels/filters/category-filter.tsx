@@ -5,7 +5,7 @@ import { MultiSelect } from '#client/ui/input/multi-select.tsx'
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Narrows the list to some categories, at once. */
+/** Filters the list by categories at once. */
 export function CategoryFilter({ className = '' }: { className?: string | undefined }) {
   const chosen = route.useSearch({ select: (search) => search.category_ids })
   const change = useChangeFilters()
@@ -15,7 +15,7 @@ export function CategoryFilter({ className = '' }: { className?: string | undefi
       className={className}
       label="Категории"
       options={options}
-      // Until their titles are there the chosen ones would show as bare numbers.
+      // Until the titles are there, chosen categories would show as numbers.
       value={isLoading ? [] : chosen}
       onChange={(category_ids) => change({ category_ids })}
       loading={isLoading}

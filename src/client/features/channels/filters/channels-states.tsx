@@ -5,7 +5,7 @@ import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
 
 type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void; onAdd: () => void }
 
-/** In place of the list when it has no channels: either none fits the filters, or there are none at all. */
+/** Replaces a list without channels: none match the filters, or the base is empty. */
 export function ChannelsEmpty({ search, onReset, onAdd }: ChannelsEmptyProps) {
   if (isFiltered(search)) {
     const by = { search: search.search.trim() !== '', filters: search.category_ids.length > 0 }
@@ -22,7 +22,7 @@ export function ChannelsEmpty({ search, onReset, onAdd }: ChannelsEmptyProps) {
   )
 }
 
-/** In place of the list when it could not be read. */
+/** Replaces a list that could not be read. */
 export function ChannelsError({ query }: Pick<ComponentProps<typeof ListUnavailable>, 'query'>) {
   return (
     <ListUnavailable

@@ -8,7 +8,7 @@ import {
 } from '#client/features/channels/data/channel-table-layout.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Checkbox } from '#client/ui/control/checkbox.tsx'
-import { Popover } from '#client/ui/control/popover.tsx'
+import { Popover } from '#client/ui/overlay/popover.tsx'
 import styles from './column-choice.module.css'
 
 type Hidden = ReadonlySet<OptionalChannelField>

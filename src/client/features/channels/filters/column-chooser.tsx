@@ -8,7 +8,7 @@ import styles from './column-chooser.module.css'
 
 const choice = lazyModule(async () => (await import('./column-choice.lazy.tsx')).ColumnChoice)
 
-/** «Столбцы»: hides single columns or whole groups of the table. */
+/** «Столбцы»: hides columns or whole groups of the table. */
 export function ColumnChooser(props: Omit<ColumnChoiceProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

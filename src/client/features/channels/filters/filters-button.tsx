@@ -14,7 +14,7 @@ const sheet = lazyModule(async () => (await import('./filters-sheet.lazy.tsx')).
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Opens the filters and the order of small screens; says how many are set. */
+/** Opens the filters and the order on small screens, and shows how many are set. */
 export function FiltersButton() {
   const applied = route.useSearch({
     select: ({ category_ids, sort }): ChosenFilters => ({ category_ids, sort }),
@@ -31,7 +31,7 @@ export function FiltersButton() {
     change(next)
     close()
   }
-  // Before it is opened: by then the network may be gone.
+  // The sheet loads ahead, because the network may be gone when it is opened.
   useEffect(sheet.preload, [])
   return (
     <>
@@ -41,7 +41,7 @@ export function FiltersButton() {
         aria-label={count === 0 ? 'Фильтры' : `Фильтры: выбрано ${count}`}
         onClick={() => setChosen(applied)}
       >
-        {/* antd makes a square button of one that has only an icon. */}
+        {/* antd makes a button square if it has only an icon. */}
         {screen === 'tablet' || count > 0 ? (
           <>
             {screen === 'tablet' && <span>Фильтры</span>}

@@ -9,7 +9,7 @@ import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import styles from './filters-sheet.module.css'
 import { OrderFields } from './order-fields.tsx'
 
-/** What the sheet says; it counts once it is applied. */
+/** The choices in the sheet, which take effect when they are applied. */
 export type ChosenFilters = Pick<ChannelsBaseSearch, 'category_ids' | 'sort'>
 
 const nothing: ChosenFilters = { category_ids: [], sort: channelsBaseDefaults.sort }
@@ -23,7 +23,7 @@ type FiltersSheetProps = {
   onClose: () => void
 }
 
-/** Categories to tick: on a phone a drop-down with a keyboard would cover the sheet. */
+/** Lists the categories as check boxes, because a phone's keyboard would cover a drop-down in the sheet. */
 export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose }: FiltersSheetProps) {
   const { options } = useCategoryOptions(chosen.category_ids)
   return (

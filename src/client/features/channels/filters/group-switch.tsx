@@ -6,7 +6,7 @@ type GroupSwitchProps = {
   onChange: (key: string) => void
 }
 
-/** Brings a group of the table's columns to the left edge, and shows which one is there. */
+/** Scrolls a group of columns to the left edge of the table, and marks the group that is there. */
 export function GroupSwitch({ groups, current, onChange }: GroupSwitchProps) {
   return (
     <fieldset className={styles.track} aria-label="Группы столбцов">

@@ -28,12 +28,12 @@ const directions: { value: ChannelSort['direction']; label: string }[] = [
 ]
 
 type OrderFieldsProps = {
-  /** As the address has it. */
+  /** The sort as the address writes it. */
   sort: string
   onChange: (sort: string) => void
 }
 
-/** What the headers of the table do on wide screens: by which field the channels stand, and which way round. */
+/** Chooses the field and direction of the order, as the table's headers do on wide screens. */
 export function OrderFields({ sort, onChange }: OrderFieldsProps) {
   const order = parseChannelSort(sort) ?? defaultChannelSort
   const change = (part: Partial<ChannelSort>) => onChange(formatChannelSort({ ...order, ...part }))

@@ -6,11 +6,10 @@ const route = getRouteApi('/_app/placement/channels-base/')
 
 type SearchBoxProps = {
   className?: string | undefined
-  /** It has no room for what it searches by. */
+  /** The field has no room for its hint. */
   isTight?: boolean
 }
 
-/** Searches channels by title. */
 export function SearchBox({ className = '', isTight = false }: SearchBoxProps) {
   const search = route.useSearch({ select: (all) => all.search })
   const change = useChangeFilters()
@@ -20,7 +19,7 @@ export function SearchBox({ className = '', isTight = false }: SearchBoxProps) {
       label="Поиск по названию канала"
       {...(isTight && { placeholder: 'Поиск' })}
       value={search}
-      // Replaces the entry in the history: going back should not undo one letter after the other.
+      // Typing replaces the history entry, so that going back does not undo single letters.
       onChange={(text) => change({ search: text }, true)}
     />
   )

@@ -9,7 +9,7 @@ import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import type { ChannelConflict } from './use-channel-form.ts'
 
 type ChannelConflictDialogProps = {
-  /** Shown while there is one. */
+  /** The dialog is open while this is set. */
   conflict: ChannelConflict | undefined
   saving: boolean
   onStay: () => void
@@ -17,7 +17,7 @@ type ChannelConflictDialogProps = {
   onSaveMine: (conflict: ChannelConflict) => void
 }
 
-/** Tells that another user changed the channel meanwhile, field by field, and asks whose values stay. */
+/** Lists what another user has changed in the channel, and asks whose values stay. */
 export function ChannelConflictDialog(props: ChannelConflictDialogProps) {
   return (
     <ConflictDialog {...props} title="Канал изменился, пока вы его редактировали">

@@ -14,7 +14,7 @@ import { draftedChannel } from './use-channel-draft.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/$id/edit')
 
-/** Edits the channel of the address; without a connection, shows it. */
+/** Edits the channel of the address, or shows it without a connection. */
 export function ChannelEditPage() {
   const { id } = route.useParams()
   return <OpenedChannel key={id} id={Number(id)} />
@@ -22,7 +22,7 @@ export function ChannelEditPage() {
 
 function OpenedChannel({ id }: { id: number }) {
   const query = useQuery({ ...channelQuery(id), refetchOnMount: 'always' })
-  // Once the form is open it belongs to its user: no later answer, and no loss of the connection, takes it away.
+  // An open form stays with its user: neither a later answer nor a lost connection replaces it.
   const [edited, setEdited] = useState<Channel>()
   const isGone = query.error instanceof ApiError && query.error.status === 404
   const read = query.isFetchedAfterMount && !isGone ? query.data : undefined

@@ -9,7 +9,6 @@ import styles from './channel-form-figures.module.css'
 import type { FormFigures } from './channel-form-layout.ts'
 import type { ChannelFormValues } from './channel-form-values.ts'
 
-/** Of what is being typed. */
 export function TypedFigures({ part }: { part: FormFigures }) {
   const values = Form.useWatch((typed: ChannelFormValues) => z.parse(figured, typed))
   return <FiguresOf part={part} values={values} />
@@ -27,7 +26,7 @@ export function FiguresOf({ part, values }: { part: FormFigures; values: Figured
 
 const title = 'Расчётные показатели'
 
-/** Seen at once, and said once the typing pauses. */
+/** Shows warnings at once and announces them when typing pauses. */
 function Warnings({ values }: { values: FiguredValues }) {
   const warnings = figureWarnings(values)
   const said = useSettled(warnings.map((warning) => warningText(warning, values)).join('. '))
@@ -43,7 +42,7 @@ function Warnings({ values }: { values: FiguredValues }) {
 
 const PAUSE_MS = 1_000
 
-/** The text, once it has stayed the same for a while. */
+/** Returns the text once it has stayed the same for a while. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {
@@ -54,7 +53,7 @@ function useSettled(text: string): string {
 }
 
 const { shape } = channelInput
-/** What the contract would not take, as half a date, is not there yet. */
+/** A value that the contract refuses, such as half a date, counts as missing. */
 const figured = z.object({
   native_price: z.catch(z.nullable(shape.native_price), null),
   marked_price: z.catch(z.nullable(shape.marked_price), null),

@@ -1,19 +1,19 @@
 import type { FormFieldWidth } from '#client/ui/form/form-section.tsx'
 import { type ChannelField, channelFieldOf, channelFields, channelSections } from '#domain/channel-fields.ts'
 
-/** What is told of the fields: what in them cannot be right, and what follows from them. */
+/** The notes on a section's fields: warnings about them, and figures derived from them. */
 export type FormFigures = 'warnings' | 'figures'
 
 export type ChannelFormSection = {
   title: string
-  /** At the title, in sight of the fields above and below it. */
+  /** Stands at the title, in sight of the fields above and below. */
   beside?: FormFigures
-  /** Below the fields. */
+  /** Stands below the fields. */
   figures?: FormFigures
   fields: readonly { field: ChannelField; width: FormFieldWidth }[]
 }
 
-/** The sections of the channel form and of the read-only card, in the order in which they are filled in. */
+/** The sections of the channel form and of the read-only card in order. */
 export const channelFormSections: readonly ChannelFormSection[] = Object.entries(channelSections).map(
   ([section, title]) => ({
     title,
@@ -22,7 +22,10 @@ export const channelFormSections: readonly ChannelFormSection[] = Object.entries
   }),
 )
 
-/** In the order in which they are declared, and those that name the field after them right before it. */
+/**
+ * Returns the fields in the order of their declaration; a field that names the field after it comes right before that
+ * one.
+ */
 function fieldsOf(section: string) {
   const cells = channelFields
     .map((field) => ({ field, ...channelFieldOf(field).form }))

@@ -14,7 +14,6 @@ import { useChannelForm } from './use-channel-form.ts'
 
 const saveAction = 'сохранить канал'
 
-/** The form of a new channel, or of the one that was opened. */
 export function ChannelForm({ channel }: { channel?: Channel }) {
   const { form, save, conflict, ...state } = useChannelForm(channel)
   const navigate = useNavigate()
@@ -77,7 +76,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
   )
 }
 
-/** Comes into view by itself: the button that was pressed may be at the other end of a long form. */
+/** Scrolls into view, because the pressed button may be at the other end of a long form. */
 function GoneAlert() {
   return (
     <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>

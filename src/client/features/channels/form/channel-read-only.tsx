@@ -15,11 +15,11 @@ import { LazyChannelFormFigures } from './lazy-channel-form-figures.tsx'
 
 type ChannelReadOnlyProps = {
   channel: Channel
-  /** The server is there and cannot answer. */
+  /** The server is there but cannot answer. */
   hasFailed: boolean
 }
 
-/** A channel as the form would show it, for reading: there is no connection to save it over, or no answer yet. */
+/** Shows a channel for reading when it cannot be saved: there is no connection, or no answer yet. */
 export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
   const isOffline = useConnection() === 'offline'
   const isUnanswered = isOffline || hasFailed

@@ -20,7 +20,7 @@ export function LazyChannelFormFigures({ part, channel }: PlaceProps) {
         ) : (
           <known.module.TypedFigures part={part} />
         ))}
-      {/* Said once: the other part of them is missing as well. */}
+      {/* One of the two parts reports the missing code, because the other is missing as well. */}
       {known.state === 'failed' && part === 'figures' && (
         <NotLoaded module={figures} what="показатели канала" isGone={known.isGone} />
       )}

@@ -8,12 +8,12 @@ export type ChannelDraft = { values: ChannelFormValues; opened?: Channel | undef
 
 const draftContent = z.object({ values: z.partial(channel), opened: z.optional(channel) })
 
-/** Keeps what is unsaved in the form of this channel, or of a new one. */
+/** Keeps the unsaved form of this channel, or of a new one. */
 export function useChannelDraft(channelId: number | undefined) {
   return useDraft(pathOf(channelId), parseChannelDraft)
 }
 
-/** What the form of this channel was opened with, if it was left with a draft: its form opens with it without an answer. */
+/** Returns the channel that a stored draft was opened with; the form then needs no answer of the server. */
 export function draftedChannel(channelId: number): Channel | undefined {
   return parseChannelDraft(readOwnDraft(pathOf(channelId)))?.opened
 }
@@ -21,12 +21,12 @@ export function draftedChannel(channelId: number): Channel | undefined {
 const pathOf = (channelId: number | undefined) =>
   `/placement/channels-base/${channelId === undefined ? 'create' : `${channelId}/edit`}`
 
-/** What was kept, as values of the form; nothing when a field makes no sense. */
+/** Returns a stored draft as values of the form; undefined when a field is unreadable. */
 export function parseChannelDraft(
   draft: { values: object; opened?: unknown } | undefined,
 ): ChannelDraft | undefined {
   if (!draft) return undefined
-  // A field that was emptied is kept as null, which the contract forbids for most.
+  // An emptied field is stored as null, which the contract forbids for most fields.
   const filled = Object.entries(draft.values).filter(([, value]) => value !== null)
   const { data } = z.safeParse(draftContent, { values: Object.fromEntries(filled), opened: draft.opened })
   if (!data) return undefined

@@ -13,7 +13,6 @@ import { useChannelDraft } from './use-channel-draft.ts'
 
 export type ChannelConflict = Conflict<ChannelFieldValues, Channel, ChannelChange>
 
-/** The state of a channel's form, new or opened. */
 export function useChannelForm(channel: Channel | undefined) {
   const saving = useSaveChannel()
   const { outcome, ...state } = useVersionedForm<

@@ -13,7 +13,7 @@ const figures: readonly ChannelField[] = ['subscribers', 'view_count_plan', 'er_
 
 const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
 
-/** The channels of a page as cards; undefined shows their outlines until the first load ends. */
+/** Shows a page of channels as cards; undefined shows outlines until the first load ends. */
 export function ChannelCards({
   channels,
   busy,
@@ -90,7 +90,7 @@ function ChannelCard({ channel }: { channel: Channel }) {
   )
 }
 
-/** The one thing about a channel that needs a person most, if any. */
+/** Shows the gravest warning of a channel, if there is one. */
 function Warning({ channel }: { channel: Channel }) {
   const { rkn_status, risk_level } = channel
   if (rkn_status === 'not_registered') return <RknTag status={rkn_status} />

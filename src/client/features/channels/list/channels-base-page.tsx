@@ -52,7 +52,7 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog 
     <div className={styles.page} data-tab={tab}>
       <PageHeader
         title={sections.channels.title}
-        // On tablets the tabs stand in the toolbar, beside the search.
+        // On tablets the tabs stand in the toolbar beside the search.
         beside={screen === 'tablet' && tab === 'channels' ? undefined : <ChannelsBaseTabs />}
         {...(tab === 'channels' && screen === 'desktop'
           ? { actions: <Actions loadImport={loadImport} /> }

@@ -11,7 +11,7 @@ const route = getRouteApi('/_app/placement/channels-base/')
 const tabs = { channels: 'Каналы', shortlist: 'Подборка', categories: 'Категории' } as const
 const tabKeys: readonly ChannelsBaseSearch['tab'][] = ['channels', 'shortlist', 'categories']
 
-/** The parts of the channel base; the shortlist says how many channels were picked. */
+/** The tabs of the channel base; the shortlist's tab shows the number of picked channels. */
 export function ChannelsBaseTabs() {
   const tab = route.useSearch({ select: (search) => search.tab })
   const navigate = route.useNavigate()
@@ -19,7 +19,7 @@ export function ChannelsBaseTabs() {
   const length = useShortlists().current?.rows.length ?? 0
   const hasPicked = length > 0
   useEffect(() => {
-    // Before it is opened: at the table where it is, there may be no network.
+    // The tab loads ahead, because there may be no network at the client's table.
     if (hasPicked) shortlistTab.preload()
   }, [hasPicked])
   const labelOf = (key: ChannelsBaseSearch['tab']) =>

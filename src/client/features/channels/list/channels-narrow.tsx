@@ -18,7 +18,7 @@ import { MoreButton } from './more-button.tsx'
 
 type ChannelsNarrowProps = { onAdd: () => void; loadImport: LoadImportDialog }
 
-/** The list below 992 px: search, filters in a sheet, cards. */
+/** The list below 992 px: search, a sheet with filters, and cards. */
 export function ChannelsNarrow({ onAdd, loadImport }: ChannelsNarrowProps) {
   const { query, page, search } = useChannelsPage()
   const change = useChangeFilters()

@@ -9,7 +9,7 @@ import { ChannelsWide } from './channels-wide.tsx'
 
 type ChannelsTabProps = { onAdd: () => void; loadImport: LoadImportDialog }
 
-/** The list of channels: a table where there is room for one, cards on small screens. */
+/** The list of channels: a table on wide screens, cards on small ones. */
 export function ChannelsTab({ onAdd, loadImport }: ChannelsTabProps) {
   const screen = useScreen()
   const [toDelete, setToDelete] = useState<Channel>()

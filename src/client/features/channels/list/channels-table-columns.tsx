@@ -52,7 +52,7 @@ const optionalColumns = new Map<OptionalChannelField, Column>(
   }),
 )
 
-/** The table's columns without the hidden ones; a column is the same object every time, so that its cells stay. */
+/** Returns the table's visible columns. Column objects are stable, so that cells do not render again. */
 export function tableColumns(
   hidden: ReadonlySet<OptionalChannelField>,
   onDelete: (channel: Channel) => void,

@@ -13,7 +13,7 @@ import { useHasRoom } from '#client/ui/theme/screen.ts'
 import styles from './channels-wide.module.css'
 
 type ChannelsWideToolbarProps = {
-  /** Those of which at least one column is shown. */
+  /** The groups with at least one visible column. */
   groups: readonly { key: string; title: string }[]
   group: string
   onGroupChange: (key: string) => void
@@ -21,11 +21,14 @@ type ChannelsWideToolbarProps = {
   onHiddenChange: (hidden: OptionalChannelField[]) => void
 }
 
-/** Over the table: the filters, the groups and the choice of columns. Memo: it is as costly as a page of rows. */
+/**
+ * The filters, groups and column choice above the table. It is memoised, because it costs as much as a page of rows.
+ */
 export const ChannelsWideToolbar = memo(function ChannelsWideToolbar(props: ChannelsWideToolbarProps) {
   const { groups, group, onGroupChange, hidden, onHiddenChange } = props
   const hasRoom = useToolbarRoom()
-  // From the one on the groups stand beside the search (channels-wide.module.css), from the other on it has its width.
+  // From 880 px on the groups stand beside the search (channels-wide.module.css), from 928 px on it has its full
+  // width.
   const isOneRow = useHasRoom(928)
   const hasRoomForName = useHasRoom(1_040)
   return (

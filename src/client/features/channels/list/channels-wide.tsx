@@ -23,11 +23,11 @@ import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
 
 type ChannelsWideProps = { onAdd: () => void; onDelete: (channel: Channel) => void }
 
-/** Of a laptop: there ten channels are seen when the two lines of a row stand closer together. */
+/** On a laptop ten channels fit when the two lines of a row stand closer. */
 const LOW_WINDOW = '(max-height: 800px)'
 const LOW_ROW = 44
 
-/** The list from 992 px on: filters and the choice of columns, the table, the pager. */
+/** The list from 992 px on: filters, column choice, table and pager. */
 export function ChannelsWide({ onAdd, onDelete }: ChannelsWideProps) {
   const { query, page, search } = useChannelsPage()
   const change = useChangeFilters()
@@ -86,7 +86,7 @@ export function ChannelsWide({ onAdd, onDelete }: ChannelsWideProps) {
   )
 }
 
-/** The table's sort, and how to change it where that can be done. */
+/** Returns the table's sort, and the function that changes it where sorting is possible. */
 function useSort(sort: string) {
   const change = useChangeFilters()
   const canSort = useCanSort()

@@ -13,11 +13,11 @@ const menu = lazyModule(async () => (await import('./more-menu.lazy.tsx')).MoreM
 
 type MoreButtonProps = {
   loadImport: LoadImportDialog
-  /** Their button has no room either. */
+  /** The charts' button has no room either. */
   hasCharts?: boolean
 }
 
-/** Where there is no room for a button each: what else can be done with the list. */
+/** Holds the actions that have no room for buttons of their own. */
 export function MoreButton({ loadImport, hasCharts = false }: MoreButtonProps) {
   const openCharts = useOpenCharts()
   const [isMenuOpen, setMenuOpen] = useState(false)

@@ -12,7 +12,7 @@ type MoreMenuProps = {
   onClose: () => void
 }
 
-/** Open as long as it is there. */
+/** The menu is open as long as it is rendered. */
 export function MoreMenu({ onCharts, onViews, onImport, onExport, onClose }: MoreMenuProps) {
   const choose = (action: () => void) => () => {
     onClose()

@@ -3,7 +3,6 @@ import type { Channel } from '#contract/channels.ts'
 
 type ChannelDeleteButtonProps = { channel: Channel; onDelete: (channel: Channel) => void }
 
-/** A row's bin. */
 export function ChannelDeleteButton({ channel, onDelete }: ChannelDeleteButtonProps) {
   return (
     <DeleteButton

@@ -4,13 +4,12 @@ import { useLast } from '#client/ui/page/use-last.ts'
 import type { Channel } from '#contract/channels.ts'
 
 type ChannelDeleteProps = {
-  /** Asked about while there is one. */
+  /** The dialog is open while this is set. */
   channel: Channel | undefined
   onClose: () => void
   onDeleted?: (channel: Channel) => void
 }
 
-/** Asks before a channel is deleted, and deletes it. */
 export function ChannelDelete({ channel, onClose, onDeleted }: ChannelDeleteProps) {
   const deletion = useDeleteChannel()
   const named = useLast(channel)

@@ -8,7 +8,7 @@ import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-details.module.css'
 
-/** A channel's fields in the groups of the table, one under the other. */
+/** Lists a channel's fields in the groups of the table. */
 export function ChannelDetails({ channel }: { channel: Channel }) {
   return (
     <>

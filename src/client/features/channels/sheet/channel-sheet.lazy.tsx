@@ -20,11 +20,11 @@ const route = getRouteApi('/_app/placement/channels-base/')
 
 type ChannelSheetProps = { onDelete: (channel: Channel) => void }
 
-/** Everything about the channel that the address names, over the list; going back closes it. */
+/** Shows the channel of the address over the list; going back closes it. */
 export function ChannelSheet({ onDelete }: ChannelSheetProps) {
   const id = route.useSearch({ select: (search) => search.channel })
   const close = useCloseSheet('channel')
-  // While the sheet slides out it still shows its channel.
+  // The sheet keeps its channel while it slides out.
   const [shownId, setShownId] = useState(id)
   if (id !== undefined && id !== shownId) setShownId(id)
   if (shownId === undefined) return null
@@ -45,7 +45,7 @@ type SheetProps = ChannelSheetProps & { id: number; open: boolean; onClose: () =
 function SheetOfChannel({ id, open, onClose, onClosed, onDelete }: SheetProps) {
   const client = useQueryClient()
   const query = useQuery({ ...channelQuery(id), enabled: open, refetchOnMount: 'always' })
-  // Until it is read anew, as the card that was pressed says: what was read before may be older.
+  // The pressed card's channel shows until a fresh answer is there, because an earlier answer may be older.
   const [listed] = useState(() => listedChannel(client, id))
   const read = query.data?.data
   const isGone = query.error instanceof ApiError && query.error.status === 404

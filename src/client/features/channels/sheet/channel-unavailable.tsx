@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { sections } from '#client/lib/page/sections.ts'
 import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
 
-/** In place of a channel: it is gone, it was never downloaded, or it could not be loaded. */
+/** Replaces a channel that is deleted, not downloaded or not loaded. */
 export function ChannelUnavailable({ query }: Pick<ComponentProps<typeof PageUnavailable>, 'query'>) {
   return <PageUnavailable texts={texts} section={sections.channels} query={query} />
 }

@@ -20,7 +20,7 @@ export function LazyChannelSheet() {
   const [toDelete, setToDelete] = useState<Channel>()
   const isWide = useScreen() === 'desktop'
   useEffect(() => {
-    // Before it is pressed: by then the network may be gone.
+    // The sheet loads ahead, because the network may be gone when a card is pressed.
     if (!isWide) sheet.preload()
   }, [isWide])
   return (

@@ -5,12 +5,12 @@ import { changedPages, hasExtension, searchedPages } from '#client/offline/datab
 import { channelAddressKey } from '#domain/channel-address.ts'
 import { addressesIn } from './addresses-in.ts'
 
-/** `found` in the order in which they were named, each once; `unknown` as they were written. */
+/** `found` is in the order of the text, without repeats; `unknown` is as written. */
 export type FoundByAddress = { found: { id: number; title: string }[]; unknown: string[] }
 
 /**
- * The channels of the base whose links stand in the text, in the copy on this device, or asked of the server where there
- * is none. Rejects as these do.
+ * Finds the channels whose links stand in the text, in this device's copy or else on the server.
+ * @throws as the copy and `api` do
  */
 export async function findByAddress(text: string): Promise<FoundByAddress> {
   const named = new Map(addressesIn(text).map((address) => [channelAddressKey(address), address]))
@@ -36,7 +36,7 @@ async function knownBy(keys: readonly string[]): Promise<Known> {
   }
 }
 
-/** No server is asked for an address: the base is gone through. */
+/** No server can search by address, so this reads the whole base. */
 async function askServer(keys: ReadonlySet<string>): Promise<Known> {
   const known: Known = new Map()
   const pages = (await hasExtension(api, 'channel-changes')) ? changedPages(api, null) : searchedPages(api)

@@ -16,7 +16,7 @@ const icon = { size: 18, strokeWidth: 1.75 } as const
 
 type ShortlistBarProps = { channels: readonly Channel[]; isWhole: boolean; onPaste: () => void }
 
-/** Which list is looked at and picked for, whom it is for, and what can be done with it. */
+/** Shows the current list, its client and its actions. */
 export function ShortlistBar(props: ShortlistBarProps) {
   const { all, current } = useShortlists()
   const [form, setForm] = useState<{ list: DeviceShortlist | undefined; key: number }>()
@@ -50,12 +50,12 @@ export function ShortlistBar(props: ShortlistBarProps) {
   )
 }
 
-/** Lists may share a name: whose it is tells them apart. */
+/** Lists may share a name, so the label includes the owner. */
 function labelOf({ name, is_own, owner_name, rows }: DeviceShortlist): string {
   return [`${name} · ${rows.length}`, ...(is_own ? [] : [owner_name])].join(' · ')
 }
 
-/** Buttons for what is done most and has room, a menu for the rest. */
+/** Shows buttons for the most frequent actions that fit, and a menu for the rest. */
 function Actions(props: Parameters<typeof useShortlistActions>[0]) {
   const { paste, handOver, change, isDeleting } = useShortlistActions(props)
   const screen = useScreen()

@@ -12,8 +12,8 @@ import { rublesOf } from '#domain/money.ts'
 import { shortlistTotals } from '#domain/shortlist-sums.ts'
 
 /**
- * What a client may see of a channel, on paper, in a file and in a message: neither what the agency pays and gets
- * (agency and base price, discount) nor notes, contacts and the risk.
+ * The fields that a client may see, on paper, in a file and in a message. They leave out what the agency pays and gets
+ * (agency and base price, discount), notes, contacts and the risk.
  */
 export const clientFields = [
   'title',
@@ -32,7 +32,7 @@ export const clientFields = [
 
 type ClientList = Pick<DeviceShortlist, 'name' | 'client_name'>
 
-/** What stands over the channels: the list's name, unless it is the first name, which was not typed, and its client. */
+/** Returns the heading: the list's client and its name, unless that is the default name. */
 export function clientHeading({ name, client_name }: ClientList, today: string) {
   const what = name === firstShortlistName ? 'Подборка каналов' : `Подборка каналов «${name}»`
   return {
@@ -41,7 +41,7 @@ export function clientHeading({ name, client_name }: ClientList, today: string) 
   }
 }
 
-/** For a messenger: plain text, a channel after the other, the sums at the end. */
+/** Returns plain text for a messenger: the channels one by one, then the sums. */
 export function clientText(list: ClientList, channels: readonly Channel[], today: string): string {
   const {
     prices: { native, marked },
@@ -76,7 +76,7 @@ function lines(channel: Channel, today: string): string[] {
   ]
 }
 
-/** The sums stand under their columns. */
+/** Returns the sheet with the sums under their columns. */
 export function clientSheet(channels: readonly Channel[]): Sheet {
   const {
     prices: { native, marked },

@@ -3,8 +3,8 @@ import type { Shortlist, ShortlistInput } from '#contract/shortlists.ts'
 import { budgetBases } from '#domain/shortlist-sums.ts'
 
 /**
- * Both changes together: a field that stands in the form as it was opened takes what is stored now, the others stay.
- * `told` says what another device has changed, for people.
+ * Merges two changes: an untouched field takes the stored value, an edited one stays.
+ * `told` tells the user what another device has changed.
  */
 export function mergeDetails(
   opened: ShortlistInput,

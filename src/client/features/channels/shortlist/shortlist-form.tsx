@@ -22,7 +22,7 @@ import styles from './shortlist-form.module.css'
 import { ShortlistProject } from './shortlist-project.tsx'
 
 type ShortlistFormProps = {
-  /** Nothing for a new one. */
+  /** Undefined for a new list. */
   list: DeviceShortlist | undefined
   open: boolean
   onClose: () => void
@@ -31,10 +31,10 @@ type ShortlistFormProps = {
 const bases = Object.entries(budgetBases).map(([value, label]) => ({ value, label }))
 const isBasis = (value: string): value is BudgetBasis => value in budgetBases
 
-/** Makes a list, or changes what it is called, whom it is for, its budget and who sees it. */
+/** Makes a list, or changes its name, client, budget and visibility. */
 export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
   const id = useId()
-  // The network is the server's business: what it does not have yet is changed here alone.
+  // A list that the server does not have yet changes on this device alone, without a network.
   const offlineAction = list && !list.isNew ? 'изменить подборку' : undefined
   const keepsLists = useServerKeepsLists()
   const { values, projectTitle, set, problem, save, isSaving } = useShortlistForm(list, onClose)
@@ -130,7 +130,7 @@ export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
 type Problem = { path?: string; message: string }
 
 function useShortlistForm(list: DeviceShortlist | undefined, onClose: () => void) {
-  // As it was opened, or as it was found to be stored since.
+  // The list as it was opened, or as it was found stored since.
   const [opened, setOpened] = useState(list)
   const [values, setValues] = useState<ShortlistInput>(() => (list ? detailsOf(list) : empty))
   const [problem, setProblem] = useState<Problem>()

@@ -8,7 +8,7 @@ import type { ShortlistAction } from './use-shortlist-actions.ts'
 
 type ShortlistMenuProps = { actions: readonly ShortlistAction[]; isBusy: boolean }
 
-/** What is done with a list more seldom, each by its name. */
+/** Offers the less frequent actions by name. */
 export function ShortlistMenu({ actions, isBusy }: ShortlistMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -12,12 +12,12 @@ import { isPriceExpired } from '#domain/channel.ts'
 import { clientFields, clientHeading, clientSheet } from './shortlist-client.ts'
 import styles from './shortlist-paper.module.css'
 
-/** An address stands under the name. */
+/** The address stands under the name. */
 const fields = clientFields.filter((field) => field !== 'url')
 
 type ShortlistPaperProps = { list: DeviceShortlist; channels: readonly Channel[] }
 
-/** The shortlist on paper, for the client: what `clientFields` names of those of its channels that are there. */
+/** Prints the shortlist for the client: the `clientFields` of its loaded channels. */
 export function ShortlistPaper(props: ShortlistPaperProps) {
   return (
     <Paper landscape>
@@ -34,7 +34,7 @@ function Sheet({ list, channels }: ShortlistPaperProps) {
   return (
     <>
       <h1>{title}</h1>
-      {/* The browser prints when it is told, also while some are on their way. */}
+      {/* A user may print while channels are still loading. */}
       <p className={styles.count}>
         {client && `${client} · `}
         {channels.length < count
@@ -91,7 +91,7 @@ function Name({ of: { title, url } }: { of: Channel }) {
   )
 }
 
-/** With the unit of what is only a number. */
+/** Returns the header, with the unit of a bare number. */
 function heading(field: Field): string {
   const column = channelColumns.find((one) => one.field === field)
   return column?.unit === '%' ? columnTitle(column) : fileColumn(field).title

@@ -5,14 +5,14 @@ import { formatCount, plural } from '#client/lib/page/format.ts'
 import { currentShortlistName, shortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextArea } from '#client/ui/control/text-area.tsx'
-import { toast } from '#client/ui/control/toast.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { type FoundByAddress, findByAddress } from './find-by-address.ts'
 import styles from './shortlist-paste.module.css'
 
 type PasteProps = { open: boolean; onClose: () => void }
 
-/** Takes links as they stand in a letter, and says which of them are channels of the base. */
+/** Takes links from pasted text and shows which of them are channels of the base. */
 export function ShortlistPaste({ open, onClose }: PasteProps) {
   const [text, setText] = useState('')
   const [result, setResult] = useState<FoundByAddress>()

@@ -11,12 +11,12 @@ import * as projects from '#contract/projects.ts'
 type ShortlistProjectProps = {
   id: string
   value: number | null
-  /** What the stored one is called, which the found ones may be without. */
+  /** The title of the stored project, which the search results may lack. */
   title: string | null
   onChange: (value: number | null) => void
 }
 
-/** The project that a list is for, among those that a search finds. */
+/** Chooses the list's project among the search results. */
 export function ShortlistProject({ id, value, title, onChange }: ShortlistProjectProps) {
   const [search, setSearch] = useState('')
   const [wasOpened, setOpened] = useState(false)

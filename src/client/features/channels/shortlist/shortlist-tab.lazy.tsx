@@ -14,7 +14,7 @@ import { ShortlistPaper } from './shortlist-paper.tsx'
 import { ShortlistPaste } from './shortlist-paste.tsx'
 import styles from './shortlist-tab.module.css'
 
-/** «Подборка»: the picked channels side by side, their sums, and how to hand them to the client. */
+/** «Подборка»: compares the picked channels, sums them up and hands them to the client. */
 export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
   const { current } = useShortlists()
   const ids = current?.rows.map(({ channel_id }) => channel_id) ?? []
@@ -35,7 +35,7 @@ export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
           <ShortlistLack shortlisted={shortlisted} />
           <ShortlistBudget list={current} shortlisted={shortlisted} />
           <ShortlistSums channels={channels} />
-          {/* A half-typed note belongs to the list that it was typed for. */}
+          {/* The key binds a half-typed note to its list. */}
           <ShortlistComparison key={current.id} list={current} shortlisted={shortlisted} />
         </>
       )}

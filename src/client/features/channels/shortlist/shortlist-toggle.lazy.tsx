@@ -6,18 +6,18 @@ import {
   useCurrentShortlistName,
   useIsShortlisted,
 } from '#client/offline/shortlists/shortlists.ts'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import type { Channel } from '#contract/channels.ts'
 import styles from './shortlist-toggle.module.css'
 
 type ShortlistToggleProps = { channel: Pick<Channel, 'id' | 'title'>; place: 'row' | 'card' | 'sheet' }
 
-/** Picks a channel for the current shortlist, or lets it go. */
+/** Adds a channel to the current shortlist, or removes it. */
 export function ShortlistToggle({ channel: { id, title }, place }: ShortlistToggleProps) {
   const isPicked = useIsShortlisted(id)
   const name = useCurrentShortlistName()
   const toggle = (event: MouseEvent) => {
-    // The row, or the card, is a link.
+    // The row or the card around the toggle is a link.
     event.stopPropagation()
     const { current } = shortlists.get()
     const refusal = isPicked && current ? shortlists.letGo(current.id, [id]) : shortlists.pick([id])

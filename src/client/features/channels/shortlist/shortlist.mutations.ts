@@ -7,11 +7,11 @@ import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/sho
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as endpoints from '#contract/shortlists.ts'
 
-/** Changes what a list is called and whom it is for; the caller says what is wrong. */
+/** Changes a list's name and client; the caller reports errors. */
 export function useChangeShortlist() {
   return useMutation({
     mutationFn: async ({ list, input }: { list: DeviceShortlist; input: endpoints.ShortlistInput }) => {
-      // It may have been sent while its form was open.
+      // The list may have been sent while its form was open.
       if (isNewNow(list)) return shortlists.changeNew(list.id, input)
       const body = { ...input, version: list.version }
       try {
@@ -26,13 +26,13 @@ export function useChangeShortlist() {
   })
 }
 
-/** One that comes back is made anew from what it had. */
+/** Deletes a list; the undo makes a new one with its rows. */
 export function useDeleteShortlist() {
   return useMutation({
     mutationFn: async (list: DeviceShortlist) => {
       if (isNewNow(list)) return shortlists.dropNew(list.id)
       await api(endpoints.remove, { params: { id: list.id } }).catch((error: unknown) => {
-        // Another device was quicker.
+        // Another device has deleted it already.
         if (!(error instanceof ApiError && error.code === 'shortlist_not_found')) throw error
       })
       shortlists.keepKnown(list.id, undefined)
@@ -48,11 +48,11 @@ export function useDeleteShortlist() {
   })
 }
 
-/** It may have been sent since it was shown. */
+/** The list may have been sent since it was shown. */
 const isNewNow = (list: DeviceShortlist) =>
   shortlists.get().all.some(({ id, isNew }) => id === list.id && isNew)
 
-/** What is stored now, where another device has changed it meanwhile. */
+/** Returns the stored list from a conflict error; undefined for any other error. */
 export function currentOf(error: unknown): endpoints.Shortlist | undefined {
   const details = error instanceof ApiError && error.code === 'shortlist_changed' ? error.details : undefined
   return z.safeParse(z.object({ current: endpoints.shortlist }), details).data?.current

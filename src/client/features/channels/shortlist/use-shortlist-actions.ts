@@ -18,7 +18,7 @@ import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'
@@ -28,13 +28,12 @@ import { clientSheet, clientText } from './shortlist-client.ts'
 
 export type ShortlistAction = {
   label: string
-  /** On a button, where the label is too long. */
+  /** The label of a button that is too narrow for the name. */
   short?: string
   Icon: LucideIcon
   run: () => void
-  /** Why it cannot be done now. */
   why?: string | undefined
-  /** What cannot be done without a network. */
+  /** The action that needs a network. */
   offlineAction?: string | undefined
   isBusy?: boolean
   isDanger?: boolean
@@ -42,14 +41,14 @@ export type ShortlistAction = {
 
 type Wanted = {
   list: DeviceShortlist
-  /** Those of the list that are there. */
+  /** The channels of the list that are loaded. */
   channels: readonly Channel[]
   isWhole: boolean
   onPaste: () => void
   onEdit: (list: DeviceShortlist | undefined) => void
 }
 
-/** What can be done with a list: filling it, handing it to the client, which waits until it is whole, and changing it. */
+/** Returns the actions of a list: filling it, handing it to the client once it is whole, and changing it. */
 export function useShortlistActions(wanted: Wanted) {
   const { list, channels, isWhole, onPaste, onEdit } = wanted
   useConnection()
@@ -58,7 +57,7 @@ export function useShortlistActions(wanted: Wanted) {
   const clear = useClear(list)
   const copy = async () => {
     try {
-      // Outside of HTTPS there is no clipboard at all, and to ask it fails at once.
+      // Without HTTPS there is no clipboard, and the call fails at once.
       await navigator.clipboard.writeText(clientText(list, channels, today(new Date())))
       toast.success('Скопировано. Внутренних цен, скидок и контактов в тексте нет')
     } catch {
@@ -131,7 +130,7 @@ export function useShortlistActions(wanted: Wanted) {
   const empty: ShortlistAction = { label: 'Очистить', Icon: Eraser, run: clear, why: locked, isDanger: true }
   return {
     paste,
-    /** An empty list has nothing to hand over, or to clear. */
+    /** An empty list has nothing to hand over or to clear. */
     handOver: list.rows.length > 0 ? handOver : [],
     change: [...change, ...(list.rows.length > 0 ? [empty] : []), ...end],
     isDeleting: isPending,
@@ -147,7 +146,7 @@ function useClear(list: DeviceShortlist) {
       text: 'Подборка очищена',
       returned: 'Подборка возвращена',
       again: async () => {
-        // Without a network a list of another user is not filled, which is the one reason.
+        // The only reason for a refusal is another user's list without a network.
         if (shortlists.pickAgain(list.id, ids)) throw new NoConnectionError()
       },
     })
@@ -159,5 +158,5 @@ async function written(sheet: Sheet): Promise<Blob> {
   return Promise.race([worker.remote.workbook(sheet), worker.ended]).finally(worker.end)
 }
 
-/** What no file may be called is left out of it. */
+/** Removes characters that file names must not contain. */
 const fileName = ({ name }: DeviceShortlist) => name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'Подборка'

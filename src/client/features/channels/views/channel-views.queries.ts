@@ -11,7 +11,7 @@ import { isSameView, type SavedView, savedViews, shownViews } from './saved-view
 
 export const channelViewsKey = ['channel-views'] as const
 
-/** The user's views; null where the server keeps none, and the device's own are all that there are. */
+/** Reads the user's views; null where the server stores none and the device has them. */
 export function channelViewsQuery() {
   return {
     ...readingQuery<SavedView[] | null>(channelViewsKey, {
@@ -21,7 +21,7 @@ export function channelViewsQuery() {
         return { data: shownViews(data), asOf }
       },
     }),
-    // Those of the device are shown in their place.
+    // The device's views show instead.
     meta: { silent: true },
   }
 }
@@ -34,7 +34,7 @@ async function fromServer(signal: AbortSignal, client: QueryClient): Promise<Sav
   return shownViews(items)
 }
 
-/** Views that were saved on the device alone go to the server, and then from the device; true when some went. */
+/** Moves views from the device to the server; returns true if any were moved. */
 async function handOver(there: readonly SavedView[]): Promise<boolean> {
   const own = savedViews.all()
   for (const { id, name, shown } of own) {
@@ -44,12 +44,12 @@ async function handOver(there: readonly SavedView[]): Promise<boolean> {
   return own.length > 0
 }
 
-/** The same in every tab, so that two which hand it over make one; versions before this one have counted them. */
+/** Returns an id that is the same in every tab, so two tabs make one view. Earlier versions numbered the views. */
 function wireId(id: string): string {
   return z.safeParse(endpoints.channelView.shape.id, id).success ? id : newId()
 }
 
-/** One whose name another device has taken gets another; false when the server refuses that too. */
+/** Sends a view, under another name if its own is taken. Returns false when the server refuses that too. */
 async function isSent(view: SavedView): Promise<boolean> {
   for (const name of [view.name, `${view.name.slice(0, endpoints.maxViewName - 4)} (2)`]) {
     try {
@@ -57,7 +57,7 @@ async function isSent(view: SavedView): Promise<boolean> {
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Another tab that hands over the same view at once gives one of a counted id an id of its own; the name is there once.
+      // Another tab may have sent a numbered view under an id of its own; its name exists once.
       const { items } = await api(endpoints.list)
       if (isAmong(shownViews(items), view)) return true
     }

@@ -8,12 +8,12 @@ import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
 import { maxViewName, maxViews } from '#contract/channel-views.ts'
 import { searchText } from '#domain/search-text.ts'
 
-/** What an address says of the table: filter, order and hidden columns. */
+/** The part of the address that a view saves: filter, order and hidden columns. */
 const shownSchema = z.extend(z.pick(channelsBaseSearch, { search: true, category_ids: true, sort: true }), {
   hidden: z.catch(z.string(), ''),
 })
 const viewSchema = z.object({
-  /** Tells views apart, whatever their names become; versions before this one have counted them. */
+  /** The id stays when the name changes; earlier versions numbered the views. */
   id: z.pipe(
     z.union([z.string(), z.number()]),
     z.transform((id) => String(id)),
@@ -25,15 +25,14 @@ export type ShownChannels = z.output<typeof shownSchema>
 export type SavedView = z.output<typeof viewSchema>
 export type NewView = Omit<SavedView, 'id'>
 
-/** `unkept`: it holds until the page is left, for the device takes no more. */
+/** `unkept`: the device has no room, so the view lasts until the page is left. */
 export type SaveOutcome = 'kept' | 'unkept' | 'taken' | 'full' | 'gone'
 
 /**
- * Ways to look at the channel base that a user has given a name, on this device alone, where the server keeps none; a name, trimmed and not empty, is there
- * once, in any case.
+ * The saved views of this device, for servers that store none. A name is trimmed, not empty, and unique in any case.
  */
 export const savedViews = {
-  /** At the end unless told; one that was deleted comes back as it was. */
+  /** Adds the view at the end or at `at`, where a deleted view returns unchanged. */
   add(view: NewView | SavedView, at?: number): SaveOutcome {
     const views = parsed(keptEntries.read(key()) ?? '')
     if (views.some(isNamed(view.name))) return 'taken'
@@ -56,7 +55,7 @@ export const savedViews = {
   },
 }
 
-/** What of views that came from elsewhere the list can show. */
+/** Returns the views from elsewhere that this list can show. */
 export function shownViews(views: unknown): SavedView[] {
   const list = z.safeParse(z.array(z.unknown()), views)
   return (list.data ?? []).flatMap((item) => z.safeParse(viewSchema, item).data ?? []).slice(0, maxViews)
@@ -67,7 +66,6 @@ export function useSavedViews(): readonly SavedView[] {
   return useMemo(() => parsed(text), [text])
 }
 
-/** Whether both show the same. */
 export function isSameView(one: ShownChannels, other: ShownChannels): boolean {
   return canonical(one) === canonical(other)
 }
@@ -87,7 +85,7 @@ function write(views: readonly SavedView[]): SaveOutcome {
   return keptEntries.write(key(), JSON.stringify(views)) ? 'kept' : 'unkept'
 }
 
-/** Whatever else may stand there, only views come out. */
+/** Returns the readable views of the text. */
 function parsed(text: string): SavedView[] {
   return shownViews(parseJson(text))
 }

@@ -9,7 +9,7 @@ import { type NewView, type SavedView, type SaveOutcome, savedViews, useSavedVie
 
 export type Views = {
   all: readonly SavedView[]
-  /** They belong to the user on the server; else they are this device's until the sign-out. */
+  /** The server stores the user's views; otherwise this device does until the sign-out. */
   areOnServer: boolean
   isLoading: boolean
   add: (view: NewView | SavedView, at?: number) => Promise<SaveOutcome>
@@ -17,7 +17,7 @@ export type Views = {
   remove: (id: string) => Promise<SaveOutcome>
 }
 
-/** The user's views, and how to change them; what the server refuses otherwise than an outcome says is an error. */
+/** Returns the user's views and the functions that change them. Refusals that are outcomes are no errors. */
 export function useViews(): Views {
   const { data, isPending } = useQuery(channelViewsQuery())
   const own = useSavedViews()
@@ -35,7 +35,7 @@ export function useViews(): Views {
     await refresh()
     return outcome
   }
-  // What the server has refused stays the device's, to be renamed or deleted.
+  // A view that the server refused stays on the device, where it can be renamed or deleted.
   const isRefused = (id: string) => own.some((view) => view.id === id)
   return {
     ...{ all: [...data.data, ...own], areOnServer: true, isLoading: false },
@@ -66,7 +66,7 @@ async function outcomeOf(request: () => Promise<unknown>): Promise<SaveOutcome> 
 
 const CHANNEL = 'promodesk-views'
 
-/** Asks for the views anew, here and in the other tabs. */
+/** Reads the views again, here and in the other tabs. */
 function useRefresh() {
   const client = useQueryClient()
   useEffect(() => {

@@ -9,16 +9,16 @@ import styles from './view-name-form.module.css'
 type ViewNameFormProps = {
   label: string
   action: string
-  /** Empty unless told. */
+  /** Empty by default. */
   name?: string
   autoFocus?: boolean
-  /** Answers with what is wrong with the name, trimmed; undefined when it is saved. */
+  /** Saves the trimmed name; resolves to its error, or to undefined. */
   onSave: (name: string) => Promise<string | undefined>
-  /** As `OfflineDisabled` wants it: saving takes a connection. */
+  /** The action that `OfflineDisabled` names, because saving needs a connection. */
   offlineAction?: string | undefined
 }
 
-/** The name of a view, and the button that saves it. */
+/** A field for a view's name, with a button that saves it. */
 export function ViewNameForm(props: ViewNameFormProps) {
   const { label, action, name = '', autoFocus = false, onSave, offlineAction } = props
   const id = useId()

@@ -10,16 +10,16 @@ type ViewRowProps = {
   view: SavedView
   isCurrent: boolean
   onChoose: () => void
-  /** As `ViewNameForm` wants it. */
+  /** See `ViewNameForm`. */
   onRename: (name: string) => Promise<string | undefined>
   onReplace: () => void
   onCopyLink: () => void
   onRemove: () => void
-  /** Changing it takes a connection. */
+  /** Changing the view needs a connection. */
   isOnServer: boolean
 }
 
-/** A saved view: its name shows it, and beneath it stands what else can be done with it once that is asked for. */
+/** A saved view. Its name opens it, and its other actions unfold below. */
 export function ViewRow({
   view,
   isCurrent,

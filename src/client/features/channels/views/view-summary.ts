@@ -5,7 +5,7 @@ import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { parseChannelSort } from '#domain/channel-search.ts'
 import type { ShownChannels } from './saved-views.ts'
 
-/** What a view shows, in a line: `«кофе» · 2 категории · Агентская цена ↓ · скрыто 5 столбцов`. */
+/** Describes a view in a line: `«кофе» · 2 категории · Агентская цена ↓ · скрыто 5 столбцов`. */
 export function viewSummary({ search, category_ids, sort, hidden }: ShownChannels): string {
   const count = hidden.split('.').filter(Boolean).length
   return [

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { LazyViewsDialog } from './lazy-views-dialog.tsx'
 
-/** «Виды» over the list. */
 export function ViewsButton() {
   const [isOpen, setOpen] = useState(false)
   return (

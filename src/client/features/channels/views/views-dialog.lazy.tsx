@@ -5,8 +5,8 @@ import { channelsBaseDefaults } from '#client/features/channels/data/channels-ba
 import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { toast } from '#client/ui/control/toast.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { maxViews } from '#contract/channel-views.ts'
 import { isSameView, type SavedView, type SaveOutcome, type ShownChannels } from './saved-views.ts'
@@ -19,7 +19,7 @@ const route = getRouteApi('/_app/placement/channels-base/')
 
 type ViewsDialogProps = { open: boolean; onClose: () => void }
 
-/** «Виды»: what the list shows is kept under a name, and shown again. */
+/** «Виды»: saves the list's present look under a name, and shows a saved one. */
 export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
   const views = useViews()
   const { shown, isUsual, show, linkTo } = useShown()
@@ -28,7 +28,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
     show(chosen)
     onClose()
   }
-  /** Undefined when it is done, else what is wrong with the name. */
+  /** Reports the outcome; resolves to an error about the name, or to undefined. */
   const tell = async (saving: Promise<SaveOutcome>, done: string): Promise<string | undefined> => {
     let outcome: SaveOutcome
     try {
@@ -68,7 +68,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
   }
   const copyLink = async (view: SavedView) => {
     try {
-      // Outside of HTTPS there is no clipboard at all, and to ask it fails at once.
+      // Without HTTPS there is no clipboard, and the call fails at once.
       await navigator.clipboard.writeText(linkTo(view.shown))
       toast.success('Ссылка скопирована')
     } catch {
@@ -123,7 +123,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
   )
 }
 
-/** What the list shows now, and how to make it show something else. */
+/** Returns the list's present look and the function that changes it. */
 function useShown() {
   const router = useRouter()
   const navigate = route.useNavigate()
@@ -138,7 +138,7 @@ function useShown() {
   const usual = { ...channelsBaseDefaults, hidden: shown.hidden }
   return {
     shown,
-    /** Nothing is narrowed, and the columns are the user's own. */
+    /** No filter is set, and the columns are the user's own. */
     isUsual: search.hidden === undefined && isSameView(shown, usual),
     show: (next?: ShownChannels) =>
       void navigate({ search: ({ page_size }) => ({ ...channelsBaseDefaults, page_size, ...next }) }),

@@ -8,7 +8,6 @@ const accepted = Object.keys(attachmentKinds)
   .map((extension) => `.${extension}`)
   .join(',')
 
-/** Opens the system's choice of files. */
 export function AttachButton({ onAttach }: { onAttach: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -35,7 +34,7 @@ export function AttachButton({ onAttach }: { onAttach: (files: File[]) => void }
         aria-label="Файлы"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file may be chosen again after it was removed.
+          // The input is cleared, so that a removed file can be chosen again.
           event.target.value = ''
           if (files.length > 0) onAttach(files)
         }}

@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import type { Attachment } from '#client/features/chat/data/chat-draft-store.ts'
 import { formatFileSize } from '#client/lib/page/format.ts'
-import { Tooltip } from '#client/ui/control/tooltip.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import styles from './attachment-chip.module.css'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
@@ -9,11 +9,11 @@ import { FileName } from './file-name.tsx'
 type AttachmentChipProps = {
   attachment: Attachment
   onRemove: (key: string) => void
-  /** After a failure. */
+  /** Runs after a failure. */
   onRetry: (key: string) => void
 }
 
-/** A file in the composer: how far it has got, and what is wrong with it. */
+/** A file in the composer with its progress or its error. */
 export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChipProps) {
   const { key, name, state } = attachment
   const problem = state === 'done' ? attachment.problem : null

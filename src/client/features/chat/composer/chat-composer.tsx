@@ -11,7 +11,7 @@ import { ComposerSend } from './composer-send.tsx'
 import { ComposerText, type FindPlaceholder } from './composer-text.tsx'
 
 type ChatComposerProps = {
-  /** On the welcome screen it is roomier and without the line under it. */
+  /** The welcome screen gives more room and leaves out the line below. */
   place: 'welcome' | 'conversation'
   text: string
   onTextChange: (text: string) => void
@@ -22,16 +22,16 @@ type ChatComposerProps = {
   onRemoveAttachment: (key: string) => void
   onRetryAttachment: (key: string) => void
   onSend: () => void
-  /** An answer is being written: it can be stopped, and nothing sent. */
+  /** An answer is being written: it can be stopped, and no message can be sent. */
   running: boolean
   onStop: () => void
-  /** Why nothing can be sent now, for people; the text can be typed all the same. */
+  /** Why nothing can be sent now; typing stays possible. */
   disabledReason?: string | undefined
   findPlaceholder?: FindPlaceholder | undefined
   textRef?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** Where a message is written: files, text, modes, and what sends it. */
+/** The editor of a message: files, text, modes and the send button. */
 export function ChatComposer(props: ChatComposerProps) {
   const { place, text, attachments, running, disabledReason } = props
   const offline = useConnection() === 'offline'

@@ -4,7 +4,7 @@ import { useAttach } from '#client/features/chat/data/use-attach.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { FileDropZone } from './file-drop-zone.tsx'
 
-/** Files let go over the conversation are attached to its draft. */
+/** Attaches files dropped on the conversation to its draft. */
 export function ChatDropZone({ chat, children }: { chat: string; children: ReactNode }) {
   const { attachments } = useChatDraft(chat)
   const { attach } = useAttach(chat)

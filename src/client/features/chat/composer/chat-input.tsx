@@ -11,7 +11,6 @@ import { placeholderForTab } from './prompt-placeholders.ts'
 
 type ChatInputProps = { chatId: string | undefined; place: 'welcome' | 'conversation' }
 
-/** The composer with the draft of its chat. */
 export function ChatInput({ chatId, place }: ChatInputProps) {
   const chat = chatId ?? NEW_CHAT
   const { text, mode, attachments, outgoing } = useChatDraft(chat)
@@ -44,7 +43,7 @@ export function ChatInput({ chatId, place }: ChatInputProps) {
   )
 }
 
-/** On a wide screen one may write at once; on a phone the keyboard would cover what there is to read. */
+/** Focuses the field on wide screens; on a phone the keyboard would cover the conversation. */
 function useFocusedField() {
   const field = useRef<HTMLTextAreaElement>(null)
   const isDesktop = useScreen() === 'desktop'

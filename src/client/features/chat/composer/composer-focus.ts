@@ -2,9 +2,9 @@ type Range = { start: number; end: number }
 
 const followers = new Set<(range: Range) => void>()
 
-/** Leads to the field of the composer from where it is not known: a template was picked in the menu. */
+/** Focuses the composer's field for code that does not know it, such as the template menu. */
 export const composerFocus = {
-  /** Returns what ends it. */
+  /** Returns the function that ends it. */
   follow(follower: (range: Range) => void): () => void {
     followers.add(follower)
     return () => followers.delete(follower)

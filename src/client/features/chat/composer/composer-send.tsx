@@ -3,18 +3,17 @@ import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './chat-composer.module.css'
 
 type ComposerSendProps = {
-  /** There is nothing to send. */
   blank: boolean
-  /** Why it cannot be sent, for people. */
+  /** Why the message cannot be sent. */
   reason: string | undefined
   running: boolean
   onSend: () => void
   onStop: () => void
 }
 
-/** The disc that sends; while an answer is being written, the one that stops it. */
+/** A button that sends a message and, while an answer is written, stops it. */
 export function ComposerSend({ blank, reason, running, onSend, onStop }: ComposerSendProps) {
-  // One button in both states, and never `disabled`: the focus must outlive the change.
+  // One button serves both states and is never `disabled`, because the focus must survive the change.
   return (
     <OfflineDisabled
       {...(running
@@ -28,7 +27,7 @@ export function ComposerSend({ blank, reason, running, onSend, onStop }: Compose
           type="button"
           className={running ? styles.stop : styles.send}
           aria-label={running ? 'Остановить' : 'Отправить'}
-          // A click leaves the focus in the text, and the keyboard of a phone open.
+          // The text keeps the focus at a click, and a phone keeps its keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={running ? onStop : onSend}
         >

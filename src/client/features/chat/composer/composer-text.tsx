@@ -4,11 +4,11 @@ import { pastedFiles } from './pasted-files.ts'
 
 export type TextRange = { start: number; end: number }
 
-/** The placeholder of a template that comes after the selection, or before it; none lets Tab go on as usual. */
+/** Finds the placeholder after the selection, or before it; without one Tab leaves the field. */
 export type FindPlaceholder = (text: string, from: TextRange, backwards: boolean) => TextRange | undefined
 
 type ComposerTextProps = {
-  /** In a conversation the assistant's name is left out. */
+  /** A conversation leaves out the assistant's name. */
   place: 'welcome' | 'conversation'
   text: string
   onChange: (text: string) => void
@@ -20,7 +20,7 @@ type ComposerTextProps = {
 
 const longText = 5_000
 
-/** The field of the composer: one to six rows. */
+/** The composer's text field, one to six rows high. */
 export function ComposerText(props: ComposerTextProps) {
   const { place, text, onChange, onSend, onPasteFiles, findPlaceholder, textRef } = props
   const field = useRef<HTMLTextAreaElement>(null)
@@ -39,7 +39,7 @@ export function ComposerText(props: ComposerTextProps) {
     }
   }
   const onPaste = (event: ClipboardEvent) => {
-    // A table's cells come as text and as a picture of them; it is the text that is wanted.
+    // Copied table cells come as text and as a picture; the text is wanted.
     if (event.clipboardData.files.length === 0 || event.clipboardData.getData('text/plain') !== '') return
     event.preventDefault()
     onPasteFiles(pastedFiles(event.clipboardData.files, new Date()))
@@ -54,7 +54,7 @@ export function ComposerText(props: ComposerTextProps) {
       className={styles.text}
       aria-label="Написать в PromoGPT"
       placeholder={place === 'welcome' ? 'Написать в PromoGPT' : 'Написать'}
-      // Measuring a text that long at every key costs more than the keys themselves.
+      // Measuring a long text at every key costs more than the key itself.
       rows={text.length > longText ? 6 : 1}
       data-long={text.length > longText || undefined}
       enterKeyHint="send"
@@ -66,12 +66,12 @@ export function ComposerText(props: ComposerTextProps) {
   )
 }
 
-/** Safari ends the composition before it tells of the Enter that has ended it; that Enter still has the code 229. */
+/** Safari ends a composition before the Enter that ended it; that Enter still has the code 229. */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229
 }
 
-/** For browsers that do not know `field-sizing: content`; the style sheet says where growing ends. */
+/** Sets the height in browsers without `field-sizing: content`; the style sheet sets its maximum. */
 function useGrownHeight(field: { current: HTMLTextAreaElement | null }, text: string): void {
   useLayoutEffect(() => {
     const element = field.current

@@ -3,15 +3,13 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import styles from './file-drop-zone.module.css'
 
 type FileDropZoneProps = {
-  /** Files are on their way to the server. */
   uploading: boolean
-  /** Nothing can be attached now. */
   disabled?: boolean
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
-/** Files that are dragged over the conversation are attached when they are let go. */
+/** Attaches files that are dropped on the conversation. */
 export function FileDropZone({ uploading, disabled = false, onFiles, children }: FileDropZoneProps) {
   const { over, ...handlers } = useFileDrag(disabled, onFiles)
   return (
@@ -34,7 +32,7 @@ export function FileDropZone({ uploading, disabled = false, onFiles, children }:
 
 function useFileDrag(disabled: boolean, onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
-  // The pointer enters a child before it leaves the parent; WebKit does not say where it goes to.
+  // The pointer enters a child before it leaves the parent, and WebKit does not say where it goes.
   const depth = useRef(0)
   const move = (step: number) => (event: DragEvent) => {
     if (!hasFiles(event)) return
@@ -48,7 +46,7 @@ function useFileDrag(disabled: boolean, onFiles: (files: File[]) => void) {
     onDragLeave: move(-1),
     onDragOver: (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Without this the browser would open the file in place of the page.
+      // Without this the browser would open the file instead of the page.
       event.preventDefault()
       event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
     },

@@ -1,6 +1,6 @@
 import styles from './attachment-chip.module.css'
 
-/** A file's name on one line; what does not fit is left out before the extension. */
+/** Shows a file's name on one line, shortened before its extension. */
 export function FileName({ name }: { name: string }) {
   const dot = name.lastIndexOf('.')
   const split = dot > 0 && name.length - dot <= 9 ? dot : name.length

@@ -1,9 +1,9 @@
-/** What browsers call any picture of the clipboard. */
+/** The name that browsers give any picture from the clipboard. */
 const nameless = /^image\.(png|jpe?g|webp)$/i
 
 /**
- * The files of the clipboard, pictures without a name of their own under the time they were pasted at: a second
- * screenshot is otherwise taken for the first one again.
+ * Returns the files of the clipboard. Nameless pictures get the time as a name, because a second screenshot would
+ * otherwise count as the first one.
  */
 export function pastedFiles(files: Iterable<File>, now: Date): File[] {
   return Array.from(files, (file) => {

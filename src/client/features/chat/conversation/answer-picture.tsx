@@ -6,15 +6,15 @@ import styles from './answer-picture.module.css'
 import { PictureDialog } from './picture-dialog.tsx'
 
 type AnswerPictureProps = {
-  /** Where it is; a preview's address gives way to the next one's and at last to the picture's. */
+  /** The picture's address; previews replace each other until the final picture. */
   src: string
-  /** What it is saved as. */
+  /** The name of the downloaded file. */
   filename: string
-  /** It is not a preview any more. */
+  /** The picture is complete and no preview. */
   final: boolean
 }
 
-/** The picture of an answer: previews sharpen in one and the same place until it is whole. */
+/** The picture of an answer; previews sharpen in one place until it is complete. */
 export function AnswerPicture({ src, filename, final }: AnswerPictureProps) {
   const [size, setSize] = useState<{ width: number; height: number }>()
   const [failed, setFailed] = useState<string>()
@@ -35,7 +35,7 @@ export function AnswerPicture({ src, filename, final }: AnswerPictureProps) {
         data-loaded={size !== undefined}
         onClick={() => setShown(true)}
       >
-        {/* The browser keeps the former picture on the screen until the next one has come. */}
+        {/* The browser shows the former picture until the next one is there. */}
         <img
           className={styles.picture}
           src={src}

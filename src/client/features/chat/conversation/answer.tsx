@@ -10,11 +10,11 @@ import { markdown } from './markdown-part.ts'
 
 type AnswerProps = {
   chatId: string | undefined
-  /** Undefined while it is being read. One and the same component, so that nothing is rendered anew at the end. */
+  /** Undefined while the answer is being read. One component shows both, so nothing renders anew at the end. */
   row: ChatMessage | undefined
 }
 
-/** An answer as it was stored, or as it comes in. */
+/** A stored or incoming answer. */
 export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
   const stream = useChatStream(row === undefined ? chatId : undefined)
   const isRead = stream.status === 'running' || stream.status === 'done'

@@ -6,18 +6,16 @@ import { AssistantMark } from './assistant-mark.tsx'
 import styles from './assistant-message.module.css'
 
 type AssistantMessageProps = {
-  /** What «Копировать» takes. */
+  /** The text that «Копировать» copies. */
   text: string
-  /** Waiting until there is something to show, streaming until it is whole. */
+  /** The answer waits for its first text, streams, or is complete. */
   state: 'waiting' | 'streaming' | 'done'
-  /** How it has ended, if not by itself. */
+  /** How the answer ended early. */
   ending?: 'interrupted' | 'stopped' | undefined
   picture?: ReactNode
-  /** The text as it is shown. */
   children?: ReactNode
 }
 
-/** An answer. */
 export function AssistantMessage({ text, state, ending, picture, children }: AssistantMessageProps) {
   const shown = useRef<HTMLDivElement>(null)
   const copy = async () => {
@@ -39,7 +37,7 @@ export function AssistantMessage({ text, state, ending, picture, children }: Ass
   )
 }
 
-/** Said aloud by the list of messages: what comes with its own text is not. */
+/** The list of messages announces the waiting, because the text here is not read out. */
 function Waiting() {
   return (
     <div className={styles.waiting}>

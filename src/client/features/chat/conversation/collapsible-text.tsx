@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { usePrinting } from '#client/ui/page/printing.ts'
 import styles from './collapsible-text.module.css'
 
-/** Surely more than twelve lines; the rest of a very long text costs nothing until it is asked for. */
+/** A text of this length has more than twelve lines, so its rest is not rendered until it is opened. */
 const surelyLong = 4_000
-/** Twelve lines hold more than that, so that shorter texts need not be measured. */
+/** A shorter text fits twelve lines and needs no measuring. */
 const surelyShort = 240
 
-/** A text with its line breaks; of more than twelve lines it shows these until told otherwise, on paper all. */
+/** Shows a text with its line breaks, cut after twelve lines until it is opened; paper shows all. */
 export function CollapsibleText({ text }: { text: string }) {
   const [opened, setOpened] = useState(false)
   const printing = usePrinting()
@@ -35,10 +35,10 @@ export function CollapsibleText({ text }: { text: string }) {
   )
 }
 
-/** Whether the element hides a part of its text; follows its width. */
+/** Whether the element hides a part of its text at its present width. */
 function useIsCut(element: { current: HTMLElement | null }, watched: boolean, text: string): boolean {
   const [cut, setCut] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is cut or not by its own length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text may be cut or not
   useLayoutEffect(() => {
     const { current } = element
     if (!watched || !current) return

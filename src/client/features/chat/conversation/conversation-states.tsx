@@ -27,7 +27,7 @@ export function ConversationSkeleton() {
 
 type ConversationUnavailableProps = { error: Error; retrying: boolean; onRetry: () => void }
 
-/** In place of messages that could not be read. */
+/** Replaces messages that could not be read. */
 export function ConversationUnavailable({ error, retrying, onRetry }: ConversationUnavailableProps) {
   if (error instanceof ApiError && [403, 404, 422].includes(error.status)) {
     return (

@@ -14,7 +14,7 @@ import { ConversationSkeleton, ConversationUnavailable } from './conversation-st
 import { MessageList } from './message-list.tsx'
 import { UserMessage } from './user-message.tsx'
 
-/** A chat's messages and the composer; without an id the chat whose first message is on its way. */
+/** A chat's messages and the composer; without an id, the chat whose first message is being sent. */
 export function Conversation({ chatId }: { chatId: string | undefined }) {
   const history = useQuery({ ...chatHistoryQuery(chatId ?? NEW_CHAT), enabled: chatId !== undefined })
   const { outgoing } = useChatDraft(chatId ?? NEW_CHAT)
@@ -57,8 +57,8 @@ const announcements = {
 type ShownMessage = { id: string; row: ChatMessage | undefined }
 
 /**
- * The messages by their place, which stays the same when an answer that was read gives way to the one that was stored.
- * The answer that is being read comes last, unless the history has it already.
+ * Returns the messages with keys by place, which stay when the stored answer replaces the streamed one.
+ * The streamed answer comes last, unless the history has it.
  */
 function shownMessages(rows: readonly ChatMessage[], hasAnswer: boolean): ShownMessage[] {
   const shown: ShownMessage[] = rows.map((row, place) => ({ id: String(place), row }))
@@ -79,7 +79,7 @@ function Message({ chatId, row }: { chatId: string | undefined; row: ChatMessage
   )
 }
 
-/** An answer that was being written when the page was loaded, or while it was elsewhere, is read on. */
+/** Resumes an answer that was being written when the page was loaded or left. */
 function useResume(chatId: string | undefined, history: Reading<ChatHistory> | undefined): void {
   const responseId = history?.asOf === null ? history.data.activeResponseId : null
   useEffect(() => {

@@ -1,31 +1,31 @@
-/** How far from the bottom a reader may be and still be taken along by what is added, in pixels. */
+/** A reader this near to the bottom, in pixels, follows new content. */
 export const followDistance = 50
 
-/** Whether a list that grows at the end takes its reader along. */
+/** Whether a growing list scrolls along with its end. */
 export type Follow = {
   following: boolean
-  /** The last known scroll position, in pixels from the top. */
+  /** The last known scroll position in pixels from the top. */
   top: number
-  /** While the reader scrolls: where it began. Nothing else may move the list then. */
+  /** The place where the reader began to scroll; while it is set, nothing else moves the list. */
   heldFrom: number | undefined
 }
 
 export type FollowEvent =
-  /** The list has moved, by a user or by itself; `distance` is what is left to the bottom. */
+  /** The list moved, by the reader or by itself; `distance` is the way to the bottom. */
   | { type: 'moved'; top: number; distance: number }
-  /** The list was moved by us, on purpose. */
+  /** Our code moved the list. */
   | { type: 'placed'; top: number }
-  /** The reader has begun to scroll up, by wheel, finger, key or scroll bar. */
+  /** The reader began to scroll up by wheel, finger, key or scroll bar. */
   | { type: 'held' }
   | { type: 'released' }
-  /** A message was added, or the reader wants to be at the bottom. */
+  /** A message was added, or the reader asked for the bottom. */
   | { type: 'toBottom' }
 
 export const followsAtFirst: Follow = { following: true, top: 0, heldFrom: undefined }
 
 /**
- * The rule: the list follows while the reader is within 50 px of the bottom; a reader who scrolls up further is left alone
- * until they come back. What grows under a reader's hand does not count as their way up, nor does what shrinks.
+ * The list follows within 50 px of the bottom; a reader who scrolls further up stays there until they return.
+ * Content that grows or shrinks under the reader's hand is no scrolling.
  */
 export function follow(state: Follow, event: FollowEvent): Follow {
   switch (event.type) {
@@ -42,7 +42,7 @@ export function follow(state: Follow, event: FollowEvent): Follow {
   }
 }
 
-/** Whether the list may be put to its bottom now. */
+/** Whether the list may scroll to its bottom now. */
 export function sticks({ following, heldFrom }: Follow): boolean {
   return following && heldFrom === undefined
 }

@@ -5,14 +5,14 @@ import { useAutoScroll } from './use-auto-scroll.ts'
 import { useMessageWindow } from './use-message-window.ts'
 
 type MessageListProps<Message extends { id: string }> = {
-  /** Oldest first. */
+  /** The oldest message first. */
   messages: readonly Message[]
   renderMessage: (message: Message) => ReactNode
-  /** What is said aloud of the conversation, e.g. «PromoGPT отвечает…», then «Ответ готов». */
+  /** The text for screen readers, such as «PromoGPT отвечает…» and then «Ответ готов». */
   announcement?: string | undefined
 }
 
-/** The conversation. Give it the room as `key`: another room begins at its bottom. */
+/** A conversation. Pass the room as `key`: another room begins at its bottom. */
 export function MessageList<Message extends { id: string }>(props: MessageListProps<Message>) {
   const { messages, renderMessage, announcement = '' } = props
   const container = useRef<HTMLElement>(null)
@@ -29,16 +29,16 @@ export function MessageList<Message extends { id: string }>(props: MessageListPr
         className={styles.scroll}
         onScroll={onScroll}
         aria-label="Сообщения"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
         tabIndex={0}
       >
-        {/* A log is read aloud as it grows; of an answer that would be every piece, so what is said is said below. */}
+        {/* A log would read out every piece of an answer, so the announcement below replaces it. */}
         <div ref={content} className={styles.messages} role="log" aria-live="off">
           {messages.slice(start).map((message) => (
             <Fragment key={message.id}>{renderMessage(message)}</Fragment>
           ))}
         </div>
-        {/* In what scrolls, or a wheel over it would move nothing. */}
+        {/* The button stands in the scrolling element, so that the wheel works over it. */}
         <div className={styles.downPlace}>
           {paused && (
             <button type="button" className={styles.down} aria-label="Вниз" title="Вниз" onClick={toBottom}>

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
-import { Layer } from '#client/ui/control/layer.tsx'
+import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './answer-picture.module.css'
 
 type PictureDialogProps = { open: boolean; src: string; onClose: () => void }
 
-/** A picture as large as the window has room for. */
+/** Shows a picture as large as the window allows. */
 export function PictureDialog({ open, src, onClose }: PictureDialogProps) {
   return (
     <Layer open={open} label="Изображение" onClose={onClose}>

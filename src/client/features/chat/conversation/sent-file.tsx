@@ -1,7 +1,7 @@
 import styles from '#client/features/chat/composer/attachment-chip.module.css'
 import { FileIcon } from '#client/features/chat/composer/file-icon.tsx'
 import { FileName } from '#client/features/chat/composer/file-name.tsx'
-import { Tooltip } from '#client/ui/control/tooltip.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { fileUrl } from '#contract/files.ts'
 import { fileExtension } from '#domain/attachment.ts'
 
@@ -9,7 +9,7 @@ export type SentFileProps = {
   file: { id: string; name: string; problem?: string | null | undefined }
 }
 
-/** A file of a message that was sent; a click downloads it. */
+/** A file of a sent message; a click downloads it. */
 export function SentFile({ file: { id, name, problem } }: SentFileProps) {
   return (
     <li className={styles.sent} data-warned={Boolean(problem) || undefined}>

@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type FollowEvent, follow, followsAtFirst, sticks } from './follow-bottom.ts'
 
-/** After that long without a movement the reader has let go of the list. */
+/** After this time without a movement the reader has released the list, in ms. */
 const quietMs = 150
 
 type AutoScroll = {
-  /** The reader has gone up and is left alone. */
+  /** The reader has scrolled up, and the list stays. */
   paused: boolean
   toBottom: () => void
 }
 
 /**
- * Keeps a scroll container at its bottom while its content grows, unless its reader has gone up (follow-bottom.ts).
- * One message more (`count`) brings the reader back to the bottom; one that is taken away, or replaced, does not.
+ * Keeps a growing scroll container at its bottom unless the reader has scrolled up (follow-bottom.ts).
+ * A higher `count` returns to the bottom; a lower or equal one does not.
  */
 export function useAutoScroll(
   container: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useAutoScroll(
     known.current = count
   }, [count, toBottom])
   useEffect(() => {
-    // The content grows with each piece of an answer; the container shrinks by the keyboard and by the composer.
+    // An answer grows the content; the keyboard and the composer shrink the container.
     const observer = new ResizeObserver(stick)
     for (const { current } of [container, content]) if (current) observer.observe(current)
     return () => observer.disconnect()
@@ -50,7 +50,7 @@ export function useAutoScroll(
   return { paused, toBottom }
 }
 
-/** Tells of what the reader does with the list. */
+/** Reports the reader's scrolling. */
 function useReader(
   container: RefObject<HTMLElement | null>,
   tell: (event: FollowEvent) => void,
@@ -88,7 +88,7 @@ function useReader(
     list.addEventListener('wheel', ({ deltaY }) => deltaY < 0 && hold(), on)
     list.addEventListener('keydown', ({ key }) => upKeys.has(key) && hold(), on)
     list.addEventListener('touchstart', press, on)
-    // The scroll bar belongs to the list itself, what is in it does not.
+    // A press on the list itself is one on its scroll bar.
     list.addEventListener('pointerdown', ({ target }) => target === list && press(), on)
     for (const end of ['touchend', 'touchcancel', 'pointerup', 'pointercancel'] as const) {
       window.addEventListener(end, letGo, on)

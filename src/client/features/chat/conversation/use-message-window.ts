@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { usePrinting } from '#client/ui/page/printing.ts'
 import { widerWindow, windowStart } from './message-window.ts'
 
-/** So near to the top, in pixels, earlier messages are brought. */
+/** Earlier messages load this near to the top, in pixels. */
 const nearTop = 800
 
 /**
- * Which messages are in the page: the last ones, and more as the reader goes up. A long conversation opens as fast as a
- * short one, and what is read stays where it is when something comes over it. On paper all of them are there.
+ * Returns the messages to render: the last ones, and more as the reader scrolls up, so a long chat opens as fast as a
+ * short one. The read place stays when messages come above it. Paper has all messages.
  */
 export function useMessageWindow(
   container: RefObject<HTMLElement | null>,
@@ -15,24 +15,24 @@ export function useMessageWindow(
 ): { start: number; onScroll: () => void } {
   const [firstId, setFirstId] = useState(() => ids[windowStart(ids, undefined)])
   const start = windowStart(ids, firstId)
-  // A conversation that was empty at first: from now on what is shown stays.
+  // The conversation was empty; from now on its shown messages stay.
   if (firstId === undefined && ids.length > 0) setFirstId(ids[start])
-  /** What was below the reader's upper edge before messages were added over it. */
+  /** The content below the reader's upper edge before messages were added above. */
   const below = useRef<number>(undefined)
   const widen = useCallback(() => {
     const { current } = container
-    // Without a height it is not laid out, and everything would be near to everything.
+    // Without a height the list is not laid out, and every message would count as near.
     if (!current || start === 0 || current.clientHeight === 0 || current.scrollTop > nearTop) return
     below.current = current.scrollHeight - current.scrollTop
     setFirstId(widerWindow(ids, start))
   }, [container, ids, start])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the window has been widened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the window was widened
   useLayoutEffect(() => {
     if (!container.current || below.current === undefined) return
     container.current.scrollTop = container.current.scrollHeight - below.current
     below.current = undefined
   }, [container, start])
-  // Few and short messages may leave the reader at the top at once.
+  // A few short messages may leave the reader at the top at once.
   useEffect(widen, [widen])
   const printing = usePrinting()
   return { start: printing ? 0 : start, onScroll: widen }

@@ -10,7 +10,6 @@ type UserMessageProps = {
   mode: ChatMode | undefined
 }
 
-/** What the user has sent: files, the text as it was typed, and the mode. */
 export function UserMessage({ text, files, mode }: UserMessageProps) {
   return (
     <article className={styles.message} aria-label="Вы">

@@ -7,10 +7,10 @@ import { chatDrafts } from './chat-drafts.ts'
 
 const UPLOAD_TIMEOUT_MS = 300_000
 
-/** The files themselves, for as long as an upload may have to be tried again. */
+/** The files, kept while an upload may have to be repeated. */
 const filesByKey = new Map<string, File>()
 
-/** Attaches files to the chat's draft and uploads them; `tell` gets, as it becomes known, what the user should know. */
+/** Attaches files to the chat's draft and uploads them; `tell` receives messages for the user. */
 export async function attachFiles(
   chat: string,
   files: readonly File[],
@@ -33,7 +33,7 @@ export async function attachFiles(
   if (failed.length > 0) tell([attachmentMessages.failed(failed)])
 }
 
-/** Resolves with what to tell the user, if it fails again. */
+/** Uploads a failed file again; resolves to messages for the user. */
 export async function retryAttachment(chat: string, key: string): Promise<string[]> {
   const attachment = chatDrafts()
     .get(chat)
@@ -48,7 +48,7 @@ export function removeAttachment(chat: string, key: string): void {
   chatDrafts().changeAttachments(chat, (attachments) => attachments.filter((one) => one.key !== key))
 }
 
-/** Whether it has failed. */
+/** Resolves to whether the upload failed. */
 async function send({ key, name, size }: Pick<Attachment, 'key' | 'name' | 'size'>): Promise<boolean> {
   const file = filesByKey.get(key)
   if (file === undefined) return true
@@ -57,7 +57,7 @@ async function send({ key, name, size }: Pick<Attachment, 'key' | 'name' | 'size
   try {
     const { files } = await api(upload, { form }, { timeoutMs: UPLOAD_TIMEOUT_MS })
     const [stored] = files
-    if (stored === undefined) throw new Error('the server has kept no file')
+    if (stored === undefined) throw new Error('the server stored no file')
     filesByKey.delete(key)
     replace(key, { key, name, size, state: 'done', id: stored.id, problem: stored.problem ?? null })
     return false
@@ -67,7 +67,7 @@ async function send({ key, name, size }: Pick<Attachment, 'key' | 'name' | 'size
   }
 }
 
-/** The draft may have moved to another chat meanwhile: the attachment is found by its key. */
+/** The attachment is found by its key, because the draft may have moved to another chat. */
 function replace(key: string, next: Attachment) {
   const drafts = chatDrafts()
   const chat = drafts.find((draft) => draft.attachments.some((one) => one.key === key))

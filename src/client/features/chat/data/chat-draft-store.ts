@@ -3,18 +3,18 @@ import { createDraftKeeper, type Draft } from '#client/lib/session/draft.ts'
 import { createListeners } from '#client/lib/store/listeners.ts'
 import { fileId, type UploadedFile } from '#contract/files.ts'
 
-/** What the assistant is to do besides writing: draw a picture, or search the web. */
+/** An extra task of the assistant: to draw a picture or to search the web. */
 export type ChatMode = 'image' | 'search'
 
 /** A file of a draft; `size` in bytes. */
 export type Attachment = { key: string; name: string; size: number } & (
   | { state: 'uploading' }
   | { state: 'failed'; reason: string }
-  /** `problem`: why the assistant will not see what is in it; it is attached all the same. */
+  /** `problem`: why the assistant cannot read the file, which is attached all the same. */
   | { state: 'done'; id: UploadedFile['id']; problem: string | null }
 )
 
-/** A message on its way; its id lets the server know it again if the answer was lost. */
+/** A message on its way; the server recognises a repeated one by its id. */
 export type Outgoing = {
   id: string
   text: string
@@ -26,20 +26,19 @@ export type ChatDraft = {
   text: string
   mode: ChatMode | undefined
   attachments: readonly Attachment[]
-  /** What was sent and not answered yet. */
+  /** The sent message without an answer. */
   outgoing: Outgoing | null
-  /** The id under which just this text may have reached the server already. */
+  /** The id under which this very text may have reached the server already. */
   triedAs: string | null
 }
 
-/** The draft of the chat that does not exist yet. */
+/** The key of a draft whose chat does not exist yet. */
 export const NEW_CHAT = 'new'
 
 const empty: ChatDraft = { text: '', mode: undefined, attachments: [], outgoing: null, triedAs: null }
 
 /**
- * What the user has typed, chosen and attached in each chat, for as long as it is unsent: it outlives the screen and,
- * on the device, the page.
+ * Holds the unsent text, mode and files of each chat. They outlive the screen and, stored on the device, the page.
  */
 export function createChatDrafts(userId: string) {
   const drafts = new Map<string, ChatDraft>()
@@ -79,11 +78,11 @@ export function createChatDrafts(userId: string) {
 
     subscribe,
 
-    /** The chat whose draft it is, of those that were looked at. */
+    /** Returns the chat of the first matching draft among those that were opened. */
     find: (matches: (draft: ChatDraft) => boolean): string | undefined =>
       [...drafts].find(([, draft]) => matches(draft))?.[0],
 
-    /** Any change makes it another message. */
+    /** A change makes it another message. */
     change: (chat: string, patch: Partial<Pick<ChatDraft, 'text' | 'mode'>>) =>
       put(chat, { ...get(chat), ...patch, triedAs: null }),
 
@@ -92,7 +91,7 @@ export function createChatDrafts(userId: string) {
       put(chat, { ...draft, attachments: change(draft.attachments), triedAs: null })
     },
 
-    /** Takes the message out of the input; what was not uploaded stays behind. The mode stays. */
+    /** Takes the message out of the input; files without an upload and the mode stay. */
     takeOutgoing(chat: string): Outgoing {
       const { text, mode, attachments, triedAs } = get(chat)
       const outgoing: Outgoing = {
@@ -109,7 +108,7 @@ export function createChatDrafts(userId: string) {
 
     sent: (chat: string) => put(chat, { ...get(chat), outgoing: null }),
 
-    /** Puts the message back into the input, before what was typed since. A chat that is gone takes nothing back. */
+    /** Puts the message back before the text that was typed since; a deleted chat takes nothing back. */
     notSent(chat: string, outgoing: Outgoing): void {
       const draft = get(chat)
       const isOwn = draft.outgoing?.id === outgoing.id
@@ -118,7 +117,7 @@ export function createChatDrafts(userId: string) {
       }
     },
 
-    /** The chat has come into being: what was typed since its first message goes with it. */
+    /** Moves text typed after the first message to the chat that now exists. */
     move(from: string, to: string): void {
       const draft = get(from)
       put(from, empty)
@@ -127,12 +126,12 @@ export function createChatDrafts(userId: string) {
 
     clear: (chat: string) => put(chat, empty),
 
-    /** They will not be used any more. */
+    /** Ends the use of these drafts. */
     close: () => {
       for (const stop of unwatch) stop()
     },
 
-    /** Writes down at once what waits to be written. */
+    /** Writes waiting changes now. */
     flush: () => {
       for (const keeper of keepers.values()) keeper.flush()
     },
@@ -171,7 +170,7 @@ const keptDraft = z.object({
   outgoing: z.nullable(z.object({ id: z.string(), ...message })),
 })
 
-/** Files whose upload the page did not live to see are not kept. */
+/** Returns the draft without files whose upload ended with the page. */
 function kept(draft: ChatDraft) {
   return { ...draft, attachments: draft.attachments.filter(({ state }) => state === 'done') }
 }
@@ -181,6 +180,6 @@ function restore(stored: Draft | undefined): ChatDraft {
   if (data === undefined) return empty
   const { outgoing, mode, ...rest } = data
   const draft = { ...rest, mode, outgoing: null }
-  // The page went before the answer came: whether the message arrived the server knows by its id.
+  // The page ended before the answer; the server recognises the message by its id.
   return outgoing ? putBack(draft, { ...outgoing, mode: outgoing.mode }) : draft
 }

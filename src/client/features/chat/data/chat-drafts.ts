@@ -4,7 +4,6 @@ import { type ChatDraft, createChatDrafts } from './chat-draft-store.ts'
 
 let open: { userId: string; drafts: ReturnType<typeof createChatDrafts> } | undefined
 
-/** The drafts of the signed-in user. */
 export function chatDrafts() {
   const state = session.get()
   const userId = state.status === 'authenticated' ? state.user.id : ''
@@ -19,7 +18,7 @@ window.addEventListener('pagehide', () => open?.drafts.flush())
 session.subscribe(() => {
   const state = session.get()
   if (state.status !== 'unauthenticated') return
-  // After a wipe nothing typed may come back; a session that is lost in mid-sentence wipes nothing.
+  // After a wipe no text may return; a lost session wipes nothing, so its text is stored.
   if (state.lost) open?.drafts.flush()
   close()
 })

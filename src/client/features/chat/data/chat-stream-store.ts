@@ -5,7 +5,7 @@ import { streamMessage } from '#contract/chats.ts'
 export type StreamedPicture = { image_url: string; filename: string | undefined; is_final: boolean }
 export type StreamedAnswer = { responseId: string; text: string; picture: StreamedPicture | null }
 
-/** What this tab reads, or has read, of a chat's answer. */
+/** The answer of a chat as this tab reads it. */
 export type ChatStream =
   | { status: 'idle' }
   | ({ status: 'running' } & StreamedAnswer)
@@ -13,9 +13,9 @@ export type ChatStream =
   | { status: 'error'; responseId: string; message: string }
 
 type Wiring = {
-  /** Reads the response's events to their end; see `readEventStream`. */
+  /** Reads the response's events to their end, as `readEventStream` does. */
   read: (responseId: string, signal: AbortSignal, onEvent: (data: string) => boolean) => Promise<void>
-  /** Runs the task with the next frame, and at once when `cancel` is called before. */
+  /** Runs the task with the next frame, or at once when `cancel` is called before. */
   nextFrame: (task: () => void) => () => void
   onDone: (chatId: string, answer: StreamedAnswer) => void
   onError: (chatId: string, message: string) => void
@@ -25,14 +25,11 @@ type Reading = { cancel: () => void; flush: () => void }
 
 const idle: ChatStream = { status: 'idle' }
 
-/**
- * The answers that this tab reads, a stream a chat at most, whichever chat is on the screen. What has arrived is told
- * once a frame.
- */
+/** Reads answers, at most one stream a chat, whichever chat is shown. Subscribers hear of new text once a frame. */
 export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) {
   const streams = new Map<string, ChatStream>()
   const readings = new Map<string, Reading>()
-  /** Responses that this tab has no more to do with: they have failed here, or were stopped. */
+  /** Responses that failed here or were stopped, which are not read again. */
   const closed = new Set<string>()
   const { subscribe, tell } = createListeners()
   let running: ReadonlySet<string> = new Set()
@@ -59,12 +56,12 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
   return {
     get: (chatId: string): ChatStream => streams.get(chatId) ?? idle,
 
-    /** The chats whose answer is being read; the same set until that changes. */
+    /** Returns the chats with a running answer; the set is stable until it changes. */
     running: () => running,
 
     subscribe,
 
-    /** Reads the response from its first piece. One that is being read already, has failed or was stopped is left as it is. */
+    /** Reads the response from its first piece; ignores one that is being read, has failed or was stopped. */
     start(chatId: string, responseId: string): void {
       const current = streams.get(chatId)
       if (current?.status === 'running' && current.responseId === responseId) return
@@ -95,7 +92,7 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
         onDone(chatId, { ...answer })
       }
       const take = (data: string): boolean => {
-        // What was still on its way when the reader let go.
+        // The event was on its way when the reader was released.
         if (controller.signal.aborted) return true
         const message = parse(data)
         if (message === undefined) throw new Error(`Ошибка парсинга сообщения: ${data.slice(0, 200)}`)
@@ -114,10 +111,10 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
       )
     },
 
-    /** Lets go of the chat's stream; the answer itself goes on, and may be resumed. */
+    /** Releases the chat's stream; the answer goes on and can be resumed. */
     release,
 
-    /** Lets go of the chat's stream for good. Gives what had come of the answer, to the last piece. */
+    /** Releases the chat's stream for good and returns the answer so far. */
     stop(chatId: string): StreamedAnswer | undefined {
       readings.get(chatId)?.flush()
       const stream = streams.get(chatId)
@@ -128,10 +125,10 @@ export function createChatStreams({ read, nextFrame, onDone, onError }: Wiring) 
       return { responseId, text, picture }
     },
 
-    /** The response could not be stopped: it may be read again. */
+    /** Allows a response that could not be stopped to be read again. */
     reopen: (responseId: string): void => void closed.delete(responseId),
 
-    /** Lets go of all, for a sign-out. */
+    /** Releases all streams, for a sign-out. */
     reset(): void {
       for (const chatId of [...streams.keys()]) release(chatId)
       streams.clear()

@@ -9,11 +9,10 @@ import { stream } from '#contract/chats.ts'
 import { type ChatStream, createChatStreams } from './chat-stream-store.ts'
 import { addAnswer, chatHistoryKey, forgetRunning } from './chats.queries.ts'
 
-/** Every second frame: text that grows faster than that reads no better, and costs twice as much. */
+/** The screen follows every second frame: a faster text reads no better and costs twice as much. */
 const TELL_EVERY_MS = 30
 let toldAt = 0
 
-/** The answers that this tab reads. */
 export const chatStreams = createChatStreams({
   read: (responseId, signal, onEvent) =>
     readEventStream({
@@ -40,9 +39,9 @@ export const chatStreams = createChatStreams({
   },
   onError: (chatId, message) => {
     forgetRunning(queryClient, chatId)
-    // The server may have kept a part of the answer.
+    // The server may have stored a part of the answer.
     void queryClient.invalidateQueries({ queryKey: chatHistoryKey(chatId) })
-    // Or the chat was deleted on another device.
+    // The chat may have been deleted on another device.
     void queryClient.invalidateQueries({ queryKey: chatRoomsKey })
     errorPopup.report(new Error(message), { errorMessage: message })
   },
@@ -55,12 +54,12 @@ export function useChatStream(chatId: string | undefined): ChatStream {
   return useSyncExternalStore(chatStreams.subscribe, () => chatStreams.get(chatId ?? ''))
 }
 
-/** Changes only when the status does, not with each piece of the text. */
+/** Returns the status without rendering again for each piece of text. */
 export function useChatStreamStatus(chatId: string | undefined): ChatStream['status'] {
   return useSyncExternalStore(chatStreams.subscribe, () => chatStreams.get(chatId ?? '').status)
 }
 
-/** Ids of the chats whose answer this tab is reading. */
+/** Returns the ids of chats whose answer this tab reads. */
 export function useRunningChats(): ReadonlySet<string> {
   return useSyncExternalStore(chatStreams.subscribe, chatStreams.running)
 }

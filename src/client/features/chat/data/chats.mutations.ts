@@ -13,7 +13,7 @@ import { chatDrafts } from './chat-drafts.ts'
 import { chatStreams } from './chat-streams.ts'
 import { addAnswer, addQuestion, chatHistoryKey, forgetRunning, removeQuestion } from './chats.queries.ts'
 
-/** Sends the draft of the chat, or begins a chat with it. A message that does not get through is put back. */
+/** Sends the chat's draft, or begins a chat with it. A message that fails returns to the input. */
 export function useSendMessage(chatId: string | undefined) {
   const client = useQueryClient()
   const begun = useBegunChat()
@@ -21,9 +21,9 @@ export function useSendMessage(chatId: string | undefined) {
     mutationFn: (outgoing: Outgoing) => (chatId === undefined ? begin(outgoing) : goOn(chatId, outgoing)),
     onMutate: async (outgoing) => {
       if (chatId === undefined) return
-      // A history that was asked for before does not know the message.
+      // A history requested earlier lacks the message.
       await client.cancelQueries({ queryKey: chatHistoryKey(chatId) })
-      // The answer before stands in the history by now.
+      // The history has the earlier answer by now.
       chatStreams.release(chatId)
       addQuestion(client, chatId, questionOf(outgoing), null)
     },
@@ -37,7 +37,7 @@ export function useSendMessage(chatId: string | undefined) {
     },
     onError: (_error, outgoing) => {
       chatDrafts().notSent(chatId ?? NEW_CHAT, outgoing)
-      // It may have arrived all the same, or another tab has written meanwhile.
+      // The message may have arrived after all, or another tab has sent one.
       void client.invalidateQueries({ queryKey: chatRoomsKey })
       if (chatId === undefined) return
       removeQuestion(client, chatId, outgoing.id)
@@ -47,7 +47,9 @@ export function useSendMessage(chatId: string | undefined) {
   })
 }
 
-/** Ends the answer on the server, where what there is of it is kept; one that cannot do that is let go of. */
+/**
+ * Stops the answer on the server, which stores the part so far. Without that endpoint the stream is only released.
+ */
 export function useStopAnswer(chatId: string | undefined) {
   const client = useQueryClient()
   return useMutation({
@@ -59,7 +61,7 @@ export function useStopAnswer(chatId: string | undefined) {
       try {
         await api(chats.stop, { params: { id: answer.responseId } })
       } catch (error) {
-        // It goes on, and the chat takes no message until it has ended.
+        // The answer goes on, and the chat accepts no message until its end.
         chatStreams.reopen(answer.responseId)
         throw error
       } finally {
@@ -84,23 +86,23 @@ export function useRenameChat() {
   })
 }
 
-/** `onDeleted` leads away from the chat that is gone. */
+/** Deletes a chat; `onDeleted` leaves its page. */
 export function useDeleteChat(onDeleted: (chatId: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (chatId: string) => api(chats.remove, { params: { id: chatId } }),
     onMutate: (chatId) => {
-      // The end of its answer would be told as an error.
+      // The end of its answer would be reported as an error.
       chatStreams.release(chatId)
       forgetRunning(client, chatId)
     },
-    // An answer that was being written is read on.
+    // A running answer is read on.
     onError: (_error, chatId) => client.invalidateQueries({ queryKey: chatHistoryKey(chatId) }),
     onSuccess: (_nothing, chatId) => {
       chatDrafts().clear(chatId)
       onDeleted(chatId)
       changeRooms(client, (rooms) => rooms.filter(({ room_id }) => room_id !== chatId))
-      // The page that is being left still shows it, and would ask anew for what is taken from it.
+      // The page that is being left still shows the history, and would read it again.
       client.removeQueries({ queryKey: chatHistoryKey(chatId), type: 'inactive' })
       void client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'none' })
     },
@@ -118,11 +120,11 @@ async function goOn(chatId: string, outgoing: Outgoing) {
   return { roomId: chatId, responseId: response_id }
 }
 
-/** Goes on in the chat that has just come into being, unless the user has gone elsewhere meanwhile. */
+/** Opens the chat that now exists, unless the user has opened another page meanwhile. */
 function useBegunChat() {
   const router = useRouter()
   return (roomId: string, outgoing: Outgoing) => {
-    // «Новый чат» was pressed meanwhile: what is in the input now is another chat's.
+    // The user has pressed «Новый чат», so the input belongs to another chat.
     if (chatDrafts().get(NEW_CHAT).outgoing?.id !== outgoing.id) return
     chatDrafts().move(NEW_CHAT, roomId)
     if (router.state.location.pathname === '/chat') {
@@ -146,7 +148,7 @@ function inputOf({ id, text, mode, attachments }: Outgoing): chats.ChatMessageIn
   }
 }
 
-/** The message as it stands in the chat before the history brings it. */
+/** Returns the message as the chat shows it before the history has it. */
 export function questionOf({ id, text, mode, attachments }: Outgoing): ChatMessage {
   return {
     msg: text,
@@ -170,7 +172,7 @@ function changeRooms(client: QueryClient, change: (rooms: ChatRoom[]) => ChatRoo
   if (rooms) chatsCopy.keepRooms(rooms.data)
 }
 
-/** The chat that was written in stands first, under the name that it has, or gets now. */
+/** Moves the chat to the top of the list, under its stored name or a new one. */
 function moveToTop(client: QueryClient, room: ChatRoom) {
   changeRooms(client, (rooms) => {
     const known = rooms.find(({ room_id }) => room_id === room.room_id)

@@ -11,7 +11,7 @@ export type ChatHistory = { rows: ChatMessage[]; activeResponseId: string | null
 
 export const chatHistoryKey = (chatId: string) => ['chats', 'history', chatId] as const
 
-/** What was said in a chat. Offline nothing is known of an answer that is being written. */
+/** Reads the messages of a chat. The copy knows no running answer. */
 export function chatHistoryQuery(chatId: string) {
   return {
     ...readingQuery<ChatHistory>(chatHistoryKey(chatId), {
@@ -25,12 +25,12 @@ export function chatHistoryQuery(chatId: string) {
         return { data: { rows: data, activeResponseId: null }, asOf }
       },
     }),
-    // The page itself says what is wrong with the one chat that it is about.
+    // The page reports an error about its one chat itself.
     meta: { silent: true },
   }
 }
 
-/** A message that has just been sent stands in the chat at once. */
+/** Adds a message that has just been sent to the history. */
 export function addQuestion(
   client: QueryClient,
   chatId: string,
@@ -38,10 +38,10 @@ export function addQuestion(
   responseId: string | null,
 ): void {
   client.setQueryData<Reading<ChatHistory>>(chatHistoryKey(chatId), (history) => ({
-    // No copy has it: what the network says late, or the copy once more, would take the message away again.
+    // No copy has the message, so a late answer or a second reading of the copy must not replace this.
     asOf: null,
     data: {
-      // The one that is sent once more stands there already.
+      // A message that is sent again is there already.
       rows: [
         ...(history?.data.rows ?? []).filter(({ attributes }) => attributes.id !== question.attributes.id),
         question,
@@ -51,7 +51,7 @@ export function addQuestion(
   }))
 }
 
-/** The message was not sent after all. */
+/** Removes a message that was not sent after all. */
 export function removeQuestion(client: QueryClient, chatId: string, messageId: string): void {
   changeHistory(client, chatId, ({ rows, ...history }) => ({
     ...history,
@@ -59,7 +59,7 @@ export function removeQuestion(client: QueryClient, chatId: string, messageId: s
   }))
 }
 
-/** The answer has been read to its end: it stands in the chat until the history brings it as it was stored. */
+/** Adds a complete answer until the history has the stored one. */
 export function addAnswer(
   client: QueryClient,
   chatId: string,
@@ -73,12 +73,12 @@ export function addAnswer(
   })
 }
 
-/** Nothing is to be resumed: the answer has failed. */
+/** Forgets a failed answer, so that it is not resumed. */
 export function forgetRunning(client: QueryClient, chatId: string): void {
   changeHistory(client, chatId, (history) => ({ ...history, activeResponseId: null }))
 }
 
-/** The row of an answer that comes from its stream. */
+/** Returns the row of an answer from its stream. */
 export function answerRow({ responseId, text, picture }: StreamedAnswer, stopped = false): ChatMessage {
   return {
     msg: text,

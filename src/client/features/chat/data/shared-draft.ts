@@ -13,25 +13,23 @@ import { chatDrafts } from './chat-drafts.ts'
 
 export type SharedAnswer = 'mine' | 'not mine' | 'later'
 type People = {
-  /** Gets what the user should know. */
+  /** Receives messages for the user. */
   tell: (messages: string[]) => void
-  /** Whose is what came at that moment, where it is known? Nothing when there was no answer. */
+  /** Asks who owns a share that came at this moment, if it is known; undefined without an answer. */
   ask: (receivedAt: Date | null) => Promise<SharedAnswer | undefined>
-  /** Aborted when they have left the page. */
+  /** Aborts when the user leaves the page. */
   signal: AbortSignal
 }
 
-/** Shares that are not asked about again before the page is loaded anew. */
+/** Shares that are not asked about again until a reload. */
 const postponed = new Set<string>()
 
 /**
- * Puts what was shared with the application into the draft of a new chat. Each part leaves the device's store only when
- * the draft has it for good: a file when it is uploaded, or taken off. A share whose files are still on their way, here
- * or in another tab, holds up no other; one whose user's session ends waits for their next. What came while no user was
- * signed in may belong to any user: the user who says so takes it.
+ * Puts shared content into the draft of a new chat; a part stays on the device until the draft has it for good.
+ * Uploads delay no other share. A share without an owner goes to the user who confirms that it is theirs.
  */
 export async function takeShared(people: People): Promise<void> {
-  // An insecure origin has no locks, and no service worker to share with either.
+  // An insecure origin has no locks, and no service worker to receive a share.
   if (!('locks' in navigator)) return
   const waiting = (await readShared()).map(shareOf)
   let isTold = false
@@ -41,7 +39,7 @@ export async function takeShared(people: People): Promise<void> {
   }
   await Promise.all(
     [...new Set(waiting)].map((share) =>
-      // Two tabs must not take the same, nor one twice. Who comes second waits: the first may leave without an answer.
+      // One tab takes a share at a time; the second waits, because the first may leave without an answer.
       navigator.locks
         .request(`${storageKeys.shared}:${share}`, { signal: people.signal }, () =>
           settle(share, people, tellGone),
@@ -53,7 +51,7 @@ export async function takeShared(people: People): Promise<void> {
   )
 }
 
-/** The parts of one share lie in one folder. */
+/** The parts of a share lie in one folder. */
 const shareOf = ({ key }: SharedPart) => key.slice(0, key.lastIndexOf('/'))
 
 async function settle(share: string, { tell, ask }: People, tellGone: () => void): Promise<void> {
@@ -79,7 +77,7 @@ async function settle(share: string, { tell, ask }: People, tellGone: () => void
     if (answer === 'later') postponed.add(share)
     if (answer === undefined || answer === 'later' || chatDrafts() !== drafts) return
     if (answer === 'not mine') return forget()
-    // A file may be on its way for long: the user is not asked twice, but on a device that has no room to note the answer.
+    // The answer is noted, so that a slow upload does not lead to a second question; a full device cannot note it.
     await Promise.allSettled(parts.map(({ key }) => adoptShared(key, userId)))
   }
   return take(takeable, drafts, tell)
@@ -122,10 +120,7 @@ function addText(text: string) {
   drafts.flush()
 }
 
-/**
- * Until no draft has the file unfinished, or they have no user any more; one whose upload has failed may be tried again
- * or taken off.
- */
+/** Waits until no draft has the file unfinished, or the session ends. A failed upload may be repeated or removed. */
 function untilFinished(drafts: ReturnType<typeof chatDrafts>, name: string): Promise<void> {
   const isFinished = () =>
     chatDrafts() !== drafts ||

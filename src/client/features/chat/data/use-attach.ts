@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { attachFiles, removeAttachment, retryAttachment } from './attachments.ts'
 
-/** Attaches files to the chat's draft and tells the user what could not be. */
+/** Attaches files to the chat's draft and shows messages about those that cannot be attached. */
 export function useAttach(chat: string) {
   return {
     attach: useCallback((files: File[]) => void attachFiles(chat, files, tell), [chat]),

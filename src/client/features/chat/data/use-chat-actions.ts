@@ -5,7 +5,6 @@ import { chatStreams, useRunningChats } from './chat-streams.ts'
 import { useDeleteChat, useRenameChat } from './chats.mutations.ts'
 import { chatHistoryKey } from './chats.queries.ts'
 
-/** What can be done with the chats of the history, and how to get to them. */
 export function useChatActions(chatId: string | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -16,7 +15,7 @@ export function useChatActions(chatId: string | undefined) {
   )
   const newChat = useCallback(() => {
     if (chatId !== undefined) {
-      // The answer goes on without this tab; the history knows where it has got to.
+      // The answer goes on without this tab, and the history knows its progress.
       chatStreams.release(chatId)
       void client.invalidateQueries({ queryKey: chatHistoryKey(chatId), refetchType: 'none' })
     }

@@ -2,14 +2,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { toast } from '#client/ui/control/toast.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { useLast } from '#client/ui/page/use-last.ts'
 import { type SharedAnswer, takeShared } from './shared-draft.ts'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
-/** Takes what the phone has shared into the draft of a new chat; gives the question whose it is. */
+/** Takes the phone's share into the draft of a new chat; returns the question about its owner. */
 export function useShared(chatId: string | undefined): ReactNode {
   const navigate = route.useNavigate()
   const outcome = route.useSearch({ select: ({ share }) => share })
@@ -28,7 +28,7 @@ export function useShared(chatId: string | undefined): ReactNode {
       const question = { receivedAt, answer: resolve }
       setQuestions((others) => [...others, question])
       signal.addEventListener('abort', () => resolve(undefined))
-      // The tab that is looked at asks.
+      // The visible tab asks.
       document.addEventListener('visibilitychange', () => isSeen() || resolve(undefined), { signal })
       return promise.finally(() => setQuestions((all) => all.filter((one) => one !== question)))
     }
@@ -36,7 +36,7 @@ export function useShared(chatId: string | undefined): ReactNode {
       if (isSeen()) void takeShared({ tell, ask, signal }).catch(reportError)
     }
     take()
-    // What came to another window that has not taken it, or was closed before it had.
+    // Another window may have received a share without taking it, or was closed before.
     window.addEventListener('focus', take, { signal })
     document.addEventListener('visibilitychange', take, { signal })
     return () => leave.abort()

@@ -2,7 +2,7 @@ import { History, type LucideIcon, SquarePen } from 'lucide-react'
 import { type ComponentProps, use } from 'react'
 import { createPortal } from 'react-dom'
 import { DemoTag } from '#client/features/chat/rooms/demo-tag.tsx'
-import { Tooltip } from '#client/ui/control/tooltip.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
 import styles from './chat-layout.module.css'
 
@@ -14,7 +14,7 @@ type ChatAppBarProps = {
   onOpenMenu: () => void
 }
 
-/** The chat's part of the app bar, below 992 px. */
+/** The chat's part of the app bar below 992 px. */
 export function ChatAppBar({ roomName, demo, menuOpen, onNewChat, onOpenMenu }: ChatAppBarProps) {
   const slots = use(AppBarSlotsContext)
   return (
@@ -23,7 +23,7 @@ export function ChatAppBar({ roomName, demo, menuOpen, onNewChat, onOpenMenu }: 
         createPortal(
           <div className={styles.barTitle}>
             <h1 className={styles.barName}>{roomName ?? 'PromoGPT'}</h1>
-            {/* Beside a room's name there is no room for it; the menu says it. */}
+            {/* The tag has no room beside a room's name; the menu shows it. */}
             {demo && roomName === undefined && <DemoTag />}
           </div>,
           slots.title,
@@ -32,7 +32,7 @@ export function ChatAppBar({ roomName, demo, menuOpen, onNewChat, onOpenMenu }: 
         createPortal(
           <div className={styles.barActions}>
             <BarButton label="Новый чат" Icon={SquarePen} onClick={onNewChat} />
-            {/* «Меню» alone is the side menu's name. */}
+            {/* «Меню» alone is the name of the side menu. */}
             <BarButton
               label="Меню чата"
               Icon={History}

@@ -8,19 +8,17 @@ import { ChatAppBar } from './chat-app-bar.tsx'
 import styles from './chat-layout.module.css'
 
 type ChatLayoutProps = {
-  /** Undefined on the welcome screen. */
   roomName: string | undefined
-  /** The built-in model answers. */
   demo: boolean
   menu: ChatMenuProps
-  /** Of the drawer, below 992 px. */
+  /** The state of the drawer, below 992 px. */
   menuOpen: boolean
   onMenuOpen: (open: boolean) => void
-  /** The conversation; fills the height that is left. */
+  /** The conversation, which fills the remaining height. */
   children: ReactNode
 }
 
-/** The chat's frame: history and conversation side by side, or the history in a drawer of the app bar. */
+/** The frame of the chat: the history stands beside the conversation or in a drawer of the app bar. */
 export function ChatLayout({ roomName, demo, menu, menuOpen, onMenuOpen, children }: ChatLayoutProps) {
   const isDesktop = useScreen() === 'desktop'
   return (

@@ -20,7 +20,6 @@ import { ChatWelcome } from './chat-welcome.tsx'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
-/** PromoGPT: the history of chats, and a conversation or the beginning of one. */
 export function ChatPage() {
   const { chatId } = route.useParams()
   const chat = chatId ?? NEW_CHAT
@@ -30,7 +29,7 @@ export function ChatPage() {
   const { outgoing } = useChatDraft(chat)
   const sharedQuestion = useShared(chatId)
   const isWelcome = chatId === undefined && outgoing === null
-  // Also where there is no answer yet: the first one is not to wait for it.
+  // The code loads before there is an answer, so that the first one does not wait for it.
   useEffect(markdown.load, [])
   return (
     <ChatLayout

@@ -8,11 +8,11 @@ import styles from './chat-welcome.module.css'
 type ChatWelcomeProps = {
   composer: ReactNode
   groups: readonly TemplateGroup[]
-  /** A tile was pressed: its group is to be shown among the templates. */
+  /** Shows the group of a pressed tile among the templates. */
   onGroup: (key: string) => void
 }
 
-/** Where a chat begins; on small screens the composer stays at the bottom. */
+/** The beginning of a chat; on small screens the composer stays at the bottom. */
 export function ChatWelcome({ composer, groups, onGroup }: ChatWelcomeProps) {
   return (
     <div className={styles.welcome}>

@@ -1,19 +1,18 @@
 import { BookOpen, SquarePen, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { Layer } from '#client/ui/control/layer.tsx'
+import { Layer } from '#client/ui/overlay/layer.tsx'
 import { ChatMenu, type ChatMenuProps } from './chat-menu.tsx'
 import styles from './chat-menu-drawer.module.css'
 import { DemoTag } from './demo-tag.tsx'
 
 type ChatMenuDrawerProps = ChatMenuProps & {
   open: boolean
-  /** The built-in model answers. */
   demo: boolean
   onClose: () => void
 }
 
-/** The history below 992 px: comes from above, three quarters of the screen high. */
+/** The history below 992 px, in a drawer from the top, three quarters of the screen high. */
 export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewChat }: ChatMenuDrawerProps) {
   const id = useId()
   return (

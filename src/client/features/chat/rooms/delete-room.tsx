@@ -3,16 +3,16 @@ import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import type { ChatRoom } from '#contract/chats.ts'
 
 type DeleteRoomProps = {
-  /** Asked about while there is one. */
+  /** The dialog is open while this is set. */
   room: ChatRoom | undefined
   onDelete: (roomId: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before a chat is deleted; a failure is reported where all of them are. */
+/** Asks before it deletes a chat; the error dialog reports a failure. */
 export function DeleteRoom({ room, onDelete, onClose }: DeleteRoomProps) {
   const [pending, setPending] = useState(false)
-  // While the dialog fades out it still names the chat.
+  // The dialog still names the chat while it fades out.
   const [named, setNamed] = useState(room)
   if (room !== undefined && room !== named) setNamed(room)
   const confirm = () => {

@@ -10,17 +10,17 @@ import { RoomNameInput } from './room-name-input.tsx'
 type RoomItemProps = {
   room: ChatRoom
   current: boolean
-  /** Its answer is being written. */
+  /** The room's answer is being written. */
   running: boolean
   onOpen: (roomId: string) => void
-  /** Nothing where the server cannot do it. */
+  /** Undefined where the server cannot rename. */
   onRename: ((roomId: string, name: string) => void) | undefined
   onAskDelete: (room: ChatRoom) => void
 }
 
 /**
- * A room in the history. Light on purpose, for there may be a thousand of them: the link is a plain one, and the menu
- * is only there while it is open.
+ * A room in the history. There may be a thousand, so its link is a plain one, and its menu is rendered only while
+ * open.
  */
 export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const { room, current, running, onOpen, onRename, onAskDelete } = props
@@ -28,7 +28,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const [menuOpen, setMenuOpen] = useState(false)
   const control = useRowControl()
   const endRenaming = (name: string | undefined, byKey: boolean) => {
-    // The field goes at once, so that the button is there to take the focus.
+    // The field goes at once, so that the button can take the focus.
     flushSync(() => setRenaming(false))
     if (byKey) control.ref.current?.focus()
     if (name !== undefined) onRename?.(room.room_id, name)
@@ -80,7 +80,7 @@ type RoomLinkProps = { room: ChatRoom; current: boolean; onOpen: (roomId: string
 
 function RoomLink({ room, current, onOpen }: RoomLinkProps) {
   const open = (event: MouseEvent) => {
-    // A new tab or window is the browser's business.
+    // The browser opens new tabs and windows itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onOpen(room.room_id)

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { Button } from '#client/ui/control/button.tsx'
 import styles from './room-list.module.css'
 
-/** Widths of the names, in per cent: a history is not a comb. */
+/** The widths of the outlined names in per cent; equal ones would look like a comb. */
 const widths = [86, 64, 78, 58, 72, 82, 50, 68]
 
 export function RoomListSkeleton() {

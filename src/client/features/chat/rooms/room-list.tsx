@@ -9,24 +9,24 @@ import { RoomListSkeleton, RoomsEmpty, RoomsFailed, RoomsNotFound } from './room
 import { RoomSearch } from './room-search.tsx'
 
 export type RoomListProps = {
-  /** Undefined while they load or when they could not be loaded. */
+  /** Undefined while the rooms load, or when that failed. */
   rooms: readonly ChatRoom[] | undefined
   failed: boolean
   retrying: boolean
   onRetry: () => void
   currentRoomId: string | undefined
-  /** Rooms whose answer is being written. */
+  /** The ids of rooms whose answer is being written. */
   runningRoomIds: ReadonlySet<string>
-  /** Ids of the rooms in whose messages the text stands, as far as that is known here. */
+  /** Returns the ids of rooms whose messages contain the text, as far as this device knows. */
   findByText: (text: string) => Promise<readonly string[]>
   onOpen: (roomId: string) => void
-  /** Nothing where the server cannot do it. */
+  /** Undefined where the server cannot rename. */
   onRename: ((roomId: string, name: string) => void) | undefined
-  /** Settles when it is done or has failed; the dialog stays until then. */
+  /** Settles on success and on failure; the dialog stays until then. */
   onDelete: (roomId: string) => Promise<unknown>
 }
 
-/** The history: a search over names and messages, and the rooms, the last one first. */
+/** The history: the rooms, the newest first, with a search over names and messages. */
 export function RoomList(props: RoomListProps) {
   const [query, setQuery] = useState('')
   const { rooms } = props
@@ -81,7 +81,7 @@ function FoundRooms({
 
 type Callbacks = Pick<RoomListProps, 'onOpen' | 'onRename'>
 
-/** The callbacks as ones that never change, so that typing a message does not render the rooms. */
+/** Returns stable callbacks, so that typing a message does not render the rooms. */
 function useSteady(callbacks: Callbacks) {
   const latest = useRef(callbacks)
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ function useRoomsWithText(query: string, findByText: RoomListProps['findByText']
     let isOutdated = false
     find.current(query).then(
       (ids) => isOutdated || setFound({ query, ids: new Set(ids) }),
-      // The names are searched all the same.
+      // The search by name works without the messages.
       () => {},
     )
     return () => {

@@ -4,13 +4,13 @@ import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 
 type RoomMenuProps = {
-  /** Nothing where the server cannot do it. */
+  /** Undefined where the server cannot rename. */
   onRename: (() => void) | undefined
   onDelete: () => void
   onClose: () => void
 }
 
-/** What can be done with a room; open as long as it is there. */
+/** The menu of a room; it is open as long as it is rendered. */
 export function RoomMenu({ onRename, onDelete, onClose }: RoomMenuProps) {
   return (
     <Menu onClose={onClose}>

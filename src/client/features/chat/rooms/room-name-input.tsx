@@ -4,14 +4,14 @@ import styles from './room-item.module.css'
 
 type RoomNameInputProps = {
   name: string
-  /** Without a name nothing has changed; ended by a key, the focus has to go somewhere. */
+  /** `name` is undefined without a change; after a key the focus has to go on to another element. */
   onEnd: (name: string | undefined, byKey: boolean) => void
 }
 
-/** A room's name as a field: Enter and leaving it keep what was typed, Escape does not. */
+/** A field for a room's name: Enter and leaving the field save it, Escape does not. */
 export function RoomNameInput({ name, onEnd }: RoomNameInputProps) {
   const [value, setValue] = useState(name)
-  // The field blurs when Enter or Escape takes it away.
+  // Removing the field at Enter or Escape blurs it as well.
   const ended = useRef(false)
   const end = (text: string, byKey: boolean) => {
     if (ended.current) return
@@ -22,12 +22,12 @@ export function RoomNameInput({ name, onEnd }: RoomNameInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      // The button that gets the focus would take the rest of this key for a click.
+      // The button that receives the focus would take the rest of this key for a click.
       event.preventDefault()
       end(value, true)
     }
     if (event.key === 'Escape') {
-      // Not for the drawer around it.
+      // The drawer around it must not get the key.
       event.stopPropagation()
       end(name, true)
     }

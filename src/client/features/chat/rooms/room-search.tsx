@@ -4,7 +4,6 @@ import styles from './room-list.module.css'
 
 type RoomSearchProps = { value: string; onChange: (value: string) => void }
 
-/** Narrows the history down by name. */
 export function RoomSearch({ value, onChange }: RoomSearchProps) {
   return (
     <TextInput

@@ -11,15 +11,15 @@ export type PromptTemplate = {
   /** Unique among all groups. */
   key: string
   label: string
-  /** Fills the prompt; what the user has to fill in stands in square brackets, used for nothing else. */
+  /** The text of the prompt; square brackets mark what the user fills in, and nothing else. */
   prompt: string
 }
 
 export type PromptTemplateGroup = { key: string; title: string; templates: readonly PromptTemplate[] }
 
 /**
- * In the order of the menu, which is the order of the work for a client. Load this file by `import()`: the texts
- * weigh 85 KB, more than the code of the chat, and a conversation opens without them.
+ * The templates in the order of the work for a client. Load this file by `import()`: its texts weigh 85 KB, more than
+ * the chat's code, and a conversation opens without them.
  */
 export const promptTemplateGroups: readonly PromptTemplateGroup[] = [
   secretaryTemplates,

@@ -10,13 +10,12 @@ export type TemplateGroup = {
 
 export type TemplateGroupsProps = {
   groups: readonly TemplateGroup[]
-  /** The key of the group that is unfolded: one at a time, so that the list stays in view. */
+  /** The key of the unfolded group; there is only one, so that the list stays in view. */
   openGroup: string | undefined
   onOpenGroup: (key: string | undefined) => void
   onPick: (templateKey: string) => void
 }
 
-/** The prompt templates, in groups that fold. */
 export function TemplateGroups({ groups, openGroup, onOpenGroup, onPick }: TemplateGroupsProps) {
   return (
     <ul className={styles.groups} aria-label="Шаблоны">
@@ -43,7 +42,7 @@ type GroupProps = {
 function Group({ group, open, onToggle, onPick }: GroupProps) {
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
-  // Unfolded by a tile of the welcome screen, it may be out of view.
+  // A group unfolded by a tile of the welcome screen may be out of view.
   useEffect(() => {
     if (open) item.current?.scrollIntoView({ block: 'nearest' })
   }, [open])

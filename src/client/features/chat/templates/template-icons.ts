@@ -22,7 +22,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'post-analysis': ChartNoAxesCombined,
 }
 
-/** The sign of a group of templates, by its key. */
 export function templateIcon(groupKey: string): LucideIcon {
   return icons[groupKey] ?? FileText
 }

@@ -10,17 +10,17 @@ import {
 } from './estimate-content.ts'
 import { sectionTitle } from './estimate-problem.ts'
 
-/** One thing that another user changed while the form was open, in words. */
+/** A change that another user made while the form was open, in words. */
 export type EstimateConflict = {
   key: string
   label: string
   was: string
   now: string
-  /** As it stands in the form, if it was changed there too and differs from what the other stored. */
+  /** The form's own value, if it differs from the opened and the stored one. */
   mine?: string
 }
 
-/** What another user changed, in the order of the screen. */
+/** Returns another user's changes in the order of the screen. */
 export function findConflicts({ opened, mine, current }: Sides<EstimateContent>): EstimateConflict[] {
   const [was, own, now] = [cellsOf(opened), cellsOf(mine), cellsOf(current)]
   const keys = [...new Set([...was.keys(), ...now.keys()])]
@@ -35,8 +35,8 @@ export function findConflicts({ opened, mine, current }: Sides<EstimateContent>)
 }
 
 /**
- * The changes of both people together. Where both changed the same thing, `prefer` says whose stays; a change to what the
- * other left alone always stays. Lines go with their rate.
+ * Merges the changes of two users. `prefer` decides where both changed the same thing; any other change stays.
+ * Lines go with their rate.
  */
 export function mergeContents(
   { opened, mine, current }: Sides<EstimateContent>,
@@ -76,7 +76,6 @@ function mergeRows(
 
 type Cell = { label: string; value: string | number | null; unit: string }
 
-/** Everything that is edited, each under a key of its own. */
 function cellsOf({ values, rows }: EstimateContent): Map<string, Cell> {
   const cells = new Map<string, Cell>()
   for (const field of estimateFieldNames) {

@@ -18,21 +18,21 @@ export const estimateFieldNames = keysOf(estimateFieldLabels)
 export const managementKeys = keysOf(managementTypes)
 
 type Fields = z.output<typeof estimateFields>
-/** What stands in the fields: any may still be empty, and NaN stands for a text that is no number. */
+/** The values during editing: any may be empty, and NaN stands for a text that is no number. */
 export type EstimateFormValues = { [Field in EstimateField]?: Fields[Field] | null }
 
-/** A specialist of the rate card, with the hours of the tables that have a line of this position. */
+/** A specialist of the rate card, with the hours in the tables that have a line of this position. */
 export type RateRow = {
   position_id: number
   position_title: string
   position_description: string
-  /** Rubles an hour; null when it is not filled in, NaN for a text that is no number. */
+  /** Rubles an hour; null when empty, NaN for a text that is no number. */
   rate: number | null
-  /** Null when the line has none yet, which counts as 0. */
+  /** Null when the line is empty, which counts as 0. */
   hours: { [Type in ManagementType]?: number | null }
 }
 
-/** All that the screen edits. A position stands in a rate card once, so its id is the key of its row. */
+/** Everything that the screen edits. A position occurs once in a rate card, so its id is the key of its row. */
 export type EstimateContent = { values: EstimateFormValues; rows: readonly RateRow[] }
 
 export function contentOf(estimate: Estimate): EstimateContent {
@@ -47,13 +47,10 @@ type SentRate = RateInput & {
   position_description: string
   estimate_lines: SentLine[]
 }
-/** With all that a server may store. Ours computes the sums anew and knows the titles; another may store what it is given. */
+/** Includes all that a server may store. Ours computes sums and titles itself; another may store the sent ones. */
 export type SentEstimate = EstimateInput & { id?: number; rates: SentRate[] }
 
-/**
- * The content as it goes on the wire, for what the form's rules have passed. Rows and lines that are stored already keep
- * their ids.
- */
+/** Returns valid content as it is sent. Stored rows and lines keep their ids. */
 export function inputOf({ values, rows }: EstimateContent, stored: Estimate | undefined): SentEstimate {
   const version = stored?.version
   const input = z.parse(estimateInput, {
@@ -75,12 +72,12 @@ function sentRate(rate: RateInput, rows: readonly RateRow[], vatPercent: number)
   return { ...rate, position_title, position_description, estimate_lines }
 }
 
-/** The tables as they go on the wire, not checked yet. */
+/** Returns the tables as they are sent, unchecked. */
 export function ratesInput(rows: readonly RateRow[], stored: Estimate | undefined) {
   return rows.map((row) => rateInput(row, stored))
 }
 
-/** Whether two contents would be stored as the same; nothing opened is an empty estimate. */
+/** Whether two contents would be stored as the same; undefined is an empty estimate. */
 export function isSameContent(a: EstimateContent | undefined, b: EstimateContent): boolean {
   return fingerprint(a ?? { values: {}, rows: [] }) === fingerprint(b)
 }
@@ -117,7 +114,7 @@ function fingerprint({ values, rows }: EstimateContent): string {
   return JSON.stringify([fields, table])
 }
 
-/** White space around a text and the ways of being empty make no difference. */
+/** Removes outer white space and maps every kind of empty value to null. */
 export function bareValue(value: string | number | null | undefined): string | number | null {
   if (typeof value === 'number') return Number.isNaN(value) ? 'NaN' : value
   return value?.trim() || null

@@ -3,14 +3,14 @@ import type { EstimateSummary } from '#domain/estimate.ts'
 import type { EstimateContent } from './estimate-content.ts'
 import { type EstimateSums, estimateSums } from './estimate-sums.ts'
 
-/** An estimate as it is handed over: on paper, as a workbook. */
+/** An estimate as paper and workbook show it. */
 export type EstimateDocument = EstimateContent & { sums: EstimateSums }
 
 export function estimateDocument(content: EstimateContent): EstimateDocument {
   return { ...content, sums: estimateSums(content) }
 }
 
-/** What the client's total is made of, and the total last. */
+/** Returns the parts of the client's total, and the total last. */
 export function summaryRows({ summary, commissionPercent, adFeePercent }: EstimateSums) {
   const row = (key: keyof EstimateSummary, title: string) => ({
     key,

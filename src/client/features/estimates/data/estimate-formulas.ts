@@ -3,19 +3,19 @@ import type { EstimateSummary, Sums } from '#domain/estimate.ts'
 import { managementKeys } from './estimate-content.ts'
 import type { EstimateSums, SumsLine } from './estimate-sums.ts'
 
-/** How each sum of a row came about, in words. */
+/** The calculation of each sum in a row, in words. */
 export type SumFormulas = Record<keyof Sums, string>
 
-/** More would fill the screen: then it is said how many they are. */
+/** A longer sum would fill the screen, so the text gives the number of its addends. */
 const MOST_ADDENDS = 4
 
-/** Rate × hours, VAT of that, and both together. */
+/** Returns rate × hours, its VAT, and both together. */
 export function lineFormulas(line: SumsLine, vatPercent: number): SumFormulas {
   const net = `${formatMoney(line.rate)} × ${formatNumber(line.hours)}\u00a0ч`
   return netAndVat(net, line, vatPercent)
 }
 
-/** Each column added up. So is VAT, which is rounded a line at a time. */
+/** Returns the sums of the columns. VAT is a sum too, because each line rounds its own. */
 export function totalsFormulas(addends: readonly Sums[], total: Sums): SumFormulas {
   const added = (field: keyof Sums) => {
     const all =
@@ -31,7 +31,7 @@ export function totalsFormulas(addends: readonly Sums[], total: Sums): SumFormul
   }
 }
 
-/** Of the rows of the client's summary. */
+/** Returns the calculations of the client's summary. */
 export function summaryFormulas(sums: EstimateSums): Record<keyof EstimateSummary, SumFormulas> {
   const { summary, tables, vatPercent, commissionPercent, adFeePercent } = sums
   const { work, commission, ad_fee, total } = summary

@@ -3,14 +3,14 @@ import { estimateInput, estimateLineInput, estimateRateInput } from '#contract/e
 import { type ManagementType, managementTypes } from '#domain/estimate.ts'
 import { managementKeys, type RateRow, ratesInput } from './estimate-content.ts'
 
-/** What stands in the way of saving the tables: said under `place`, about the cell of `position` if there is one. */
+/** An error that prevents saving the tables. It shows under `place`, at the cell of `position` if there is one. */
 export type EstimateProblem = {
   place: 'rates' | ManagementType
   position?: number
   message: string
 }
 
-/** The first thing that is wrong with the rate card or the lines, from the top of the screen. */
+/** Returns the first error in the rate card or the lines, from the top of the screen. */
 export function findProblem(rows: readonly RateRow[]): EstimateProblem | undefined {
   const [mistake] = findMistakes(rows, { mayBeEmpty: false })
   if (mistake) return mistake
@@ -19,8 +19,8 @@ export function findProblem(rows: readonly RateRow[]): EstimateProblem | undefin
 }
 
 /**
- * The first wrong number of each table, from the top of the screen. While an estimate is being filled in, a rate that is
- * not there yet is not wrong yet.
+ * Returns the first wrong number of each table, from the top of the screen. A rate that is still empty is not wrong
+ * yet.
  */
 export function findMistakes(
   rows: readonly RateRow[],
@@ -32,17 +32,17 @@ export function findMistakes(
   )
 }
 
-/** What is wrong with a rate; nothing for one that can be saved. */
+/** Returns the error of a rate; undefined for a valid one. */
 export function rateError(rate: number | null): string | undefined {
   return fieldError(estimateRateInput, 'hourly_rate_net', rate)
 }
 
-/** What is wrong with hours; none at all are saved as 0. */
+/** Returns the error of hours; empty hours are valid and saved as 0. */
 export function hoursError(hours: number | null | undefined): string | undefined {
   return fieldError(estimateLineInput, 'hours', hours ?? 0)
 }
 
-/** What the server has refused about the tables. Its paths count the rates of `rows`, as they were sent. */
+/** Returns the server's error about the tables. Its paths count the rates of `rows` as they were sent. */
 export function refusedProblem(
   { path, message }: { path: string; message: string },
   rows: readonly RateRow[],
@@ -63,7 +63,7 @@ function rateProblem(rows: readonly RateRow[]): EstimateProblem | undefined {
     return {
       place: 'rates',
       position: position_id,
-      // The rate that is missing is one of all; one that is there and wrong has a name.
+      // A missing rate has the general message; a wrong one is named.
       message: isFilled ? `Ставка, ${position_title}: ${lowerFirst(error)}` : (rateError(null) ?? error),
     }
   }
@@ -79,12 +79,12 @@ function hoursProblem(rows: readonly RateRow[], table: ManagementType): Estimate
   return undefined
 }
 
-/** Of the element that says what is wrong with a table. */
+/** Returns the id of the element with a table's error. */
 export function problemId(place: EstimateProblem['place']): string {
   return `estimate_${place}`
 }
 
-/** Of the element that the eye and the caret are brought to. */
+/** Returns the id of the cell to scroll to and focus. */
 export function cellId(place: EstimateProblem['place'], position: number): string {
   return `${problemId(place)}_${position}`
 }

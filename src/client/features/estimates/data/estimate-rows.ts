@@ -13,7 +13,7 @@ export type RowsAction =
   | { type: 'hours set'; table: ManagementType; position: number; hours: number | null }
   | { type: 'replaced'; rows: readonly RateRow[] }
 
-/** The rate card and the lines of both tables. A line is part of its rate, so that it goes with it. */
+/** Changes the rate card and the lines of both tables. A line belongs to its rate and goes with it. */
 export function changeRows(rows: readonly RateRow[], action: RowsAction): readonly RateRow[] {
   switch (action.type) {
     case 'rates added':
@@ -43,7 +43,7 @@ export function changeRows(rows: readonly RateRow[], action: RowsAction): readon
   }
 }
 
-/** Those that are not in the rate card yet, by id or by title whatever the case. */
+/** Returns the positions that the rate card lacks, compared by id and by title in any case. */
 export function freePositions<Item extends ChosenPosition>(
   positions: readonly Item[],
   rows: readonly RateRow[],
@@ -53,17 +53,17 @@ export function freePositions<Item extends ChosenPosition>(
   return positions.filter(({ id, title }) => !ids.has(id) && !titles.has(title.trim().toLowerCase()))
 }
 
-/** The rows of the rate card that a table has lines of. */
+/** Returns the rows of the rate card with a line in the table. */
 export function rowsWithLine(rows: readonly RateRow[], table: ManagementType): RateRow[] {
   return rows.filter(({ hours }) => hours[table] !== undefined)
 }
 
-/** The rows of the rate card that a table of lines has none of. */
+/** Returns the rows of the rate card without a line in the table. */
 export function rowsWithoutLine(rows: readonly RateRow[], table: ManagementType): RateRow[] {
   return rows.filter(({ hours }) => hours[table] === undefined)
 }
 
-/** The tables that a specialist has lines in. */
+/** Returns the tables with lines of a specialist. */
 export function tablesOf({ hours }: RateRow): ManagementType[] {
   return managementKeys.filter((table) => hours[table] !== undefined)
 }

@@ -25,7 +25,7 @@ export type EstimateSums = {
   summary: EstimateSummary
 }
 
-/** Everything that is counted of an estimate. What cannot be saved counts as nothing, НДС then as 20 %. */
+/** Returns all sums of an estimate. A value that cannot be saved counts as 0, and such a VAT as 20 %. */
 export function estimateSums({ values, rows }: EstimateContent): EstimateSums {
   const vatPercent = countedVat(values)
   const commissionPercent = countedPercent(values, 'commission_percent')
@@ -40,33 +40,33 @@ export function estimateSums({ values, rows }: EstimateContent): EstimateSums {
   return { vatPercent, commissionPercent, adFeePercent, tables: { native, marked }, summary }
 }
 
-/** The VAT that sums are counted with: what is entered, or the default where there is none that could be saved. */
+/** Returns the VAT of the sums: the entered one, or the default when that is missing or invalid. */
 export function countedVat({ vat_percent }: EstimateFormValues): number {
   return counted(estimateFields, 'vat_percent', vat_percent) ?? defaultVatPercent
 }
 
-/** Whether sums are counted with the default VAT because none is entered. */
+/** Whether no VAT is entered, so the sums use the default. */
 export function isDefaultVat({ vat_percent }: EstimateFormValues): boolean {
   return counted(estimateFields, 'vat_percent', vat_percent) === undefined
 }
 
-/** Under the field of the VAT while it says none: the number in it is an example, sums are counted by another one. */
+/** Returns the hint under an empty VAT field, whose placeholder differs from the VAT that the sums use. */
 export function vatFieldHint(values: EstimateFormValues): string | undefined {
   if (!isDefaultVat(values)) return undefined
   return `${formatPercent(vatPercentPlaceholder)} — пример, считаем по ${formatPercent(defaultVatPercent)}`
 }
 
-/** Beside the sums while the field says no VAT: by what they are counted. */
+/** Returns the hint beside the sums that names the default VAT while none is entered. */
 export function vatSumsHint(values: EstimateFormValues): string | undefined {
   return isDefaultVat(values) ? `НДС не указан, считаем по ${formatPercent(defaultVatPercent)}` : undefined
 }
 
-/** The rate that lines are counted with; nothing when there is none that could be saved. */
+/** Returns the rate that lines use; undefined when it cannot be saved. */
 export function countedRate({ rate }: RateRow): number | undefined {
   return counted(estimateRateInput, 'hourly_rate_net', rate)
 }
 
-/** A line with its sums; hours are those of the table. */
+/** Returns a line with its sums and its hours in the table. */
 export function sumsLine(row: RateRow, table: ManagementType, vatPercent: number): SumsLine {
   const rate = countedRate(row) ?? 0
   const hours = counted(estimateLineInput, 'hours', row.hours[table]) ?? 0
@@ -82,7 +82,7 @@ function countedPercent(values: EstimateFormValues, field: 'commission_percent' 
   return counted(estimateFields, field, values[field]) ?? 0
 }
 
-/** The number, if it could be saved. */
+/** Returns the number if it can be saved. */
 function counted<Schema extends Parameters<typeof fieldError>[0]>(
   schema: Schema,
   field: keyof Schema['shape'] & string,

@@ -11,17 +11,17 @@ import type { SentEstimate } from './estimate-content.ts'
 
 export type EstimateChange = z.output<typeof estimates.estimateChangedDetails>
 
-/** What came of saving an estimate; refusals that the form deals with are no errors. */
+/** The outcome of saving an estimate; refusals that the form handles are no errors. */
 export type SaveOutcome =
-  /** Without the estimate where the server does not say what it has stored; it is read anew. */
+  /** `estimate` is undefined where the server does not return it; it is then read again. */
   | { kind: 'saved'; estimate: Estimate | undefined }
-  /** Another user saved it since it was opened. */
+  /** Another user has saved the estimate since it was opened. */
   | { kind: 'changed'; change: EstimateChange }
   | { kind: 'invalid'; fields: { path: string; message: string }[] }
-  /** Another user deleted it. */
+  /** Another user has deleted the estimate. */
   | { kind: 'gone' }
 
-/** `id` of the estimate to change; a new one has none. */
+/** Saves an estimate; `id` is undefined for a new one. */
 export function useSaveEstimate() {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +42,7 @@ export function useSaveEstimate() {
         client.setQueryData(estimateKey(outcome.estimate.id), outcome.estimate)
       }
     },
-    // Not waited for. Positions name the estimates that use them, so they change as well.
+    // The caller does not wait. Positions refresh too, because they name the estimates that use them.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: estimatesKey })
       void client.invalidateQueries({ queryKey: positionsKey })
@@ -51,7 +51,10 @@ export function useSaveEstimate() {
   })
 }
 
-/** Throws what no form can deal with. */
+/**
+ * Returns the outcome of a refusal.
+ * @throws an error that the form cannot handle
+ */
 function refusal(error: unknown): SaveOutcome {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 404) return { kind: 'gone' }

@@ -11,7 +11,7 @@ export function estimateQuery(id: number) {
   return queryOptions({
     queryKey: estimateKey(id),
     queryFn: ({ signal }) => api(estimates.get, { params: { id: String(id) } }, { signal }),
-    // The page itself says what went wrong.
+    // The page reports errors itself.
     meta: { silent: true },
   })
 }

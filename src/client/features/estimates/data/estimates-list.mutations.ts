@@ -1,15 +1,16 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { estimatesKey, positionsKey } from '#client/lib/api/query-keys.ts'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as estimates from '#contract/estimates.ts'
 
-// antd's messages are thenables that settle when they go away: waited for, they would hold a mutation for seconds.
+// `void` drops the message of antd, a thenable that settles when it closes: awaiting it would keep the mutation
+// pending.
 
 const READING_PATIENCE_MS = 2_000
 
-/** A mutation although it is a GET: each call makes a copy. */
+/** A mutation although the endpoint is a GET, because each call makes a copy. */
 export function useCopyEstimate() {
   const client = useQueryClient()
   return useMutation({
@@ -24,7 +25,7 @@ export function useDeleteEstimate() {
   return useMutation({
     mutationFn: async (id: number) => {
       const params = { id: String(id) }
-      // The list knows but a part of it. What cannot be read now is deleted all the same, for good.
+      // The list has a part of the estimate only. One that cannot be read is deleted without an undo.
       const whole = await api(estimates.get, { params }, { timeoutMs: READING_PATIENCE_MS }).catch(
         () => undefined,
       )
@@ -48,7 +49,7 @@ export function useDeleteEstimate() {
   })
 }
 
-/** Its numbers are those of rows that are gone. */
+/** Returns the estimate as a new one, without the ids of deleted rows. */
 function newEstimate({ id, version, rates, ...fields }: estimates.Estimate) {
   return {
     ...fields,
@@ -59,7 +60,7 @@ function newEstimate({ id, version, rates, ...fields }: estimates.Estimate) {
   }
 }
 
-/** Not waited for. Positions name the estimates that use them, so they change as well. */
+/** The caller does not wait. Positions refresh too, because they name the estimates that use them. */
 function refreshEstimates(client: QueryClient) {
   void client.invalidateQueries({ queryKey: estimatesKey })
   void client.invalidateQueries({ queryKey: positionsKey })

@@ -7,7 +7,7 @@ import { type EstimateContent, type EstimateFormValues, estimateFieldNames } fro
 export type EstimateDraft = EstimateContent & { opened?: Estimate | undefined }
 
 const text = z.optional(z.nullable(z.string()))
-/** Stands for a text that is no number: JSON has no NaN, and null is what is empty, which for hours is no mistake. */
+/** Stands for a text that is no number: JSON has no NaN, and null means empty, which is valid for hours. */
 const notNumber = 'NaN'
 const number = z.nullable(
   z.union([
@@ -40,12 +40,12 @@ const draftValues = z.object({
   ),
 })
 
-/** Keeps what is unsaved on the screen of this estimate, or of a new one. */
+/** Keeps the unsaved content of this estimate, or of a new one. */
 export function useEstimateDraft(estimateId: number | undefined) {
   return useDraft(pathOf(estimateId), parseEstimateDraft)
 }
 
-/** What this estimate was opened with, if it was left with a draft: its screen opens with it without an answer. */
+/** Returns the estimate that a stored draft was opened with; the screen then needs no answer of the server. */
 export function draftedEstimate(estimateId: number): Estimate | undefined {
   return parseEstimateDraft(readOwnDraft(pathOf(estimateId)))?.opened
 }
@@ -53,14 +53,14 @@ export function draftedEstimate(estimateId: number): Estimate | undefined {
 const pathOf = (estimateId: number | undefined) =>
   `/placement/estimates/${estimateId === undefined ? 'create' : `${estimateId}/edit`}`
 
-/** The content as it is kept, in one object of the form's values. */
+/** Returns the content as the draft stores it, in one object of form values. */
 export function draftOf({ values, rows }: EstimateContent): object {
   return JSON.parse(
     JSON.stringify({ ...values, rows }, (_, value) => (isNotNumber(value) ? notNumber : value)),
   )
 }
 
-/** What was kept, as content of the screen; nothing when it makes no sense. */
+/** Returns a stored draft as content of the screen; undefined when it is unreadable. */
 export function parseEstimateDraft(
   draft: Pick<Draft, 'values' | 'opened'> | undefined,
 ): EstimateDraft | undefined {

@@ -1,8 +1,8 @@
 import { Form } from 'antd'
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
-import { toast } from '#client/ui/control/toast.ts'
 import { goToFirstError, isFormValid } from '#client/ui/form/form-errors.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import {
   contentOf,
@@ -24,7 +24,7 @@ import { draftOf, useEstimateDraft } from './use-estimate-draft.ts'
 
 export type EstimateFormState = ReturnType<typeof useEstimateForm>
 
-/** What stands on the screen of an estimate, new or opened: its fields, its tables, and what is wrong with them. */
+/** Holds the fields and tables of an estimate, new or opened, and their errors. */
 export function useEstimateForm(estimate: Estimate | undefined) {
   const [form] = Form.useForm<EstimateFormValues>()
   const draft = useEstimateDraft(estimate?.id)
@@ -34,7 +34,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<EstimateProblem>()
   const isSaved = useRef(false)
-  // A restored text was written on what was stored then: a change made since is not overwritten unasked.
+  // The draft belongs to the version it was opened with, so a later change is not overwritten unasked.
   const latest = useRef({ opened: draft.restored?.opened ?? estimate, rows })
   useEffect(() => {
     latest.current.rows = rows
@@ -54,7 +54,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     })
   }, [form, isDirty, keep])
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tables are kept as often as they change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows each change of the tables
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
     else keepDraft()
@@ -69,7 +69,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     dispatch(action)
   }, [])
 
-  /** What can be saved; marks what cannot, and leads to it. */
+  /** Returns valid content; marks errors and scrolls to the first one otherwise. */
   const read = async (): Promise<EstimateContent | undefined> => {
     setChecked(true)
     setRefusal(undefined)
@@ -90,7 +90,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     opened: () => latest.current.opened,
     isChecked,
     problems,
-    /** Whose rate the server has refused. */
+    /** The position whose rate the server has refused. */
     refusedPosition: refusal?.position,
     isRestored: draft.restored !== undefined,
     restoredAt: draft.restoredAt,
@@ -107,7 +107,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
       draft.forget()
       unsavedForms.changed()
     },
-    /** Goes on with the content of two people on top of what is stored now. */
+    /** Continues with merged content on top of the stored version. */
     rebase: (current: Estimate, content: EstimateContent) => {
       form.setFieldsValue(content.values)
       latest.current = { opened: current, rows: content.rows }
@@ -115,7 +115,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
       dispatch({ type: 'replaced', rows: content.rows })
       keepDraft()
     },
-    /** The server's refusals of what was sent: at their fields, or under the rate card. */
+    /** Shows the server's refusals at their fields or under the rate card. */
     showRefusal: (faults: readonly { path: string; message: string }[], sent: EstimateContent) => {
       const other = markFields(form, faults)
       const problem = other && refusedProblem(other, sent.rows)
@@ -126,7 +126,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
   }
 }
 
-/** What is said under each table, a moment after it was typed: a long estimate must not hold up the keys. */
+/** Returns each table's error with a delay, so that a long estimate does not slow down typing. */
 function useProblems(
   rows: EstimateContent['rows'],
   isChecked: boolean,
@@ -157,7 +157,7 @@ async function areFieldsValid(form: EstimateForm): Promise<boolean> {
   }
 }
 
-/** Brings the first thing that is wrong into view, fields before tables, and the caret into it. */
+/** Scrolls to the first error, fields before tables, and puts the caret there. */
 function goToProblem(form: EstimateForm, problem: EstimateProblem | undefined): void {
   if (form.getFieldsError().some(({ errors }) => errors.length > 0)) {
     goToFirstError(form)
@@ -171,7 +171,7 @@ function goToProblem(form: EstimateForm, problem: EstimateProblem | undefined): 
   cell?.focus({ preventScroll: true })
 }
 
-/** Marks the fields that are refused; returns the first refusal of something else. */
+/** Marks the refused fields and returns the first refusal about anything else. */
 function markFields(form: EstimateForm, faults: readonly { path: string; message: string }[]) {
   const marked = estimateFieldNames.flatMap((field) => {
     const fault = faults.find(({ path }) => path === field)

@@ -7,7 +7,7 @@ import type { EstimateFormState } from './use-estimate-form.ts'
 
 export type EstimateSaveConflict = Conflict<EstimateContent, Estimate, EstimateChange>
 
-/** The ways in which saving an estimate can end. Whatever goes wrong, what was typed stays on the screen. */
+/** Saves an estimate and handles every outcome. After a failure the content stays on the screen. */
 export function useEstimateSave(id: number | undefined, state: EstimateFormState) {
   const saving = useSaveEstimate()
   const { outcome, ...save } = useVersionedSave<EstimateContent, Estimate, EstimateChange, SaveOutcome>({

@@ -3,7 +3,7 @@ import type { EstimateDocument } from '#client/features/estimates/data/estimate-
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { estimateWorkbook, type Workbook, type WorkbookCell } from './estimate-workbook.ts'
 
-/** Saves the estimate as an .xlsx file, named after it. What writes such files is loaded only now. */
+/** Saves the estimate as an .xlsx file named after it. The writer's code loads on the first use. */
 export async function downloadWorkbook(document: EstimateDocument): Promise<void> {
   const bytes = await workbookBytes(estimateWorkbook(document))
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -30,7 +30,7 @@ function cellObject(cell: WorkbookCell): CellObject {
   return { t: 'n', v: value, ...(formula && { f: formula }), ...(format && { z: format }) }
 }
 
-/** What no file system refuses, and no name that is only an ending. */
+/** Returns a name that every file system accepts and that is not only an extension. */
 function fileName(title: string): string {
   const clean = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').replace(/\s+/g, ' ')
   const bare = [...clean.trim()].slice(0, 100).join('').trim()

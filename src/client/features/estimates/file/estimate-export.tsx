@@ -2,7 +2,7 @@ import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { EstimateDocument } from '#client/features/estimates/data/estimate-document.ts'
 import { Button } from '#client/ui/control/button.tsx'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { Paper } from '#client/ui/page/paper.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { downloadWorkbook } from './download-workbook.ts'
@@ -10,7 +10,7 @@ import { EstimatePrint } from './estimate-print.tsx'
 
 const icon = { size: 16, strokeWidth: 1.75 } as const
 
-/** Hands over what stands on the screen, saved or not, also without a connection. */
+/** Exports the content of the screen, saved or not, also offline. */
 export function EstimateExport({ document }: { document: EstimateDocument }) {
   const [isWriting, setWriting] = useState(false)
   const size = useScreen() === 'phone' ? 'middle' : 'small'

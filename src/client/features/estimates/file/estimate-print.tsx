@@ -11,10 +11,10 @@ import styles from './estimate-print.module.css'
 const numberFields = ['vat_percent', 'payment_terms_days', 'commission_percent', 'ad_fee_percent'] as const
 const nothing = '—'
 
-/** The estimate on paper, A4: black on white, without anything to press. */
+/** The estimate on A4 paper: black on white, without controls. */
 export function EstimatePrint({ document }: { document: EstimateDocument }) {
   const { values, rows, sums } = document
-  // As the sums are counted, not as it was typed: paper says nothing of what is wrong.
+  // Paper shows the numbers of the sums instead of the typed text, because it shows no errors.
   const numbers = {
     vat_percent: sums.vatPercent,
     payment_terms_days: values.payment_terms_days,

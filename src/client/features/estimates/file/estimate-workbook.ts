@@ -3,12 +3,12 @@ import { type EstimateDocument, summaryRows } from '#client/features/estimates/d
 import { countedRate, type SumsTable } from '#client/features/estimates/data/estimate-sums.ts'
 import { managementTypes } from '#domain/estimate.ts'
 
-/** A cell with the value that its formula comes to; `format` as spreadsheets write it. */
+/** A cell with the value of its formula; `format` as spreadsheets write it. */
 export type WorkbookCell = string | { value: number; formula?: string; format?: string }
 export type Workbook = {
-  /** Columns A, B, C…; rows as they stand, the first is row 1. */
+  /** The rows of the sheet by columns A, B, C…; the first is row 1. */
   rows: (WorkbookCell | undefined)[][]
-  /** Of the columns, in characters. */
+  /** The widths of the columns in characters. */
   widths: number[]
 }
 
@@ -16,12 +16,12 @@ const money = '#,##0.00\\ "₽"'
 const wholeRubles = '#,##0'
 const oneDecimal = '0.0'
 
-/** Where the numbers stand that formulas refer to. */
+/** The cells that formulas refer to. */
 type Places = { vat: string; commission: string; adFee: string; rates: Map<number, string> }
 
 /**
- * The estimate as a sheet: rates, hours and per cents are numbers to be changed, every sum is a formula with the value
- * that the screen shows.
+ * Returns the estimate as a sheet: rates, hours and per cents are numbers, and each sum is a formula with the
+ * screen's value.
  */
 export function estimateWorkbook(document: EstimateDocument): Workbook {
   const sheet = new Sheet()
@@ -49,7 +49,7 @@ const lineHeads = [
 class Sheet {
   readonly rows: (WorkbookCell | undefined)[][] = []
 
-  /** Returns the number of the last row that was added. */
+  /** Returns the number of the last added row. */
   add(...rows: (WorkbookCell | undefined)[][]): number {
     this.rows.push(...rows)
     return this.rows.length
@@ -80,7 +80,7 @@ function addRateCard(sheet: Sheet, { rows }: EstimateDocument): Map<number, stri
   return new Map(
     rows.map((rated, index) => {
       const { position_id, position_title, position_description } = rated
-      // As the sums are counted: a wrong rate would come to another sum than the screen's.
+      // The rate is the one of the sums: a wrong rate would make the formula differ from the screen.
       const rate = countedRate(rated)
       const cell = rate === undefined ? undefined : { value: rate, format: wholeRubles }
       const row = sheet.add([{ value: index + 1 }, position_title, 'час', cell, position_description])
@@ -89,7 +89,7 @@ function addRateCard(sheet: Sheet, { rows }: EstimateDocument): Map<number, stri
   )
 }
 
-/** Returns the row of the totals. */
+/** Returns the row number of the totals. */
 function addLines(sheet: Sheet, { lines, totals }: SumsTable, { vat, rates }: Places): number {
   const first = sheet.next
   for (const [index, line] of lines.entries()) {
@@ -147,7 +147,7 @@ function vatFormula(row: number, vat: string): string {
   return `ROUND(F${row}*${absolute(vat)}/100,2)`
 }
 
-/** `C3` as `$C$3`: stays when a row is copied. */
+/** Turns `C3` into `$C$3`, which stays when a row is copied. */
 function absolute(cell: string): string {
   return cell.replace(/([A-Z]+)(\d+)/, '$$$1$$$2')
 }

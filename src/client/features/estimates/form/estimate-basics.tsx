@@ -11,7 +11,7 @@ import { AmountInput } from '#client/ui/input/amount-input.tsx'
 import { estimateFields } from '#contract/estimates.ts'
 import { vatPercentPlaceholder } from '#domain/estimate.ts'
 
-/** «Основная информация»: what an estimate has beside its tables. */
+/** «Основная информация»: the fields of an estimate beside its tables. */
 export const EstimateBasics = memo(function EstimateBasics({ vatHint }: { vatHint: string | undefined }) {
   return (
     <FormSection title="Основная информация">
@@ -31,7 +31,7 @@ export const EstimateBasics = memo(function EstimateBasics({ vatHint }: { vatHin
   )
 })
 
-/** The line stays when there is nothing to say: the fields below do not move as one types. */
+/** An empty hint keeps its line, so that the fields below do not move during typing. */
 const placeOfHint = ' '
 
 const widths: Record<EstimateField, FormFieldWidth> = {

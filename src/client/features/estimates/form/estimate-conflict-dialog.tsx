@@ -5,7 +5,7 @@ import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
 import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 
 type EstimateConflictDialogProps = {
-  /** Shown while there is one. */
+  /** The dialog is open while this is set. */
   conflict: EstimateSaveConflict | undefined
   saving: boolean
   onStay: () => void
@@ -13,7 +13,7 @@ type EstimateConflictDialogProps = {
   onSaveMine: (conflict: EstimateSaveConflict) => void
 }
 
-/** Tells that another user changed the estimate meanwhile, and what, and asks whose values stay. */
+/** Lists what another user has changed in the estimate, and asks whose values stay. */
 export function EstimateConflictDialog(props: EstimateConflictDialogProps) {
   return (
     <ConflictDialog {...props} title="Расчётка изменилась, пока вы её редактировали">

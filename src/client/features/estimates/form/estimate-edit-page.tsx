@@ -13,7 +13,6 @@ import { EstimateForm } from './estimate-form.tsx'
 
 const route = getRouteApi('/_app/placement/estimates/$id/edit')
 
-/** Edits the estimate of the address. */
 export function EstimateEditPage() {
   const { id } = route.useParams()
   return <OpenedEstimate key={id} id={Number(id)} />
@@ -21,7 +20,7 @@ export function EstimateEditPage() {
 
 function OpenedEstimate({ id }: { id: number }) {
   const query = useQuery({ ...estimateQuery(id), refetchOnMount: 'always' })
-  // Once the screen is open it belongs to its user: no later answer, and no loss of the connection, takes it away.
+  // An open screen stays with its user: neither a later answer nor a lost connection replaces it.
   const [edited, setEdited] = useState<Estimate>()
   if (edited === undefined && query.isFetchedAfterMount && query.isSuccess) setEdited(query.data)
   const isUnanswered = query.isError && !isMissing(query.error)

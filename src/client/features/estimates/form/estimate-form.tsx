@@ -6,10 +6,10 @@ import { vatFieldHint } from '#client/features/estimates/data/estimate-sums.ts'
 import { useEstimateForm } from '#client/features/estimates/data/use-estimate-form.ts'
 import { useEstimateSave } from '#client/features/estimates/data/use-estimate-save.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import { toast } from '#client/ui/control/toast.ts'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import { EstimateBasics } from './estimate-basics.tsx'
@@ -21,7 +21,7 @@ import { RateCard } from './rate-card.tsx'
 
 const saveAction = 'сохранить расчётку'
 
-/** The screen of a new estimate, or of the one that was opened. */
+/** The screen of a new estimate or of the opened one. */
 export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   const state = useEstimateForm(estimate)
   const saving = useEstimateSave(estimate?.id, state)
@@ -29,13 +29,13 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   const isPhone = useScreen() === 'phone'
   const [isDone, setDone] = useState(false)
   const { values, rows, change, isChecked, problems } = state
-  // What is typed shows at once, what is counted of it a moment later: a long estimate must not hold up the keys.
+  // The fields show typed text at once and the sums follow, so that a long estimate does not slow down typing.
   const counted = useDeferredValue(useMemo(() => ({ values, rows }), [values, rows]))
   const document = useMemo(() => estimateDocument(counted), [counted])
   const texts = estimate ? updated : created
   const toList = (replace: boolean) => void navigate({ to: '/placement/estimates', replace })
   const tell = (saved: boolean) => saved && setDone(true)
-  /** On the way out there is no time for the dialog. */
+  /** Shows a toast instead of the success dialog, because the page is being left. */
   const saveAndLeave = async () => {
     const saved = await saving.save()
     if (saved) toast.success(texts.title)

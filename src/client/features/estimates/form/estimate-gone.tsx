@@ -1,6 +1,6 @@
 import { Alert } from '#client/ui/control/alert.tsx'
 
-/** Comes into view by itself: the button that was pressed may be at the other end of a long screen. */
+/** Scrolls into view, because the pressed button may be at the other end of a long screen. */
 export function GoneAlert() {
   return (
     <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>

@@ -13,12 +13,11 @@ type TableSectionProps = {
   onAdd: () => void
   /** Why no specialist can be added now. */
   cannotAdd?: string | undefined
-  /** What is wrong with the table. */
   problem: string | undefined
   children: ReactNode
 }
 
-/** The card of a table that specialists are added to; what is wrong with it is said under it. */
+/** The card of a table with a button that adds specialists, and the table's error below. */
 export function TableSection({ place, onAdd, cannotAdd, problem, children }: TableSectionProps) {
   const isPhone = useScreen() === 'phone'
   const label = 'Добавить специалиста'
@@ -57,7 +56,7 @@ type EstimateSectionProps = {
   children: ReactNode
 }
 
-/** A card with something to press in its title row; on phones a band apart from the others. */
+/** A card with an action in its title row; on phones it spans the full width. */
 export function EstimateSection({ title, hint, action, children }: EstimateSectionProps) {
   return (
     <section className={styles.section} aria-label={title}>

@@ -10,7 +10,7 @@ import tables from './estimate-table.module.css'
 import { Formula } from './formula.tsx'
 import { Money } from './money.tsx'
 
-/** What the client pays for all of it, and the ways to hand it over. */
+/** Shows what the client pays, and the ways to export it. */
 export function EstimateSummaryCard({ document }: { document: EstimateDocument }) {
   const formulas = summaryFormulas(document.sums)
   return (

@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Tip } from '#client/ui/control/tip.tsx'
+import { Tip } from '#client/ui/overlay/tip.tsx'
 import styles from './formula.module.css'
 
 type FormulaProps = {
   text: string
-  /** Of a table, for the keys that move in it (table-keys.ts). */
+  /** The column of a table, for its keys (table-keys.ts). */
   column?: number
   children: ReactNode
 }
 
 /**
- * A sum that says on hover and focus how it came about. The tooltip is there only then: one around each sum took half of
- * the time of every digit typed.
+ * A sum that shows its calculation on hover and focus. The tooltip is rendered only then: one around each sum took
+ * half of the time of a typed digit.
  */
 export function Formula({ text, column, children }: FormulaProps) {
   const [isHovered, setHovered] = useState(false)
@@ -24,11 +24,11 @@ export function Formula({ text, column, children }: FormulaProps) {
     setFocused(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it but to read what it says
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only shows its tooltip
     <span
       ref={sum}
       className={styles.sum}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what hover shows, focus shows
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus shows what hover shows
       tabIndex={0}
       data-column={column}
       aria-describedby={isShown ? id : undefined}

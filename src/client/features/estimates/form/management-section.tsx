@@ -21,7 +21,7 @@ type ManagementSectionProps = {
   problem: string | undefined
 }
 
-/** The hours of one kind of work, of specialists of the rate card. */
+/** The hours of one kind of work by specialists of the rate card. */
 export const ManagementSection = memo(function ManagementSection(props: ManagementSectionProps) {
   const { table, rows, change } = props
   const [isPicking, setPicking] = useState(false)

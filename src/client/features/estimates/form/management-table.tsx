@@ -22,7 +22,7 @@ type ManagementTableProps = {
   change: (action: RowsAction) => void
 }
 
-/** Lines of hours with their sums; where there is no room for columns each line is a card. */
+/** The lines of hours with their sums; without room for columns each line is a card. */
 export function ManagementTable(props: ManagementTableProps) {
   const { table, lines, sums, vatPercent, change } = props
   const remove = useCallback(
@@ -108,7 +108,7 @@ const Line = memo(function Line({ row, table, number, vatPercent, change, remove
           placeholder="0"
           step={0.5}
           column={1}
-          // At once: what is wrong counts as 0 and must not look right.
+          // The mark comes at once, because a wrong value counts as 0 and must not look right.
           invalid={isWrong}
           describedBy={isWrong ? problemId(table) : undefined}
           onChange={(hours) => change({ type: 'hours set', table, position, hours })}

@@ -1,7 +1,7 @@
 import { moneyParts } from '#client/lib/page/format.ts'
 import styles from './money.module.css'
 
-/** Rubles with the lighter kopecks: `48 025,00 ₽`. */
+/** Shows rubles with lighter kopecks: `48 025,00 ₽`. */
 export function Money({ rubles }: { rubles: number }) {
   const { whole, rest } = moneyParts(rubles)
   return (

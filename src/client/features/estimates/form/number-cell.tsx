@@ -4,24 +4,24 @@ import styles from './number-cell.module.css'
 
 type NumberCellProps = {
   id: string
-  /** For screen readers: «Часы, Копирайтер». */
+  /** The name for screen readers: «Часы, Копирайтер». */
   label: string
   /** NaN stands for a text that is no number. */
   value: number | null
   onChange: (value: number | null) => void
-  /** What an arrow key adds or takes away. */
+  /** The step of an arrow key. */
   step: number
   placeholder?: string
   invalid: boolean
-  /** Ids of the elements that say more about it. */
+  /** The ids of elements that describe the cell. */
   describedBy?: string | undefined
-  /** Of the table, for the keys that move in it. */
+  /** The column of the table, for its keys. */
   column: number
 }
 
 /**
- * A number in a cell of a table, with a decimal comma or point. The text stays as typed while the cell has the focus;
- * leaving it puts the spaces and the comma in their places.
+ * A number in a table's cell, with a decimal comma or point. The text stays as typed during the focus;
+ * leaving the cell formats it.
  */
 export function NumberCell(props: NumberCellProps) {
   const { value, onChange, step } = props
@@ -63,12 +63,12 @@ export function NumberCell(props: NumberCellProps) {
   )
 }
 
-/** As other numbers are read; what is pasted from a sheet of hours or of rates may say so: `8 ч`, `1 500 ₽/час`. */
+/** Parses a number; pasted cells may have a unit, as in `8 ч` or `1 500 ₽/час`. */
 function parseCell(text: string): number | null {
   return parseAmount(text.replace(/\/?\s*(ч\.?|час)\s*$/, ''))
 }
 
-/** Typed letters never get in; what is pasted is kept whole, and refused when it is no number. */
+/** Ignores typed letters; pasted text is kept whole and shown as an error if it is no number. */
 function refuseLetters(event: InputEvent<HTMLInputElement>) {
   if (event.data?.length === 1 && !/[\d\s.,\-−]/.test(event.data)) event.preventDefault()
 }

@@ -17,7 +17,7 @@ type PositionPickerProps = {
   onClose: () => void
 }
 
-/** Asks which positions of the registry to add to the rate card; those that are in it are not offered. */
+/** Offers the positions of the registry that the rate card lacks. */
 export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...positionsQuery(), meta: { silent: true } })
   const positions = data?.data

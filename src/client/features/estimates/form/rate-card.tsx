@@ -23,11 +23,10 @@ type RateCardProps = {
   change: (action: RowsAction) => void
   isChecked: boolean
   problem: string | undefined
-  /** Whose rate the server has refused. */
+  /** The position whose rate the server has refused. */
   refused: number | undefined
 }
 
-/** Who works for what an hour. */
 export const RateCard = memo(function RateCard(props: RateCardProps) {
   const { rows, change, isChecked, problem, refused } = props
   const [isPicking, setPicking] = useState(false)
@@ -103,7 +102,7 @@ type RateProps = {
 const Rate = memo(function Rate(props: RateProps) {
   const { row, number, isChecked, isRefused, change, remove } = props
   const { position_id: position, position_title: title } = row
-  // One that is not filled in yet is not wrong yet; a wrong one counts as 0 and must not look right.
+  // An empty rate is not wrong yet; a wrong one counts as 0 and must not look right.
   const isWrong = isRefused || ((isChecked || row.rate !== null) && rateError(row.rate) !== undefined)
   const descriptionId = useId()
   return (
@@ -135,11 +134,11 @@ const Rate = memo(function Rate(props: RateProps) {
   )
 })
 
-/** A rate that is to go, and what was pressed for it. */
+/** A rate to remove, and the bin that was pressed. */
 type Removal = { row: RateRow; bin: HTMLElement }
 
 type RemoveRateProps = {
-  /** Asked about while there is one. */
+  /** The dialog is open while this is set. */
   removal: Removal | undefined
   onConfirm: (removal: Removal) => void
   onClose: () => void
@@ -147,7 +146,7 @@ type RemoveRateProps = {
 
 function RemoveRate({ removal, onConfirm, onClose }: RemoveRateProps) {
   const named = useLast(removal)?.row
-  // The dialog would give the focus back to the bin, which has gone with its row.
+  // The dialog would return the focus to the bin, which has gone with its row.
   const next = useRef<HTMLElement>(null)
   const lost = named ? tablesOf(named).map(sectionTitle) : []
   return (

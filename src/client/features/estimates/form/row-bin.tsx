@@ -2,14 +2,14 @@ import { Trash2 } from 'lucide-react'
 import styles from './row-bin.module.css'
 
 type RowBinProps = {
-  /** «Удалить из Rate card: Копирайтер» */
+  /** A text such as «Удалить из Rate card: Копирайтер». */
   label: string
-  /** Of the table, for the keys that move in it. */
+  /** The column of the table, for its keys. */
   column: number
   onClick: (bin: HTMLElement) => void
 }
 
-/** Takes a row out of a table that is being edited; nothing is stored by it, so it also works offline. */
+/** Removes a row from an edited table. It stores nothing, so it works offline. */
 export function RowBin({ label, column, onClick }: RowBinProps) {
   return (
     <button

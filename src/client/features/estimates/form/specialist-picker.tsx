@@ -11,15 +11,15 @@ export type Specialist = { id: number; title: string; description: string }
 
 type SpecialistPickerProps = {
   open: boolean
-  /** Those who can be added. */
+  /** The specialists that can be added. */
   options: readonly Specialist[]
-  /** In place of the list while there is none. */
+  /** Replaces the list while it is empty. */
   instead?: ReactNode
   onAdd: (ids: number[]) => void
   onClose: () => void
 }
 
-/** Asks whom to add to a table: any number of specialists, found by their titles. */
+/** Adds any number of specialists to a table, found by their titles. */
 export function SpecialistPicker({ open, options, instead, onAdd, onClose }: SpecialistPickerProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -71,7 +71,7 @@ export function SpecialistPicker({ open, options, instead, onAdd, onClose }: Spe
   )
 }
 
-/** Also while a search shows fewer, so that nothing moves as one types; `nothing` has room in it. */
+/** Returns the height of the whole list, which a search keeps, so that nothing moves during typing. */
 function heightOf(count: number): number {
   return Math.max(120, count * 48 + 10)
 }
@@ -84,7 +84,7 @@ type OptionsProps = {
 
 const nobody: readonly Specialist[] = []
 
-/** Hundreds of them come a moment after the dialog, or after the letter that was typed. */
+/** Hundreds of options render a moment after the dialog or the typed letter. */
 function Options({ options, chosen, onToggle }: OptionsProps) {
   const shown = useDeferredValue(options, nobody)
   if (options.length === 0) return <p className={styles.nothing}>Ничего не найдено</p>

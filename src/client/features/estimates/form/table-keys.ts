@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Moves in a table as in a spreadsheet: Tab goes down a column before it goes to the next one, so that numbers follow
- * one after the other and the rest is still reached; Enter goes one row down, with Shift up.
+ * Moves in a table as a spreadsheet does: Tab goes down a column and then to the next one, Enter goes to the next row
+ * and Shift+Enter to the one above.
  */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, target, currentTarget } = event
   if ((key !== 'Tab' && key !== 'Enter') || event.altKey || event.ctrlKey || event.metaKey) return
   if (!(target instanceof HTMLElement) || target.dataset.column === undefined) return
-  // On buttons Enter does what they are for.
+  // On a button Enter presses it.
   if (key === 'Enter' && !(target instanceof HTMLInputElement)) return
   const stops = stopsOf(currentTarget).filter(
     (stop) => key === 'Tab' || stop.dataset.column === target.dataset.column,
@@ -18,7 +18,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   next?.focus()
 }
 
-/** Where the focus goes from a row that is about to go: to the next one's bin, else to what adds rows. */
+/** Returns the element to focus after a row is removed: the next row's bin, or else the button that adds rows. */
 export function afterRow(bin: HTMLElement): HTMLElement | null | undefined {
   const bins = stopsOf(bin.closest('table') ?? bin).filter(
     ({ dataset }) => dataset.column === bin.dataset.column,
@@ -27,7 +27,7 @@ export function afterRow(bin: HTMLElement): HTMLElement | null | undefined {
   return bins[at + 1] ?? bins[at - 1] ?? bin.closest('section')?.querySelector('button')
 }
 
-/** What can have the focus, column by column; within a column as it stands. */
+/** Returns the focusable elements column by column, from top to bottom. */
 function stopsOf(table: HTMLElement): HTMLElement[] {
   return [...table.querySelectorAll<HTMLElement>('[data-column]')]
     .filter((stop) => stop.getClientRects().length > 0)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { estimateFigures } from '#client/features/estimates/data/estimates-figures.ts'
+import { estimateColumns } from '#client/features/estimates/data/estimate-columns.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { CardList } from '#client/ui/list/card-list.tsx'
 import type { ListedEstimate } from '#contract/estimates.ts'
@@ -33,7 +33,7 @@ export function EstimateCards({ estimates, ...actions }: EstimateCardsProps) {
             </div>
           </div>
           <dl className={styles.figures}>
-            {estimateFigures.map(({ field, title }) => (
+            {estimateColumns.map(({ field, title }) => (
               <div key={field}>
                 <dt>{title}</dt>
                 <dd>{formatNumber(estimate[field])}</dd>

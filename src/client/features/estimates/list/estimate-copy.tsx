@@ -6,15 +6,14 @@ import { useLast } from '#client/ui/page/use-last.ts'
 import { copyTitle, type ListedEstimate } from '#contract/estimates.ts'
 
 type EstimateCopyProps = {
-  /** Asked about while there is one. */
+  /** The dialog is open while this is set. */
   estimate: ListedEstimate | undefined
   onClose: () => void
 }
 
-/** Asks before an estimate is copied, and copies it. */
 export function EstimateCopy({ estimate, onClose }: EstimateCopyProps) {
   const copying = useCopyEstimate()
-  // Each call makes a copy, and a second click may come before the button knows of the first.
+  // Each call makes a copy, and a second click may come before the button is disabled.
   const inFlight = useRef(false)
   const named = useLast(estimate)
   return (

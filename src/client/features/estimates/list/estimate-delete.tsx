@@ -4,12 +4,11 @@ import { useLast } from '#client/ui/page/use-last.ts'
 import type { ListedEstimate } from '#contract/estimates.ts'
 
 type EstimateDeleteProps = {
-  /** Asked about while there is one. */
+  /** The dialog is open while this is set. */
   estimate: ListedEstimate | undefined
   onClose: () => void
 }
 
-/** Asks before an estimate is deleted, and deletes it. */
 export function EstimateDelete({ estimate, onClose }: EstimateDeleteProps) {
   const deletion = useDeleteEstimate()
   const named = useLast(estimate)

@@ -20,13 +20,13 @@ const items: readonly Item[] = [
   { label: 'Удалить', Icon: Trash2, action: 'onDelete', offlineAction: 'удалить расчётку' },
 ]
 
-/** What can be done with an estimate; without a connection an item says why it cannot. */
+/** The actions of an estimate; without a connection an item says why it is disabled. */
 export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estimate: ListedEstimate }) {
   const [isOpen, setOpen] = useState(false)
   const control = useRowControl()
   const close = () => {
     setOpen(false)
-    // Also before a dialog opens, which gives the focus back to where it was.
+    // A dialog that opens next must return the focus to this button.
     control.ref.current?.focus({ preventScroll: true })
   }
   return (

@@ -11,7 +11,7 @@ import { EstimatesTable } from './estimates-table.tsx'
 
 type EstimatesListProps = EstimateActions & { search: string; onReset: () => void; onAdd: () => void }
 
-/** The estimates that the search finds: a table where there is room for one, cards on small screens. */
+/** The matching estimates: a table on wide screens, cards on small ones. */
 export function EstimatesList({ search, onReset, onAdd, ...actions }: EstimatesListProps) {
   const query = useQuery(estimatesQuery())
   const screen = useScreen()

@@ -12,7 +12,7 @@ import { EstimatesList } from './estimates-list.tsx'
 
 const route = getRouteApi('/_app/placement/estimates/')
 
-/** «Расчётки»: all of them, narrowed by a search in their titles. */
+/** «Расчётки»: all estimates, filtered by title. */
 export function EstimatesPage() {
   const search = route.useSearch({ select: (all) => all.search })
   const changeSearch = route.useNavigate()
@@ -25,7 +25,7 @@ export function EstimatesPage() {
       void navigate({ to: '/placement/estimates/$id/edit', params: { id: String(id) } }),
     [navigate],
   )
-  // Replaces the entry in the history: going back should not undo one letter after the other.
+  // Typing replaces the history entry, so that going back does not undo single letters.
   const onSearch = (text: string) => void changeSearch({ search: { search: text }, replace: true })
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { estimateFigures } from '#client/features/estimates/data/estimates-figures.ts'
+import { estimateColumns } from '#client/features/estimates/data/estimate-columns.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
@@ -14,7 +14,7 @@ type EstimatesTableProps = EstimateActions & {
   empty: ReactNode
 }
 
-/** The list from 992 px on; without pages, and only the rows near the window are mounted. */
+/** The list from 992 px on. It has no pages and renders only rows near the window. */
 export function EstimatesTable({ estimates, busy, empty, onCopy, onEdit, onDelete }: EstimatesTableProps) {
   const columns = useMemo(() => tableColumns({ onCopy, onEdit, onDelete }), [onCopy, onEdit, onDelete])
   return (
@@ -55,7 +55,7 @@ function tableColumns(actions: EstimateActions): DataTableColumn<ListedEstimate>
       width: 180,
       render: ({ client_name }) => <span className={styles.clientCell}>{client_name}</span>,
     },
-    ...estimateFigures.map(
+    ...estimateColumns.map(
       ({ field, title, width }): DataTableColumn<ListedEstimate> => ({
         key: field,
         title,

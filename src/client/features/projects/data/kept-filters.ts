@@ -9,10 +9,10 @@ import {
   projectsSearch,
 } from './projects-search.ts'
 
-/** Another user of this device does not see it: what is not theirs is wiped when they sign in. */
+/** Another user's sign-in deletes the filters. */
 const key = storageKeys.projectFilters
 
-/** The filters of the list as it was left, if it had any; storage that cannot be read has none. */
+/** Returns the filters as they were left; undefined without any, or when the storage cannot be read. */
 export function readKeptFilters(): ProjectsFilters | undefined {
   try {
     const kept = z.safeParse(projectsSearch, JSON.parse(localStorage.getItem(key) ?? 'null'))
@@ -27,11 +27,11 @@ export function keepFilters(search: ProjectsSearch): void {
     if (isFiltered(search)) localStorage.setItem(key, JSON.stringify(filtersOf(search)))
     else localStorage.removeItem(key)
   } catch {
-    // Storage may be forbidden or full: then the address alone knows.
+    // Without storage the filters are in the address only.
   }
 }
 
-/** Whether the address says nothing at all about the list: a link to its second page is already a link to share. */
+/** Whether the address says nothing about the list; a link to the second page already is one to share. */
 export function saysNothing(search: ProjectsSearch): boolean {
   const { page, page_size } = projectsDefaults
   return !isFiltered(search) && search.page === page && search.page_size === page_size

@@ -2,7 +2,7 @@ import { stageLink } from '#client/ui/page/stage-link.ts'
 import type { Project } from '#contract/project.ts'
 import { isProjectStage } from '#domain/project.ts'
 
-/** What stands out in the list: briefs that wait for a decision or for their creator, and stages that are unknown here. */
+/** Returns what stands out in the list: briefs that wait for a decision or their creator, and unknown stages. */
 export function highlightOf({
   stage,
   stage_status,
@@ -12,7 +12,7 @@ export function highlightOf({
   return stage_status === 'pending' || stage_status === 'declined' ? stage_status : undefined
 }
 
-/** The screen of the stage that the project is at; a stage that this version does not know has none. */
+/** Returns the screen of the project's stage; undefined for a stage that this version does not know. */
 export function stageScreen({ id, stage }: Project) {
   return isProjectStage(stage) ? stageLink(id, stage) : undefined
 }

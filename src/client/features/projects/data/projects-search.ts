@@ -7,7 +7,7 @@ import { isProjectStage, isStageStatus } from '#domain/project.ts'
 const maxChoices = 1_000
 const none: never[] = []
 
-/** What makes no sense among several values is left out; a single value may stand without brackets. */
+/** Drops unusable values; a single value needs no brackets. */
 const several = <Value>(read: (value: unknown) => Value | undefined) =>
   z.catch(
     z._default(
@@ -28,12 +28,12 @@ const day = z.catch(
   '',
 )
 
-/** Reads any address of the list of projects: what makes no sense in it becomes the default. Named as on the wire. */
+/** Reads any address of the list of projects; unusable values become defaults. The names are the contract's. */
 export const projectsSearch = z.object({
   search: searchParam,
   directions: several(readLabel),
   estimate_titles: several(readLabel),
-  /** '' where the range is open. */
+  /** Empty when the range is open. */
   placement_start_from: day,
   placement_start_to: day,
   stages: several((value) => (typeof value === 'string' && isProjectStage(value) ? value : undefined)),
@@ -58,22 +58,22 @@ export const noFilters: ProjectsFilters = {
   manager_ids: none,
 }
 
-/** What the address leaves out. */
+/** The values that the address leaves out. */
 export const projectsDefaults: ProjectsSearch = { ...noFilters, page: 1, page_size: defaultPageSize }
 
 export type ProjectsChange = Partial<ProjectsFilters> & { page_size?: ProjectsSearch['page_size'] }
 
-/** The list after a change of what it shows: the first page of it. */
+/** Returns the search after a change, which opens the first page. */
 export function changedList(search: ProjectsSearch, change: ProjectsChange): ProjectsSearch {
   return { ...search, ...change, page: 1 }
 }
 
-/** What narrows the list, without what pages it. */
+/** Returns the filters without the paging. */
 export function filtersOf({ page, page_size, ...filters }: ProjectsSearch): ProjectsFilters {
   return filters
 }
 
-/** How many filters are set, the search left aside; the two ends of the start count as one. */
+/** Counts the filters without the search; both ends of the start date count as one. */
 export function countFilters(filters: ProjectsFilters): number {
   const { directions, estimate_titles, stages, stage_statuses, creator_ids, manager_ids } = filters
   const chosen = [directions, estimate_titles, stages, stage_statuses, creator_ids, manager_ids]
@@ -81,7 +81,7 @@ export function countFilters(filters: ProjectsFilters): number {
   return chosen.filter((values) => values.length > 0).length + (hasStart ? 1 : 0)
 }
 
-/** Whether the list is narrowed: then an empty one does not mean that there are no projects. */
+/** Whether a filter is set: an empty list then does not mean that there are no projects. */
 export function isFiltered(filters: ProjectsFilters): boolean {
   return filters.search.trim() !== '' || countFilters(filters) > 0
 }

@@ -2,16 +2,18 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
-import { toast } from '#client/ui/control/toast.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import type { Project } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
 import { titleOf } from './project-row.ts'
 import { type ProjectsPage, projectPagesKey } from './projects.queries.ts'
 
-/** null: no manager any more. */
+/** Null removes the manager. */
 export type NewManager = { id: number; name: string } | null
 
-/** Shows the new manager at once, and the one before again if the server refuses. One change of a project at a time. */
+/**
+ * Shows the new manager at once and the earlier one again if the server refuses. A project has one change at a time.
+ */
 export function useAssignManager(project: Project) {
   const client = useQueryClient()
   return useMutation({
@@ -24,7 +26,7 @@ export function useAssignManager(project: Project) {
     onMutate: async (manager) => {
       await client.cancelQueries({ queryKey: projectPagesKey })
       setManager(client, project.id, { manager_id: manager?.id ?? null, manager: manager?.name ?? null })
-      // By the time of an error `project` shows what was set here.
+      // By the time of an error `project` shows the new manager.
       return { manager_id: project.manager_id, manager: project.manager }
     },
     onSuccess: (_, manager) => {
@@ -37,7 +39,7 @@ export function useAssignManager(project: Project) {
   })
 }
 
-/** In every page of the list that is in memory. */
+/** Sets the manager in every loaded page of the list. */
 function setManager(client: QueryClient, id: number, manager: Pick<Project, 'manager_id' | 'manager'>) {
   client.setQueriesData<Reading<ProjectsPage>>({ queryKey: projectPagesKey }, (reading) => {
     if (reading === undefined) return reading

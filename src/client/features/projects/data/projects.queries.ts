@@ -13,10 +13,10 @@ export type ProjectsPage = { items: Project[]; total: number }
 
 export const projectPagesKey = [...projectsKey, 'page'] as const
 const optionsKey = [...projectsKey, 'filters'] as const
-/** Spec §9. */
+/** The first page of a filter's options has twenty of them; further ones follow page by page. */
 const OPTION_PAGE_SIZE = 20
 
-/** One page of the list; the page before stays until it has come. */
+/** Reads one page of the list; the earlier page stays until it is there. */
 export function projectsPageQuery({ page, page_size, ...filters }: ProjectsSearch) {
   const body = {
     ...filters,
@@ -40,12 +40,12 @@ export function projectQuery(id: number) {
       network: (signal) => api(projects.get, { params: { id: String(id) } }, { signal }),
       copy: notAvailableOffline,
     }),
-    // The page itself says what is wrong with the one project that it is about.
+    // The page reports an error about its one project itself.
     meta: { silent: true },
   }
 }
 
-/** The project as a page of the list shows it. */
+/** Returns the project from a loaded page of the list. */
 export function listedProject(client: QueryClient, id: number): Project | undefined {
   return client
     .getQueriesData<Reading<ProjectsPage>>({ queryKey: projectPagesKey })
@@ -53,7 +53,6 @@ export function listedProject(client: QueryClient, id: number): Project | undefi
     .find((project) => project.id === id)
 }
 
-/** The first page of every filter's options. */
 export function firstOptionsQuery() {
   return queryOptions({
     queryKey: [...optionsKey, 'first'],
@@ -62,7 +61,7 @@ export function firstOptionsQuery() {
   })
 }
 
-/** More options of a filter: those that a search finds from page 1 on; without one, what follows the first page. */
+/** Reads more options of a filter: with a search from page 1, without one the pages after the first. */
 export function moreOptionsQuery(type: projects.FilterType, search: string) {
   return infiniteQueryOptions({
     queryKey: [...optionsKey, type, search],

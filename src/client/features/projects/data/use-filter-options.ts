@@ -15,7 +15,7 @@ const firstPageNames = {
   manager: 'managers',
 } as const satisfies Record<FilterType, string>
 
-/** The options of a filter: read when it is opened for the first time, page by page, narrowed by a search. */
+/** Returns a filter's options, read page by page and filtered by a search from its first opening on. */
 export function useFilterOptions(type: FilterType) {
   const [wasOpened, setOpened] = useState(false)
   const [search, setSearch] = useState('')
@@ -36,7 +36,7 @@ export function useFilterOptions(type: FilterType) {
     },
     onOpenChange: (open) => {
       if (open) setOpened(true)
-      // What failed is tried again when the list is opened again.
+      // Opening the list tries a failed reading again.
       if (open && first.isError) void first.refetch()
       if (!open) {
         typeText('')
@@ -45,7 +45,7 @@ export function useFilterOptions(type: FilterType) {
     },
   }
   return {
-    // Each page by itself: what comes later must not move what is being read.
+    // Each page is sorted by itself, so that later pages move no shown option.
     options: unique(pages.flatMap((page) => byRank(page?.items ?? [], search, ({ label }) => [label]))),
     isLoading,
     isError: isSearching ? more.isError : first.isError,
@@ -53,7 +53,7 @@ export function useFilterOptions(type: FilterType) {
   }
 }
 
-/** A page may repeat what the one before has shown, when something was added between them. */
+/** A page may repeat options of the one before when one was added in between. */
 function unique(options: FilterOption[]): FilterOption[] {
   return [...new Map(options.map((option) => [option.id, option])).values()]
 }

@@ -14,7 +14,6 @@ import {
 
 const route = getRouteApi('/_app/placement/projects/')
 
-/** The page of the list that the address asks for. */
 export function useProjectsPage() {
   const search = route.useSearch()
   const { setPage } = usePaging()
@@ -22,7 +21,7 @@ export function useProjectsPage() {
   const total = query.isPlaceholderData ? undefined : query.data?.data.total
   const lastPage = total === undefined ? search.page : Math.max(1, Math.ceil(total / search.page_size))
 
-  // The page in the address may be gone: an old link, or another user's filter.
+  // The page may be gone: the link is old, or another user's filter applied.
   useEffect(() => {
     if (search.page > lastPage) setPage(lastPage, true)
   }, [setPage, search.page, lastPage])
@@ -31,12 +30,12 @@ export function useProjectsPage() {
   return { query, page: query.data?.data, search }
 }
 
-/** The filters of the address: the same object while it only pages, or a page change would render every filter again. */
+/** Returns the address's filters as a stable object, so that paging does not render the filters again. */
 export function useFilters(): ProjectsFilters {
   return route.useSearch({ select: filtersOf, structuralSharing: true })
 }
 
-/** Narrows the list; the address changes, and the list follows it. */
+/** Changes the filters in the address, which the list follows. */
 export function useChangeList() {
   const navigate = route.useNavigate()
   return useCallback(
@@ -51,7 +50,6 @@ export function useResetFilters() {
   return useCallback(() => change(noFilters), [change])
 }
 
-/** Another page, or pages of another size, of the same list. */
 export function usePaging() {
   const navigate = route.useNavigate()
   const setPage = useCallback(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
 
-/** What to call users who are chosen by number. Disabled ones are not listed: those keep their number. */
+/** Returns the names of chosen users. Disabled users are not listed and show their number. */
 export function useUserNames(chosen: readonly number[]): (id: number) => string {
   const { data: users, isLoading } = useQuery({ ...usersQuery(), enabled: chosen.length > 0 })
   return (id) => {

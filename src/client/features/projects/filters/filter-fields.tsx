@@ -19,7 +19,7 @@ type FieldProps = {
   onChange: (change: Partial<ProjectsFilters>) => void
 }
 
-/** Every filter but the search, each in a frame of the caller's. */
+/** Shows all filters except the search, each in the caller's frame. */
 export function FilterFields({
   frame,
   ...field
@@ -139,7 +139,7 @@ function labelOf({ label }: FilterOption): string {
   return label
 }
 
-/** Options that this version does not know cannot be asked for. */
+/** An option that this version does not know cannot be requested. */
 function stageOf({ id }: FilterOption): ProjectStage | undefined {
   return typeof id === 'string' && isProjectStage(id) ? id : undefined
 }

@@ -8,14 +8,14 @@ type FilterSelectProps<Value extends string | number> = {
   label: string
   value: readonly Value[]
   onChange: (value: Value[]) => void
-  /** What the filter says in the address for an option; nothing for one that this version does not know. */
+  /** Returns the address's value for an option; undefined for an unknown option. */
   readValue: (option: { label: string; id: string | number }) => Value | undefined
-  /** What to call a chosen value whose option is not loaded. */
+  /** Returns the name of a chosen value whose option is not loaded. */
   nameOf: (value: Value) => string
   id?: string
 }
 
-/** A filter by several of the values that projects have. */
+/** A filter by one or more values. */
 export function FilterSelect<Value extends string | number>(props: FilterSelectProps<Value>) {
   const { type, label, value, onChange, readValue, nameOf, ...rest } = props
   const { options, isLoading, isError, remote } = useFilterOptions(type)
@@ -25,7 +25,7 @@ export function FilterSelect<Value extends string | number>(props: FilterSelectP
     return read === undefined ? [] : [{ value: read, label: option.label }]
   })
   const isSearching = remote.search.trim() !== ''
-  // What is chosen names itself also before its option is loaded; a search shows only what it has found.
+  // A chosen value shows its name before its option is loaded; a search lists its matches only.
   const chosen = value
     .filter((one) => known.every((option) => option.value !== one))
     .map((one) => ({ value: one, label: nameOf(one) }))

@@ -9,7 +9,7 @@ import { useResetFilters } from '#client/features/projects/data/use-projects-lis
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
 
-/** In place of the list when it has no projects: either none fits the filters, or there are none at all. */
+/** Replaces a list without projects: none match the filters, or there are none. */
 export function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
   const reset = useResetFilters()
   const onAdd = useAddProject()
@@ -28,7 +28,7 @@ export function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
   )
 }
 
-/** In place of the list when it could not be read; it is never kept on the device. */
+/** Replaces a list that could not be read; the device never stores it. */
 export function ProjectsError({ query }: Pick<ComponentProps<typeof ListUnavailable>, 'query'>) {
   return (
     <ListUnavailable

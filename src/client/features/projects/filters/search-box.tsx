@@ -4,7 +4,6 @@ import { SearchInput } from '#client/ui/input/search-input.tsx'
 
 const route = getRouteApi('/_app/placement/projects/')
 
-/** Searches projects by title. */
 export function SearchBox({ className = '' }: { className?: string | undefined }) {
   const search = route.useSearch({ select: (all) => all.search })
   const change = useChangeList()
@@ -13,7 +12,7 @@ export function SearchBox({ className = '' }: { className?: string | undefined }
       className={className}
       label="Поиск по названию проекта"
       value={search}
-      // Replaces the entry in the history: going back should not undo one letter after the other.
+      // Typing replaces the history entry, so that going back does not undo single letters.
       onChange={(text) => change({ search: text }, true)}
     />
   )

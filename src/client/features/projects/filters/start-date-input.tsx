@@ -5,7 +5,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts'
 
 type StartDateInputProps = {
   label: string
-  /** '' when it is open. */
+  /** Empty when the range is open. */
   value: CalendarDate | ''
   onChange: (value: CalendarDate | '') => void
   min?: CalendarDate | ''

@@ -8,7 +8,7 @@ import styles from './manager-field.module.css'
 import { ManagerSelect } from './manager-select.tsx'
 
 /**
- * Who manages the project, and a choice of another user. The select is made when it is wanted: one in every row made a
+ * Shows the project's manager and lets a user change it. The select is rendered on demand: one in each row made a
  * page of the list several times slower.
  */
 export function ManagerField({ project }: { project: Project }) {
@@ -16,11 +16,11 @@ export function ManagerField({ project }: { project: Project }) {
   const trigger = useRef<HTMLButtonElement>(null)
   const hasChosen = useRef(false)
 
-  // Where the focus went with the select, the keyboard goes on from here; a click elsewhere keeps its own.
+  // The keyboard goes on from here when the select took the focus along; a click elsewhere keeps its own focus.
   useEffect(() => {
     const isBack = hasChosen.current && !isChoosing && document.activeElement === document.body
     hasChosen.current = isChoosing
-    // Not at once: the table answers a focus by rendering, which it must not do inside a render.
+    // The table renders at a focus, which must not happen inside a render.
     if (isBack) queueMicrotask(() => trigger.current?.focus({ preventScroll: true }))
   }, [isChoosing])
 
@@ -36,7 +36,7 @@ export function ManagerField({ project }: { project: Project }) {
           aria-haspopup="listbox"
           onClick={() => setChoosing(true)}
         >
-          {/* Named by what it shows, so that who speaks to the page can say what they see. */}
+          {/* The name is the visible text, so that speech control can use it. */}
           <span className="visually-hidden">Менеджер проекта «{titleOf(project)}»: </span>
           {project.manager === null ? (
             <span className={styles.nobody}>Не назначен</span>

@@ -14,7 +14,7 @@ const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
 
 type ProjectCardsProps = { projects: readonly Project[] | undefined; busy: boolean }
 
-/** The projects of a page as cards; undefined shows their outlines until the first load ends. */
+/** Shows a page of projects as cards; undefined shows outlines until the first load ends. */
 export function ProjectCards({ projects, busy }: ProjectCardsProps) {
   const list = useRef<HTMLUListElement>(null)
   useListPlace(list, projects !== undefined)

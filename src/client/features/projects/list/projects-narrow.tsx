@@ -6,7 +6,7 @@ import { Pager } from '#client/ui/list/pager.tsx'
 import { ProjectCards } from './project-cards.tsx'
 import styles from './projects-narrow.module.css'
 
-/** The list below 992 px: search, filters in a sheet, cards. */
+/** The list below 992 px: search, a sheet with filters, and cards. */
 export function ProjectsNarrow() {
   const { query, page, search } = useProjectsPage()
   const { setPage, setPageSize } = usePaging()

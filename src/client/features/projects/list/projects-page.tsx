@@ -6,7 +6,7 @@ import { useScreen } from '#client/ui/theme/screen.ts'
 import { ProjectsNarrow } from './projects-narrow.tsx'
 import { ProjectsWide } from './projects-wide.tsx'
 
-/** «Проекты»: a table where there is room for one, cards on small screens. */
+/** «Проекты»: a table on wide screens, cards on small ones. */
 export function ProjectsPage() {
   const onAdd = useAddProject()
   const screen = useScreen()

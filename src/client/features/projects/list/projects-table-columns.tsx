@@ -71,10 +71,9 @@ const end: readonly Column[] = [
   },
 ]
 
-/** In the order of the table. */
 export const wideColumns: readonly Column[] = [...start, title, ...end]
 
-/** Narrow enough for a window of 1280 px with the whole side menu: names take their second line. */
+/** The widths fit a window of 1280 px with the full side menu; names take a second line. */
 const tightWidths: Record<string, number> = {
   direction: 117,
   estimate: 108,
@@ -96,7 +95,7 @@ export const scrollingColumns: readonly Column[] = [
   ...end,
 ]
 
-/** Also a link, so that Tab reaches it and it can be opened in a tab of its own. */
+/** The title is a link too, so that Tab reaches it and a new tab can open it. */
 function Title({ project }: { project: Project }) {
   const screen = stageScreen(project)
   if (screen === undefined) return <span className={styles.title}>{titleOf(project)}</span>

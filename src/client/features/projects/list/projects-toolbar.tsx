@@ -14,7 +14,9 @@ import { Button } from '#client/ui/control/button.tsx'
 
 const projectForms = { one: 'проект', few: 'проекта', many: 'проектов' }
 
-/** Over the table: every filter, and how many projects they leave. Memo: it is as costly as a page of rows. */
+/**
+ * The filters above the table with the number of matches. It is memoised, because it costs as much as a page of rows.
+ */
 export const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total: number | undefined }) {
   const filters = useFilters()
   const change = useChangeList()
@@ -31,7 +33,7 @@ export const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total:
           variant="text"
           className={styles.reset}
           icon={<X size={16} strokeWidth={1.75} />}
-          // A button that antd disables loses the focus of the user who has just pressed it.
+          // antd's disabled button would lose the focus of the user who has just pressed it.
           aria-disabled={!isFiltered(filters) || undefined}
           onClick={reset}
         >

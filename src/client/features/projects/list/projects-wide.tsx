@@ -11,11 +11,11 @@ import styles from './projects-table.module.css'
 import { scrollingColumns, tightColumns, wideColumns } from './projects-table-columns.tsx'
 import { ProjectsToolbar } from './projects-toolbar.tsx'
 
-/** What the columns take with the gutters and the edges, px. */
+/** The width of the columns with gutters and edges, in px. */
 const WIDE = 1_122
 const TIGHT = 966
 
-/** The list from 992 px on: filters, the table, the pager. */
+/** The list from 992 px on: filters, table and pager. */
 export function ProjectsWide() {
   const { query, page, search } = useProjectsPage()
   const { setPage, setPageSize } = usePaging()
@@ -56,7 +56,7 @@ export function ProjectsWide() {
   )
 }
 
-/** A row opens the screen of its project's stage, if it has one. */
+/** A row opens the screen of its project's stage, if there is one. */
 function useOpenProject() {
   const navigate = useNavigate()
   return useCallback(

@@ -13,7 +13,6 @@ import styles from './stage-page.module.css'
 
 export type UpcomingStage = Exclude<ProjectStage, 'brief'>
 
-/** What these screens are called. */
 const stageTitles: Record<UpcomingStage, string> = {
   media_plan: 'Медиаплан',
   start_project: 'Старт',
@@ -22,7 +21,7 @@ const stageTitles: Record<UpcomingStage, string> = {
   project_completed: 'Завершено',
 }
 
-/** The screen of a stage that is planned and not there yet. */
+/** The screen of a planned stage. */
 export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
   const client = useQueryClient()
   const query = useQuery(projectQuery(id))
@@ -41,7 +40,6 @@ export function StagePage({ id, stage }: { id: number; stage: UpcomingStage }) {
             />
           )
         : !query.isError && (
-            // As high as the one that comes.
             <div className={styles.coming} aria-hidden="true">
               <ProjectStepper projectId={id} current={stage} status="pending" shown={stage} />
             </div>

@@ -13,11 +13,11 @@ const tones: Record<StageStatus, StatusTone> = { pending: 'amber', approved: 'gr
 
 type StageStatusTagProps = {
   project: Project
-  /** «Бриф: ожидает», where no column says of what. */
+  /** Shows «Бриф: ожидает», where no column names the stage. */
   saysStage?: boolean
 }
 
-/** How the stage stands; nothing where this version does not know the stage or the status. */
+/** Shows the status of the stage; nothing for a stage or status that this version does not know. */
 export function StageStatusTag({ project, saysStage = false }: StageStatusTagProps) {
   const { stage, stage_status: status } = project
   if (!isProjectStage(stage) || !isStageStatus(status)) return <span className={styles.unknown}>-</span>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ChatPage } from '#client/features/chat/page/chat-page.tsx'
 
 export const Route = createFileRoute('/_app/chat/{-$chatId}')({
-  /** What the phone has shared could not be kept or read (offline/device/share-target.ts), or found no taker. */
+  /** Set when the phone's share could not be stored or read (offline/device/share-target.ts). */
   validateSearch: z.object({
     share: z.catch(z.optional(z.enum(['failed', 'unreadable', 'missed'])), undefined),
   }),

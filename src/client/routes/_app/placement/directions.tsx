@@ -5,7 +5,7 @@ import { prefetch } from '#client/lib/api/prefetch.ts'
 
 export const Route = createFileRoute('/_app/placement/directions')({
   loader: ({ cause }) => prefetch(directionsQuery(), cause),
-  // With the page, so that reading the offline copy stays out of the chunk that every visitor loads first.
+  // The loader splits with the page, which keeps the offline copy out of the first chunk.
   codeSplitGroupings: [['loader', 'component']],
   component: DirectionsPage,
 })

@@ -5,7 +5,7 @@ import { prefetch } from '#client/lib/api/prefetch.ts'
 
 export const Route = createFileRoute('/_app/services/')({
   loader: ({ cause }) => prefetch(servicesQuery(), cause),
-  // With the page, so that what reads stays out of the chunk that every visitor loads first.
+  // The loader splits with the page, which keeps the queries out of the first chunk.
   codeSplitGroupings: [['loader', 'component']],
   component: ServicesPage,
 })

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/placement/channels-base/')({
     prefetch(categoriesQuery(), cause)
     if (deps.tab === 'channels') prefetch(channelsPageQuery(deps), cause)
   },
-  // With the page, so that reading the offline copy stays out of the chunk that every visitor loads first.
+  // The loader splits with the page, which keeps the offline copy out of the first chunk.
   codeSplitGroupings: [['loader', 'component']],
   component: () => <ChannelsBasePage loadImport={loadImport} />,
 })

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/placement/estimates/')({
   search: { middlewares: [stripSearchParams(estimatesDefaults)] },
   beforeLoad: openAsLeft,
   loader: ({ cause }) => prefetch(estimatesQuery(), cause),
-  // With the page, so that what reads stays out of the chunk that every visitor loads first.
+  // The loader splits with the page, which keeps the queries out of the first chunk.
   codeSplitGroupings: [['loader', 'component']],
   component: EstimatesPage,
 })

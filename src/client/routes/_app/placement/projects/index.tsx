@@ -11,13 +11,13 @@ export const Route = createFileRoute('/_app/placement/projects/')({
   search: { middlewares: [stripSearchParams(projectsDefaults)] },
   beforeLoad: ({ search, cause, location }) => {
     openAsLeft({ cause, location })
-    // Those of another visit, when the address has none; not when they are taken off in the list.
+    // Entering the list without a search restores the stored filters; removing filters in the list does not.
     const kept = cause === 'enter' && saysNothing(search) ? readKeptFilters() : undefined
     if (kept) throw redirect({ to: '/placement/projects', search: kept, replace: true })
   },
   loaderDeps: ({ search }) => search,
   loader: ({ deps, cause }) => prefetch(projectsPageQuery(deps), cause),
-  // With the page, so that what reads stays out of the chunk that every visitor loads first.
+  // The loader splits with the page, which keeps the queries out of the first chunk.
   codeSplitGroupings: [['loader', 'component']],
   component: ProjectsPage,
 })

@@ -6,7 +6,7 @@ import { EmptyState } from '#client/ui/states/empty-state.tsx'
 
 export const Route = createFileRoute('/_app/placement/estimates/$id/')({ component: UnknownActionPage })
 
-/** An estimate can be created and edited; there is no third way to open one. */
+/** An estimate has a page to create it and a page to edit it; any other action is unknown. */
 function UnknownActionPage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 
-/** What a channel's other numbers are computed from; prices in rubles, rates in percent. */
-export interface ChannelFigures {
+/** The numbers from which a channel's other numbers are computed; prices in rubles, rates in per cent. */
+export interface ChannelNumbers {
   subscribers: number
   views: number
   citationIndex: number
@@ -10,15 +10,15 @@ export interface ChannelFigures {
   markedPrice: number
   basePrice: number
   discount: number
-  /** Days from today; below zero the price has expired. */
+  /** Days from today; negative for an expired price. */
   validForDays: number
 }
 
-/** Figures as of a real channel: the more subscribers, the smaller the part of them that reads and reacts. */
-export function randomFigures(
+/** Returns realistic numbers: the more subscribers, the smaller the share that reads and reacts. */
+export function randomNumbers(
   random: Random,
   about: { medianSubscribers: number; cpv: number },
-): ChannelFigures {
+): ChannelNumbers {
   const subscribers = randomSubscribers(random, about.medianSubscribers)
   // 0 for the smallest channels, 1 for the largest.
   const size = Math.log(subscribers / fewest) / Math.log(most / fewest)
@@ -43,14 +43,14 @@ const fewest = 3_000
 const most = 1_200_000
 const discounts = [0, 0, 0, 0, 5, 5, 7, 10, 10, 10, 12, 15, 15, 18, 20, 25]
 
-/** Rounds to a multiple of the step, without the tail that floating point leaves behind decimals. */
+/** Rounds to a multiple of `step` and drops floating-point noise. */
 export function roundTo(step: 0.01 | 0.1 | 10 | 50 | 100, value: number): number {
   return step < 1
     ? Math.round(value * Math.round(1 / step)) / Math.round(1 / step)
     : Math.round(value / step) * step
 }
 
-/** A log-normal distribution, cut at both ends by drawing again. */
+/** Draws from a log-normal distribution and repeats draws beyond its limits. */
 function randomSubscribers(random: Random, median: number): number {
   for (;;) {
     const subscribers = roundTo(10, median * Math.exp(1.1 * random.normal()))
@@ -58,7 +58,7 @@ function randomSubscribers(random: Random, median: number): number {
   }
 }
 
-/** Most sellers round the price with marking, some add a percentage to the kopeck. */
+/** Most sellers round the price with marking; some add a percentage to the kopeck. */
 function randomMarkedPrice(random: Random, nativePrice: number): number {
   const price = nativePrice * random.between(1.155, 1.195)
   if (random.chance(0.15)) return roundTo(0.01, price)

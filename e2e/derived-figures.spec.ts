@@ -10,7 +10,7 @@ const figure = (page: Page, label: string) =>
     .locator('dl > div')
     .filter({ has: page.getByRole('term').filter({ hasText: label }) })
     .getByRole('definition')
-/** What is seen of the warnings; what is said of them comes later. */
+/** The visible warning; its announcement comes later. */
 const warning = (page: Page, text: string) =>
   page
     .getByRole('region', { name: 'Цены и юридическая информация' })
@@ -18,7 +18,7 @@ const warning = (page: Page, text: string) =>
     .filter({ hasText: text })
 
 async function type(page: Page, values: Record<string, string>) {
-  // A required one has a star.
+  // A required field has a star.
   for (const [label, text] of Object.entries(values)) {
     await page.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill(text)
   }
@@ -29,7 +29,7 @@ for (const [device, size] of [
   ['a tablet', { width: 820, height: 1180 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`${device}: the figures follow what is typed, and what cannot be right is told until it is mended`, async ({
+  test(`${device}: the figures follow the typed values, and a warning stays until its cause is corrected`, async ({
     page,
     signIn,
   }) => {
@@ -56,7 +56,7 @@ for (const [device, size] of [
     await expect(figure(page, 'С маркировкой со скидкой')).toHaveText('33\u00a0352,44\u00a0₽')
     await expect(figure(page, 'С маркировкой и НДС')).toHaveText('40\u00a0689,98\u00a0₽')
     await expect(figures(page)).toContainText('Цена − скидка + НДС поставщика')
-    // What the form refuses is not counted with.
+    // The figures leave out values that the form refuses.
     await type(page, { Скидка: '1,5' })
     await expect(figure(page, 'С маркировкой и НДС')).toHaveText('-')
     expect(
@@ -65,7 +65,7 @@ for (const [device, size] of [
   })
 }
 
-test('an opened channel has its figures at once, and what is typed is not said at every key', async ({
+test('an opened channel has its figures at once, and typing does not announce every key', async ({
   page,
   signIn,
 }) => {
@@ -86,12 +86,16 @@ test('an opened channel has its figures at once, and what is typed is not said a
   await expect(said).toHaveText('CPV не сходится: по цене 1,62\u00a0₽')
 })
 
-test('what nobody can save without a network is read with its figures', async ({ page, context, signIn }) => {
+test('a channel that cannot be saved without a network is shown with its figures', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(page)
   await copyIsWhole(page)
-  // What no screen is painted with comes to the device last.
+  // Code that no screen needs at first comes to the device last.
   await expect.poll(() => page.evaluate(isKept, 'channel-form-figures-')).toBe(true)
-  // From here on the page is the service worker's.
+  // From here on the service worker serves the page.
   await page.reload()
   await page.getByRole('searchbox').fill('Тёплый свет')
   await expect(page).toHaveURL(/search=/)
@@ -102,7 +106,7 @@ test('what nobody can save without a network is read with its figures', async ({
   await context.setOffline(false)
 })
 
-test.describe('while the code of the figures is on its way', () => {
+test.describe('while the code of the figures loads', () => {
   test.use({ serviceWorkers: 'block' })
 
   for (const [width, height] of [
@@ -117,7 +121,7 @@ test.describe('while the code of the figures is on its way', () => {
         await held.promise
         await route.continue()
       })
-      // So high that all of the form is in view, where a shift counts.
+      // The window shows the whole form, because only visible shifts count.
       await page.setViewportSize({ width, height })
       await signIn(page, create)
       await expect(page.getByRole('heading', { name: 'Дополнительно' })).toBeVisible()
@@ -137,7 +141,7 @@ test.describe('while the code of the figures is on its way', () => {
   }
 })
 
-test('a section of the form ends with its last fields: no band waits below them for a warning', async ({
+test('a section of the form ends with its last fields, without a band for a warning', async ({
   page,
   signIn,
 }) => {
@@ -163,7 +167,7 @@ async function isKept(part: string) {
 
 const tops = (headings: Element[]) => headings.map((heading) => heading.getBoundingClientRect().top)
 
-/** Also what comes right after a key, which browsers leave out of the sum. */
+/** Counts shifts right after a key too, which browsers leave out of the sum. */
 function countShifts() {
   let shifted = 0
   Reflect.set(window, 'shifted', 0)

@@ -22,7 +22,7 @@ export function textIn(page: Page, text: string) {
   return (deadline: { timeout: number }) => page.waitForFunction(isThere, text, deadline)
 }
 
-/** Prints the figure, in ms, beside its limit and how busy the machine was; returns it. */
+/** Prints the measurement, in ms, beside its limit and how busy the machine was; returns it. */
 export function print(what: string, ms: number, limitMs: number): number {
   const busy = `load ${loadavg()[0]?.toFixed(1)}`
   process.stdout.write(`    ${what}: ${Math.round(ms)} ms of ${limitMs}, ${busy}\n`)

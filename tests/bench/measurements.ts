@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** One line of the table that `npm run bench` ends with: ours, what it may be at most or least, and the same of others. */
-export type Figure = {
+/** One line of the table of `npm run bench`: the product's value, its limit, and the values of peers. */
+export type Measurement = {
   what: string
   unit: 'ms' | 'KB' | 'MB' | '%' | '×' | 'points'
   ours: number
@@ -10,34 +10,35 @@ export type Figure = {
   beside?: Record<string, number>
 }
 
-/** Where the runner collects the figures; a bench that is run by itself only prints its own tables. */
-const FILE = 'BENCH_FIGURES'
+/** The runner collects the measurements in this file; a bench run alone prints its own tables only. */
+const FILE = 'BENCH_MEASUREMENTS'
 
-export function collectFiguresIn(path: string): void {
+export function collectMeasurementsIn(path: string): void {
   process.env[FILE] = path
 }
 
-export function tell(...figures: Figure[]): void {
+export function tell(...measurements: Measurement[]): void {
   const path = process.env[FILE]
-  if (path !== undefined) for (const figure of figures) appendFileSync(path, `${JSON.stringify(figure)}\n`)
+  if (path !== undefined)
+    for (const measurement of measurements) appendFileSync(path, `${JSON.stringify(measurement)}\n`)
 }
 
-export function readFigures(path: string): Figure[] {
+export function readMeasurements(path: string): Measurement[] {
   const lines = readFileSync(path, 'utf8').split('\n')
-  // JSON has no NaN: what could not be measured is null there.
+  // JSON writes NaN, a missing measurement, as null.
   return lines
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line, (_, value) => (value === null ? Number.NaN : value)))
 }
 
 /**
- * Prints all of them as one table, each of the others in a line of its own; `ratio` is how many times as much they come
- * to. Benches that ended with an error stand at the end: what they would have told is missing.
+ * Prints the measurements as a table with one line for each peer; `ratio` is the peer's value over the
+ * product's. Benches that failed come last.
  */
-export function printFigures(figures: readonly Figure[], failed: readonly string[]): void {
+export function printMeasurements(measurements: readonly Measurement[], failed: readonly string[]): void {
   const lines = [
     ['', 'ours', 'budget', 'met', 'beside', 'ratio'],
-    ...figures.flatMap(linesOf),
+    ...measurements.flatMap(linesOf),
     ...failed.map((name) => [name, 'FAILED', '', 'NO']),
   ]
   const widths = (lines[0] ?? []).map((_, column) =>
@@ -53,7 +54,7 @@ export function printFigures(figures: readonly Figure[], failed: readonly string
   }
 }
 
-function linesOf({ what, unit, ours, most, least, beside = {} }: Figure): string[][] {
+function linesOf({ what, unit, ours, most, least, beside = {} }: Measurement): string[][] {
   const budget = most !== undefined ? `≤ ${most}` : least !== undefined ? `≥ ${least}` : ''
   const isMet = ours <= (most ?? Number.POSITIVE_INFINITY) && ours >= (least ?? Number.NEGATIVE_INFINITY)
   const own = [`${what}, ${unit}`, round(ours), budget, budget === '' ? '' : isMet ? 'yes' : 'NO']

@@ -1,0 +1,44 @@
+import { randomBytes, scrypt } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { BackupError } from './backup-error.ts'
+import { decryptStream, encryptStream, NotAuthenticError } from './stream-cipher.ts'
+
+/* The README beside this file has the format. */
+
+const magic = Buffer.from('promodesk-encrypted-backup 1\n')
+const headBytes = magic.length + 16
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+
+/** A step of a pipeline: takes the bytes of an archive and gives those of an encrypted one. */
+export const encryption = (passphrase: string) =>
+  async function* encrypt(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const head = Buffer.concat([magic, randomBytes(headBytes - magic.length)])
+    yield head
+    yield* encryptStream({ head, key: await keyOf(passphrase, head) }, plain)
+  }
+
+/** The beginning of a pipeline: gives the bytes of the archive in that file. @throws BackupError backup_not_authentic for a wrong passphrase or a changed file. */
+export async function* decryptFile(path: string, passphrase: string): AsyncGenerator<Buffer> {
+  await using file = await open(path)
+  const { buffer: head } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  const key = await keyOf(passphrase, head)
+  try {
+    yield* decryptStream({ head, key }, file.createReadStream({ start: headBytes, autoClose: false }))
+  } catch (error) {
+    if (!(error instanceof NotAuthenticError)) throw error
+    const message = `Пароль не подходит к файлу ${path}, или файл изменён или не дописан. Ничего не изменено.`
+    throw new BackupError('backup_not_authentic', message, { cause: error })
+  }
+}
+
+/** Whether the file says of itself that it is encrypted. @throws the file system's error */
+export async function isEncrypted(path: string): Promise<boolean> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0)
+  return bytesRead === magic.length && buffer.equals(magic)
+}
+
+const deriveKey = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
+const keyOf = (passphrase: string, head: Buffer) =>
+  deriveKey(passphrase.normalize('NFC'), head.subarray(magic.length), 32, cost)

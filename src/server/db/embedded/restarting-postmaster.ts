@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Postmaster } from './postmaster.ts'
+
+export type RestartLimit = { failures: number; withinMs: number }
+
+type Options = { log: (message: string) => void; limit?: RestartLimit | undefined }
+
+/**
+ * Keeps a postmaster running: after it ends by itself, or fails to start again, the next start follows a growing pause.
+ * `died` resolves with the last error once the limit of failures is reached.
+ * @throws EmbeddedPostgresError when the first start fails.
+ */
+export async function startRestarting(
+  start: () => Promise<Postmaster>,
+  { log, limit = { failures: 5, withinMs: 60_000 } }: Options,
+): Promise<Postmaster> {
+  let running = await start()
+  let isStopping = false
+  const gaveUp = Promise.withResolvers<Error>()
+  void keepRunning().then(gaveUp.resolve)
+
+  async function keepRunning(): Promise<Error> {
+    let failedAt: number[] = []
+    for (let error = await running.died; ; error = await nextFailure()) {
+      const now = performance.now()
+      failedAt = [...failedAt.filter((at) => at > now - limit.withinMs), now]
+      if (failedAt.length >= limit.failures) return error
+      log(`${error.message}\nЗапускаю PostgreSQL снова`)
+      await sleep(Math.min(firstPauseMs * 2 ** (failedAt.length - 1), longestPauseMs), undefined, {
+        ref: false,
+      })
+    }
+  }
+
+  /** Starts it and waits for its end; stays open once it is to be stopped. */
+  async function nextFailure(): Promise<Error> {
+    if (isStopping) return new Promise<Error>(() => {})
+    starting = start()
+    try {
+      running = await starting
+      return await running.died
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  let starting: Promise<Postmaster> | undefined
+  return {
+    died: gaveUp.promise,
+    stop: async () => {
+      isStopping = true
+      // A start under way would outlive the stop.
+      await starting?.catch(() => {})
+      await running.stop()
+    },
+  }
+}
+
+const firstPauseMs = 100
+const longestPauseMs = 1_000

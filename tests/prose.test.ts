@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { expect, test } from 'vitest'
+
+/** Comments, titles and pages use the words of today's technical English. */
+const refusedWords = /\b(?:whoever|nobody|somebody|would else|of now|is let be|spec §)/i
+
+/** The longest comment in lines, without the `@` lines of a docstring. */
+const mostLines = 2
+
+const sources = globSync(['{src,tests,e2e}/**/*.{ts,tsx}', '*.ts'], {
+  exclude: (name) => name.includes('node_modules') || name.endsWith('.gen.ts'),
+})
+const styles = globSync('src/**/*.css')
+const pages = globSync(['*.md', '{src,tests,e2e}/**/*.md'], {
+  exclude: (name) => name.includes('node_modules'),
+})
+
+test('comments, test titles and pages have no refused word', () => {
+  const texts = [
+    ...[...sources, ...styles].flatMap(commentsOf),
+    ...sources.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file)).flatMap(titlesOf),
+    ...pages.map((file) => ({ file, line: 1, text: readFileSync(file, 'utf8').replace(/```.*?```/gs, '') })),
+  ]
+  expect(texts.length).toBeGreaterThan(3_000)
+  const refused = texts.flatMap(({ file, line, text }) => {
+    // Code may have any name, such as the system user `nobody`.
+    const [word] = refusedWords.exec(text.replace(/`[^`]*`/g, '')) ?? []
+    return word === undefined ? [] : [`${file}:${line} «${word}»`]
+  })
+  expect(refused).toEqual([])
+})
+
+test('a comment has at most two lines', () => {
+  const long = [...sources, ...styles].flatMap(commentsOf).filter(({ text }) => linesOf(text) > mostLines)
+  expect(long.map(({ file, line }) => `${file}:${line}`)).toEqual([])
+})
+
+type Text = { file: string; line: number; text: string }
+
+function linesOf(comment: string): number {
+  const lines = comment
+    .split('\n')
+    .map((line) => line.replace(/^\s*\*+\s?/, '').trim())
+    .filter((line) => line !== '')
+  const tag = lines.findIndex((line) => line.startsWith('@'))
+  return tag === -1 ? lines.length : tag
+}
+
+/** Returns the comments of a file; line comments on adjacent lines are one comment. */
+function commentsOf(file: string): Text[] {
+  const source = readFileSync(file, 'utf8')
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
+  if (file.endsWith('.css')) {
+    return Array.from(source.matchAll(/\/\*(.*?)\*\//gs), ({ 1: text = '', index }) => {
+      return { file, line: lineAt(index), text }
+    })
+  }
+  const blocks: (Text & { last: number })[] = []
+  for (const { type, value, start } of parseSync(file, source).comments) {
+    const line = lineAt(start)
+    const isAlone = source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trim() === ''
+    const before = blocks.at(-1)
+    if (type === 'Line' && isAlone && before?.last === line - 1) {
+      before.text += `\n${value}`
+      before.last = line
+    } else blocks.push({ file, line, text: value, last: type === 'Line' && isAlone ? line : -1 })
+  }
+  return blocks
+}
+
+/** Returns the titles of `test`, `describe` and their variants such as `test.each(…)`. */
+function titlesOf(file: string): Text[] {
+  const source = readFileSync(file, 'utf8')
+  const titles: Text[] = []
+  const visitor = new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      if (!/^(?:test|describe)$/.test(rootOf(callee)) || first === undefined) return
+      const { type, start, end } = first
+      const isText = type === 'Literal' || type === 'TemplateLiteral'
+      if (isText)
+        titles.push({
+          file,
+          line: source.slice(0, start).split('\n').length,
+          text: source.slice(start + 1, end - 1),
+        })
+    },
+  })
+  visitor.visit(parseSync(file, source).program)
+  return titles
+}
+
+/** Returns `test` for `test`, `test.each(…)` and `test.skipIf(…)`. */
+function rootOf(callee: ESTree.Expression | ESTree.Super): string {
+  if (callee.type === 'Identifier') return callee.name
+  if (callee.type === 'CallExpression') return rootOf(callee.callee)
+  return callee.type === 'MemberExpression' ? rootOf(callee.object) : ''
+}
