@@ -18,7 +18,7 @@ test('search, page and sort are in the address, and going back returns through t
   await expect(page).not.toHaveURL(/search=/)
 
   const second = await titles(page).first().textContent()
-  await page.getByRole('listitem', { name: '2', exact: true }).click()
+  await page.getByRole('button', { name: 'Страница 2', exact: true }).click()
   await expect(page.getByText('21-40 из 2 000')).toBeVisible()
   await expect(titles(page).first()).not.toHaveText(second ?? '')
   await expect(page).toHaveURL(/page=2/)

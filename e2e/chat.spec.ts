@@ -259,7 +259,7 @@ test('a phone shows the chats in a sheet from above, and the modes with short na
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('link', { name: 'Тезисы с телефона' })).toBeVisible()
   await expect
-    .poll(async () => (await page.locator('.ant-drawer-content-wrapper').boundingBox())?.height)
+    .poll(async () => (await page.getByRole('dialog').boundingBox())?.height)
     .toBeCloseTo(844 * 0.75, 0)
   await sheet.getByRole('button', { name: 'Шаблоны' }).click()
   await sheet.getByRole('button', { name: /Секретарь/ }).click()

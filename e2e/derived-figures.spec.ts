@@ -151,7 +151,7 @@ test('a section of the form ends with its last fields, without a band for a warn
     await expect(figures(page)).toBeVisible()
     const section = page.getByRole('region', { name: 'Основная информация' })
     const gap = await section.evaluate((element) => {
-      const fields = [...element.querySelectorAll('input, textarea, .ant-select')]
+      const fields = [...element.querySelectorAll('input, textarea, select, .ant-select')]
       const lowest = Math.max(...fields.map((field) => field.getBoundingClientRect().bottom))
       return element.getBoundingClientRect().bottom - lowest
     })

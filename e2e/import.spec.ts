@@ -14,7 +14,7 @@ async function choose(page: Page, name: string, buffer: Buffer) {
   await dialog(page).getByLabel('Файл с каналами').setInputFiles({ name, mimeType: '', buffer })
 }
 
-const filter = (page: Page, name: RegExp) => dialog(page).locator('.ant-segmented-item', { hasText: name })
+const filter = (page: Page, name: RegExp) => dialog(page).locator('[data-segmented] label', { hasText: name })
 
 test('a messy workbook is corrected in place, written and undone', async ({ page, signIn, server }) => {
   const mark = String(Date.now())

@@ -73,38 +73,9 @@ test('a dialog without its styles is not shown, and has them when tried again', 
   expect(styles).toHaveLength(1)
 })
 
-test('a form with missing controls stays, keeps its text, and gets them when one is tried again', async ({
-  page,
-  signIn,
-}) => {
-  let asked = 0
-  await page.route('**/assets/{select,date-pickers}.lazy-*.js', (route) => {
-    asked += 1
-    return route.abort()
-  })
-  await signIn(page, `${list}/create`)
-  const again = (what: string) =>
-    page.getByRole('button', { name: `Повторить: не удалось загрузить ${what}` })
-  await expect(again('список')).not.toHaveCount(0)
-  await expect(again('календарь')).not.toHaveCount(0)
-  // Each of the two requests may have a prefetch link of its own.
-  expect(asked).toBeLessThanOrEqual(4)
-  await mark(page)
-  await page.getByLabel('Название').fill('Недописанный')
-  await page.unroute('**/assets/{select,date-pickers}.lazy-*.js')
-  await again('список').first().click()
-  await expect(again('список')).toHaveCount(0)
-  await page.getByLabel('Действует до').press('Enter')
-  await expect(page.locator('.ant-picker-dropdown')).toBeVisible()
-  await expect(again('календарь')).toHaveCount(0)
-  await expect(page.getByLabel('Название')).toHaveValue('Недописанный')
-  await expect(kept(page)).toHaveCount(1)
-})
-
 for (const [part, path, said] of [
   ['shortlist-tab', `${list}?tab=shortlist`, 'Не удалось открыть подборку'],
   ['categories-tab', `${list}?tab=categories`, 'Не удалось открыть категории'],
-  ['pager-controls', list, 'Не удалось загрузить переход по страницам.'],
   ['channel-form-figures', `${list}/1/edit`, 'Не удалось загрузить показатели канала.'],
 ] as const) {
   test(`${part}: a missing part of a page is reported in its place`, async ({ page, signIn }) => {

@@ -3,7 +3,7 @@ import { test } from './app-server.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Returns the scripts that a page requests while its app gate never loads. */
+/** The scripts that a page asks for although its app gate never comes. */
 async function askedForWithoutEntrance(page: Page, path: string): Promise<string[]> {
   const asked: string[] = []
   const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)

@@ -14,7 +14,7 @@ test('a laptop of 1280 × 720 shows ten channels under one row of filters', asyn
   await isLoaded(page)
   expect(await wholeRows(page)).toBeGreaterThanOrEqual(10)
   const controls = [
-    page.locator('main .ant-input-affix-wrapper'),
+    page.locator('main [data-field]').first(),
     page.locator('main .ant-select').first(),
     page.getByRole('group', { name: 'Группы столбцов' }),
     page.getByRole('button', { name: 'Столбцы', exact: true }),
@@ -129,10 +129,7 @@ test('a filled filter keeps its name, and its choices stay in one line', async (
     expect(await height(name)).toBe(empty)
   }
   const from = page.getByLabel('Дата начала от')
-  await from.click()
-  await expect(page.locator('.ant-picker-dropdown')).toBeVisible()
-  await from.fill('01.01.2026')
-  await page.keyboard.press('Enter')
+  await from.fill('2026-01-01')
   await isSeenOver(page.locator('main span[aria-hidden]').getByText('Дата начала от'))
   await page.goto('/placement/channels-base?category_ids=[1,2,3]')
   await isLoaded(page)
@@ -155,12 +152,12 @@ for (const size of [
       await page.getByRole('button', { name: 'Удалить', exact: true }).click()
     }
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).last().click()
-    const toast = page.locator('.ant-message-notice')
+    const toast = page.locator('[data-toasts] > *')
     await expect(toast.getByRole('button', { name: 'Вернуть', exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const said = await boxOf(toast)
     const leading = page.locator(
-      '[data-placement-tabs], header:visible, main .ant-segmented, nav:visible a, .ant-pagination, aside',
+      '[data-placement-tabs], header:visible, main [data-segmented], nav:visible a, [data-pager], aside',
     )
     for (const place of await leading.all()) {
       if (!(await place.isVisible())) continue
@@ -185,7 +182,7 @@ for (const size of [
     await page.setViewportSize(size)
     await signIn(page, '/chat')
     const field = page.getByRole('textbox', { name: 'Написать в PromoGPT' })
-    const toast = page.locator('.ant-message-notice')
+    const toast = page.locator('[data-toasts] > *')
     for (const template of ['Протокол встречи', 'Бриф по записям']) {
       await field.fill('Мой текст')
       if (size.width < 992) await page.getByRole('button', { name: 'Меню чата' }).click()
@@ -221,13 +218,13 @@ test('a dialog is as large as its content', async ({ page, signIn }) => {
   await page.getByRole('button', { name: 'Импорт', exact: true }).click()
   const importing = page.getByRole('dialog', { name: 'Импорт каналов' })
   await expect(importing.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
-  const { width, height } = await boxOf(importing.locator('.ant-modal-container'))
+  const { width, height } = await boxOf(importing)
   expect(width).toBeLessThanOrEqual(600)
   expect(height).toBeLessThanOrEqual(440)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Экспорт', exact: true }).click()
   const exporting = page.getByRole('dialog', { name: 'Экспорт каналов' })
-  const last = await boxOf(exporting.locator('.ant-segmented').last())
+  const last = await boxOf(exporting.locator('[data-segmented]').last())
   const { y } = await boxOf(exporting.getByRole('button', { name: 'Скачать' }))
   expect(y - (last.y + last.height)).toBeLessThanOrEqual(24)
 })

@@ -83,8 +83,8 @@ async function pointAt(page: Page, control: Locator) {
 function findSuspects(within: string): Suspect[] {
   const least = { opacity: 0.35, size: 12 }
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
-  /** Elements that are seen and pressed in place of an invisible field over them. */
-  const standIn = 'label, .ant-select, .ant-picker, .ant-upload, .ant-segmented-item'
+  /** What people see and press in place of a field that is laid over it, invisible. */
+  const standIn = 'label, .ant-select, .ant-picker'
   const scope = [...document.querySelectorAll(within)]
   const all = scope.flatMap((part) => [
     ...(part.matches(focusable) ? [part] : []),

@@ -289,8 +289,7 @@ test('a shared list is filled by a colleague, who cannot rename, delete or fill 
   const { context, page: boris } = await openDevice(browser)
   await signIn(boris, '/placement/channels-base?tab=shortlist', secondUser)
   await boris.goto(tab)
-  await boris.getByRole('combobox', { name: 'Подборка' }).click()
-  await boris.getByTitle(/^Общая для всех/).click()
+  await chooseShared(boris)
   await expect(boris.getByText('Автор: Мария Крылова')).toBeVisible()
   await boris.getByRole('button', { name: 'Действия с подборкой' }).click()
   await expect(boris.getByRole('menuitem', { name: 'Дублировать' })).toBeVisible()
@@ -332,8 +331,7 @@ test("a colleague's shared list shows without a network, though local storage do
   expect(await boris.evaluate(() => JSON.stringify(localStorage))).not.toContain('Общая для всех')
   await context.setOffline(true)
   await boris.goto(tab)
-  await boris.getByRole('combobox', { name: 'Подборка' }).click()
-  await boris.getByTitle(/^Общая для всех/).click()
+  await chooseShared(boris)
   await expect(columns(boris)).toHaveCount(3)
   await context.close()
 })
@@ -559,4 +557,10 @@ async function internalValues(page: Page): Promise<string[]> {
 async function clientPrices(page: Page): Promise<string[]> {
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Цена/ }) })
   return rows.getByRole('cell').allTextContents()
+}
+
+async function chooseShared(page: Page) {
+  const choice = page.getByRole('combobox', { name: 'Подборка' })
+  const shared = choice.getByRole('option', { name: /^Общая для всех/ })
+  await choice.selectOption(await shared.textContent())
 }

@@ -10,7 +10,7 @@ test('every field of a phone is 44 px high, including choices and days', async (
   await expect(page.locator('main .ant-select').first()).toBeVisible()
   await expect(page.locator('input[aria-busy]')).toHaveCount(0)
   const fields = page.locator(
-    'main :is(.ant-input-affix-wrapper:not(:has(textarea)), .ant-select, .ant-picker, input.ant-input:not(span *))',
+    'main :is([data-field], .ant-input-affix-wrapper:not(:has(textarea)), .ant-select, .ant-picker, input.ant-input:not(span *))',
   )
   const heights = await fields.evaluateAll((all) =>
     all.map((field) => Math.round(field.getBoundingClientRect().height)),
@@ -26,7 +26,7 @@ test('filters of every kind have one height, and buttons their own type, in any 
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await expect(page.locator('main input[aria-busy]')).toHaveCount(0)
   const filters = page.locator(
-    'main :is(.ant-input-affix-wrapper, .ant-select:not(.ant-select-sm), .ant-picker)',
+    'main :is([data-field], .ant-input-affix-wrapper, .ant-select:not(.ant-select-sm), .ant-picker)',
   )
   await expect(filters).not.toHaveCount(0)
   const heights = await filters.evaluateAll((all) => all.map((field) => field.getBoundingClientRect().height))

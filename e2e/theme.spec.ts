@@ -8,7 +8,7 @@ const seen = (page: Page) =>
     const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
     return {
       page: colourOf(document.documentElement),
-      field: colourOf(document.querySelector('main .ant-input-affix-wrapper')),
+      field: colourOf(document.querySelector('main [data-field]')),
       bar: bars.find(({ media }) => matchMedia(media).matches)?.content,
     }
   })
@@ -57,7 +57,7 @@ test('the theme follows the system until one is chosen, in every tab, over a rel
 test('a chosen theme applies before the first paint', async ({ page, signIn, baseURL }) => {
   await signIn(page)
   await choose(page, 'Тёмная')
-  // The app gate never loads.
+  // The app gate never comes.
   await page.route(/\/assets\/index-.*\.js/, () => new Promise(() => {}))
   await page.goto(`${baseURL}/login`, { waitUntil: 'commit' })
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'dark')

@@ -25,8 +25,8 @@ for (const viewport of windows) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       expect({ name, sideways: await sideways(page) }).toEqual({ name, sideways: [] })
       expect(await readableHeight(page), name).toBeGreaterThanOrEqual(120)
-      const primary = page.locator('.ant-btn-primary:visible').last()
-      // Scrolls to the button, and fails if another element covers it.
+      const primary = page.locator('[data-variant="primary"]:visible').last()
+      // Scrolls to it, and fails where something else lies over it.
       if ((await primary.count()) > 0) await primary.click({ trial: true })
     }
   })

@@ -28,7 +28,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
       for (const [address, text] of Object.entries(neverSeen)) {
         await page.goto(address)
         await expect(page.getByText(text)).toBeVisible()
-        await expect(page.locator('[aria-busy=true], [aria-label^="Загрузка"], .ant-spin')).toHaveCount(0)
+        await expect(page.locator('[aria-busy=true], [aria-label^="Загрузка"]')).toHaveCount(0)
       }
     } finally {
       await mend(context, server)

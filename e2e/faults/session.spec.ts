@@ -188,7 +188,7 @@ const waitingToRenew = () =>
 
 /** Opens a page that was not prefetched. */
 async function turnThePage(page: Page) {
-  await page.getByRole('listitem', { name: '3', exact: true }).click()
+  await page.getByRole('button', { name: 'Страница 3', exact: true }).click()
   await expect(page.getByText('41-60 из 2 000')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Добавить канал' })).not.toHaveAttribute(
     'aria-disabled',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
+import { isKeptPart } from '../../src/build/lazy-parts.ts'
 import { demo, test, userMenu } from '../app-server.ts'
 import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
 import { losses } from '../losses.ts'
@@ -196,9 +197,8 @@ async function filesOfRoutes(): Promise<string[]> {
     seen.add(name)
     for (const part of manifest[name]?.imports ?? []) add(part)
   }
-  // Files that load after the first paint belong to it as well.
-  const isPart = (name: string) =>
-    /\?tsr-split=|\/(date-pickers|markdown|pager-controls|select)\.lazy\.tsx?$/.test(name)
+  // What comes after a page is painted is no less a part of it.
+  const isPart = (name: string) => /\?tsr-split=/.test(name) || isKeptPart(name)
   for (const name of Object.keys(manifest)) if (isPart(name)) add(name)
   return [...seen].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])
 }

@@ -1,23 +1,39 @@
 /**
- * Without groups the bundler made 105 files for the channel list. `minShareCount` counts about 35 lazy parts.
- * Forms stay out of the shell, because lists and the chat have none.
+ * Few files instead of one for every set of screens that share a module. What 10 of some 35 parts share comes with the
+ * shell; antd does not, because most pages have none of it.
  */
 export const chunkGroups = [
-  // The highest priority keeps other groups' modules out of the sign-in page.
-  { name: 'start', tags: ['$initial' as const], priority: 4 },
-  { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 3 },
+  // The sign-in page must not fetch what its modules are grouped with elsewhere.
+  { name: 'start', tags: ['$initial' as const], priority: 8 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
+  { name: 'common', test: (id: string) => !isAntd(id), minShareCount: 10, priority: 6 },
+  // A group takes along what its modules import, so the parts that most of antd shares come first.
   {
-    name: 'common',
-    test: (id: string) => !/@rc-component.(form|async-validator)|antd.es.form./.test(id),
-    minShareCount: 10,
-    priority: 2,
+    name: 'antd',
+    test: (id: string) => isAntd(id) && !isOfForms(id) && !isOfDates(id),
+    minShareCount: 2,
+    priority: 5,
   },
+  { name: 'antd-dates', test: isOfDates, minShareCount: 2, priority: 4 },
+  { name: 'antd-forms', test: isOfForms, minShareCount: 2, priority: 4 },
   {
     name: 'own',
     // The derived figures and shortlists stay out, because only the channel base loads them.
     test: /src\/(domain\/(?!channel-figures|shortlist)|contract\/(?!shortlists)|client\/(lib|data|offline\/(?!shortlists)))/,
     minShareCount: 3,
-    priority: 1,
+    priority: 3,
   },
-  { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 1 },
+  { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 3 },
 ]
+
+function isAntd(id: string): boolean {
+  return /@rc-component|@ant-design|antd.es|dayjs|client.ui.theme.(antd|theme)/.test(id)
+}
+
+function isOfForms(id: string): boolean {
+  return /@rc-component.(form|async-validator|input|textarea)|antd.es.(form|input(?!.style)|grid)/.test(id)
+}
+
+function isOfDates(id: string): boolean {
+  return /@rc-component.picker|antd.es.(date-picker|calendar)/.test(id)
+}

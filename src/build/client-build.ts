@@ -2,7 +2,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { antdCss } from './antd-css.ts'
-import { antdParts } from './antd-parts.ts'
 import { chunkGroups } from './chunk-groups.ts'
 import { listChunkModules } from './list-chunk-modules.ts'
 import { unswitched } from './out-dir.ts'
@@ -37,7 +36,6 @@ export const clientBuild = (mode: string): UserConfig => ({
     react(),
     startingFrame(),
     antdCss(),
-    antdParts(),
     listChunkModules(),
     preloadPages(),
     serviceWorker(mode),

@@ -2,22 +2,18 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
+import { isKeptPart, isLazyPart } from './lazy-parts.ts'
 
 /** Vite's manifest lists which chunk imports which. */
 const MANIFEST = '.vite/manifest.json'
-/** index.html loads this script beside its entry (preload-plugin.ts). */
+/** index.html names it beside the app gate (preload-plugin.ts). */
 const PRELOAD = /^assets\/preload-/
 /** The layout surrounds every page, so the parts that it loads belong to the shell too. */
 const LAYOUT = 'src/client/routes/_app.tsx?tsr-split='
-/** The layout loads these parts on demand and works without them until the first sync. */
-const ASKED_FOR = /\/(help-panel\.lazy|only-here)\.tsx?$/
-/** Pages are painted without these lazy parts, but people cannot use or read a page without them. */
-const LATER =
-  /\/(categories-tab|channel-form-figures|column-choice|date-pickers|filters-sheet|markdown|pager-controls|select|shortlist-toggle)\.lazy\.tsx?$/
 
 /**
- * Adds to each file its integrity hash and whether it is an extra: the service worker starts without extras
- * and fetches them later. The shell and the parts that a route needs to work are not extras.
+ * Adds to each file its hash and whether it is an extra, which devices keep only after the first sync: all but the shell,
+ * the routes and the lazy parts. Lazy parts that devices do not keep are left out.
  */
 export async function describeFiles<Entry extends { url: string }>(
   entries: Entry[],
@@ -25,12 +21,15 @@ export async function describeFiles<Entry extends { url: string }>(
 ): Promise<(Entry & { integrity: string; extra: boolean })[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, MANIFEST), 'utf8'))
   const needed = neededFiles(manifest)
+  const unkept = unkeptFiles(manifest)
   return Promise.all(
-    entries.map(async (entry) => ({
-      ...entry,
-      integrity: integrityOf(await readFile(join(outDir, entry.url))),
-      extra: entry.url.startsWith('assets/') && !needed.has(entry.url) && !PRELOAD.test(entry.url),
-    })),
+    entries
+      .filter(({ url }) => needed.has(url) || !unkept.has(url))
+      .map(async (entry) => ({
+        ...entry,
+        integrity: integrityOf(await readFile(join(outDir, entry.url))),
+        extra: entry.url.startsWith('assets/') && !needed.has(entry.url) && !PRELOAD.test(entry.url),
+      })),
   )
 }
 
@@ -46,17 +45,26 @@ function neededFiles(manifest: Manifest): Set<string> {
     const chunk = manifest[name]
     if (!chunk || seen.has(name)) return
     seen.add(name)
-    const assets = [...(chunk.css ?? []), ...(chunk.assets ?? [])].filter((file) => !file.endsWith('.woff2'))
-    for (const file of [chunk.file, ...assets]) files.add(file)
+    for (const file of filesOf(chunk)) files.add(file)
     for (const part of chunk.imports ?? []) add(part, isShell)
     // The shell needs its lazy parts, and a page's other lazy parts are extras.
     const isPage = (part: string) => part.includes('?tsr-split=') && !part.startsWith(LAYOUT)
     for (const part of chunk.dynamicImports ?? []) {
-      if (ASKED_FOR.test(part)) continue
-      if (isShell) add(part, !isPage(part))
-      else if (LATER.test(part)) add(part, false)
+      if (isLazyPart(part) && !isKeptPart(part)) continue
+      if (isLazyPart(part)) add(part, false)
+      else if (isShell) add(part, !isPage(part))
     }
   }
   add('index.html', true)
   return files
+}
+
+/** What lazy parts fetch that devices do not keep, their threads too. */
+function unkeptFiles(manifest: Manifest): Set<string> {
+  const parts = Object.entries(manifest).filter(([name]) => isLazyPart(name) && !isKeptPart(name))
+  return new Set(parts.flatMap(([, chunk]) => filesOf(chunk)))
+}
+
+function filesOf({ file, css = [], assets = [] }: Manifest[string]): string[] {
+  return [file, ...css, ...assets].filter((name) => !name.endsWith('.woff2'))
 }

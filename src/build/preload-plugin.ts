@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import type { BuiltPages } from '#client/preload-page.ts'
 
 const ROUTE = /\/src\/client\/routes\/(.+)\.tsx\?tsr-split=component/
-const ENTRY = /\/index\.html$/
+const APP_GATE = /\/index\.html$/
 const SHELL = /\/src\/client\/(app\.tsx|router\.ts|routes\/_app\.tsx\?tsr-split=component.*)$/
 
 /** Puts a script into index.html that runs client/preload.ts for the files of this build. */
@@ -56,18 +56,18 @@ function stylesAfterFrame(html: string): string {
 
 /** Returns the files that each page starts with, without those that index.html names itself. */
 export function pagesOf(bundle: Rolldown.OutputBundle): BuiltPages {
-  const entry = filesOf(bundle, (module) => ENTRY.test(module))
+  const appGate = filesOf(bundle, (module) => APP_GATE.test(module))
   const shell = filesOf(bundle, (module) => SHELL.test(module))
   const files: string[] = []
   const placesOf = (wanted: Set<string>, known: Set<string>[]) =>
     [...wanted].filter((file) => known.every((one) => !one.has(file))).map((file) => placeIn(files, file))
   return {
-    shell: placesOf(shell, [entry]),
+    shell: placesOf(shell, [appGate]),
     pages: routesIn(bundle).map((route) => ({
       path: patternOf(route),
       files: placesOf(
         filesOf(bundle, (module) => isPartOf(module, route)),
-        [entry, shell],
+        [appGate, shell],
       ),
     })),
     files,

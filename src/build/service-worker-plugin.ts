@@ -29,8 +29,6 @@ export function serviceWorker(mode: string): Plugin[] {
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['index.html', 'manifest.webmanifest', 'assets/**', 'icons/*.svg'],
-        // An import of channels needs the network.
-        globIgnores: ['assets/import-*'],
         maximumFileSizeToCacheInBytes: 3_000_000,
         manifestTransforms: [
           async (entries) => ({ manifest: await describeFiles(entries, outDir), warnings: [] }),

@@ -1,4 +1,3 @@
-import 'virtual:antd.css'
 import '#client/ui/theme/print.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { session } from '#client/lib/session/session.ts'

@@ -8,8 +8,8 @@ export type BuiltPages = {
 }
 
 /**
- * Picks the frame of the first paint and requests all files that the page starts with at once.
- * The browser alone would request the shell after the app gate, and the page after the shell.
+ * Says which frame is painted first, and asks at once for all that the page starts with. A browser alone asks for the
+ * shell when the app gate has run, and for the page when the shell has. A visitor who is not signed in sees neither.
  */
 export function preloadPage({ files, shell, pages }: BuiltPages): void {
   try {
@@ -29,7 +29,7 @@ export function preloadPage({ files, shell, pages }: BuiltPages): void {
     link.rel = isStyle ? 'preload' : 'modulepreload'
     if (isStyle) link.as = 'style'
     link.crossOrigin = ''
-    // The app gate comes first.
+    // After the app gate.
     link.fetchPriority = 'low'
     link.href = `/${file}`
     return link

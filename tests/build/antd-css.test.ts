@@ -5,13 +5,12 @@ const light = drawAntd({ isDark: false, compact: false, motion: true, contrast: 
 
 test('the same styles serve every theme, because themes differ in variables only', () => {
   const other = drawAntd({ isDark: true, compact: true, motion: false, contrast: true })
-  expect(other.css).toBe(light.css)
+  expect(other).toBe(light)
 })
 
-test('the styles select only elements of antd', () => {
-  const { css, names } = light
-  expect(names).toContain('Button-Button')
-  const rules = css.replaceAll(/@keyframes [^{]+\{(?:[^{}]*\{[^}]*\})*\}/g, '')
+test('the styles touch nothing but parts of antd', () => {
+  expect(light).toContain('.ant-select')
+  const rules = light.replaceAll(/@keyframes [^{]+\{(?:[^{}]*\{[^}]*\})*\}/g, '')
   const selectors = [...rules.matchAll(/([^{}]+)\{/g)].map(([, selector = '']) => selector.trim())
   expect(
     selectors.filter((selector) => !selector.startsWith('@') && !/\.(ant-|anticon)/.test(selector)),

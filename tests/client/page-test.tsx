@@ -8,13 +8,14 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { act, cleanup, configure, render } from '@testing-library/react'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import type { DetachedWindowAPI } from 'happy-dom'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { session } from '#client/lib/session/session.ts'
+import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import { annaToken } from './access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from './answering-server.ts'
 
@@ -99,11 +100,10 @@ export function pageTest(page: Page) {
       await act(async () => {
         render(
           <QueryClientProvider client={queryClient}>
-            {/* Nothing ends an animation without painting. */}
-            <ConfigProvider theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
-              <App>
-                <RouterProvider router={router} />
-              </App>
+            {/* Nothing ends an animation where nothing is painted. */}
+            <ConfigProvider theme={{ token: { motion: false } }}>
+              <RouterProvider router={router} />
+              <Toasts />
             </ConfigProvider>
           </QueryClientProvider>,
         )

@@ -53,7 +53,7 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
       </button>
       <div ref={slot.title} className={styles.title} />
       <div ref={slot.action} className={styles.action} />
-      <LazyOverlay part={drawer} what="меню" open={open} onClose={close}>
+      <LazyOverlay module={drawer} what="меню" open={open} onClose={close}>
         {(MenuDrawer) => (
           <MenuDrawer open={open} onClose={close} onClosed={onDrawerClosed}>
             {children}

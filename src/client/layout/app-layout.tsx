@@ -8,9 +8,9 @@ import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { startOfflineCopy } from '#client/offline/device/sync.ts'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
 import { useCommandKey } from '#client/ui/focus/use-command-key.ts'
+import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import { AntdProvider } from './antd-provider.tsx'
 import { AppBar } from './app-bar.tsx'
 import styles from './app-layout.module.css'
 import { ErrorDialog } from './error-dialog.tsx'
@@ -38,13 +38,12 @@ export function AppLayout({ children, ...props }: AppLayoutProps) {
   if (session.status === 'unauthenticated') return null
   return (
     <QueryClientProvider client={queryClient}>
-      <AntdProvider>
-        <Shell key={session.user.id} user={session.user} {...props}>
-          {children}
-        </Shell>
-        <ErrorDialog />
-        <UpdateToast />
-      </AntdProvider>
+      <Shell key={session.user.id} user={session.user} {...props}>
+        {children}
+      </Shell>
+      <ErrorDialog />
+      <UpdateToast />
+      <Toasts />
     </QueryClientProvider>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { errorPopup, useErrorNotice } from '#client/lib/api/error-popup.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 
 /** The one dialog for failed calls. */

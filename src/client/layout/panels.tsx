@@ -34,7 +34,7 @@ export function Panels({ shown, panels, onChange }: PanelsProps) {
   const isOpen = shown?.isOpen === true
   const gone = () => onChange(undefined)
   return (
-    <LazyOverlay key={name} part={panels[name]} what={contents[name]} open={isOpen} onClose={gone}>
+    <LazyOverlay key={name} module={panels[name]} what={contents[name]} open={isOpen} onClose={gone}>
       {(Panel) =>
         shown && (
           <Panel

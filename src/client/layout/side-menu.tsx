@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Tooltip } from 'antd'
 import {
   CalendarRange,
   ChartNoAxesColumn,
@@ -21,6 +20,7 @@ import type { ReactElement } from 'react'
 import { commandKey } from '#client/lib/page/command-key.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
+import { type Described, Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
 import type { PanelName } from './panels.tsx'
 import styles from './side-menu.module.css'
@@ -124,7 +124,7 @@ function NarrowButton({ isNarrow, onNarrow }: { isNarrow: boolean; onNarrow: (is
   const label = isNarrow ? 'Развернуть меню' : 'Свернуть меню'
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
-    <Tooltip title={label} placement="right" trigger={['hover', 'focus']}>
+    <Tooltip title={label} side="right">
       <button
         type="button"
         className={styles.narrow}
@@ -139,9 +139,17 @@ function NarrowButton({ isNarrow, onNarrow }: { isNarrow: boolean; onNarrow: (is
 }
 
 /** An empty tooltip never opens: the entry stays the same element, and keeps the focus, in both menus. */
-function Named({ isNarrow, title, children }: { isNarrow: boolean; title: string; children: ReactElement }) {
+function Named({
+  isNarrow,
+  title,
+  children,
+}: {
+  isNarrow: boolean
+  title: string
+  children: ReactElement<Described>
+}) {
   return (
-    <Tooltip title={isNarrow ? title : ''} placement="right" trigger={['hover', 'focus']}>
+    <Tooltip title={isNarrow ? title : ''} side="right">
       {children}
     </Tooltip>
   )

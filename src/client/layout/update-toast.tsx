@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useHasUnsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { useAppUpdate } from '#client/offline/device/app-update.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './update-toast.module.css'
 
@@ -22,13 +22,13 @@ export function UpdateToast() {
           </div>
           <OfflineDisabled action={undefined} reason={isDirty ? 'Сначала сохраните изменения' : undefined}>
             {(disabled) => (
-              <Button type="primary" size="small" loading={applying} onClick={apply} {...disabled}>
+              <Button variant="primary" size="small" loading={applying} onClick={apply} {...disabled}>
                 Обновить
               </Button>
             )}
           </OfflineDisabled>
           <Button
-            type="text"
+            variant="text"
             size="small"
             aria-label="Закрыть"
             icon={<X size={16} strokeWidth={1.75} />}

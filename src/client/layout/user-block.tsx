@@ -1,11 +1,12 @@
-import { Button, Tooltip } from 'antd'
 import { ChevronsUpDown, LogOut } from 'lucide-react'
 import { useRef, useState, useTransition } from 'react'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import styles from './user-block.module.css'
 
 const menu = lazyModule(async () => (await import('./user-menu.lazy.tsx')).UserMenu)
@@ -46,7 +47,7 @@ export function UserBlock({ user, isNarrow, onPanel, onSignOut, sendViews }: Use
   return (
     <div className={styles.block} data-narrow={isNarrow}>
       <div className={styles.menuPlace}>
-        <Tooltip title={isNarrow ? name : ''} placement="right" trigger={['hover', 'focus']}>
+        <Tooltip title={isNarrow ? name : ''} side="right">
           <button
             ref={person}
             type="button"
@@ -71,14 +72,14 @@ export function UserBlock({ user, isNarrow, onPanel, onSignOut, sendViews }: Use
             <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </Tooltip>
-        <LazyOverlay part={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
+        <LazyOverlay module={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
           {(UserMenu) => isMenuOpen && <UserMenu onPanel={onPanel} onClose={closeMenu} />}
         </LazyOverlay>
       </div>
-      <Tooltip title="Выйти" {...(isNarrow && { placement: 'right' })} trigger={['hover', 'focus']}>
+      <Tooltip title="Выйти" {...(isNarrow && { side: 'right' })}>
         <Button
-          type="text"
-          className={styles.action ?? ''}
+          variant="text"
+          className={styles.action}
           aria-label="Выйти"
           icon={<LogOut size={18} strokeWidth={1.75} />}
           loading={leaving}

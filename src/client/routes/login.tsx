@@ -13,6 +13,6 @@ export const Route = createFileRoute('/login')({
       throw redirect({ href: search.redirect ?? '/chat', replace: true })
     }
   },
-  // The app gate shows this page to visitors without a session; this route shows it when a session has just ended.
+  // Without a session the app gate shows it by itself: here a session has just ended.
   component: () => <SignInPage isFocused />,
 })

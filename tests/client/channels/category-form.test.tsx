@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { App } from 'antd'
 import { afterEach, expect, test } from 'vitest'
 import { CategoryForm } from '#client/features/channels/categories/category-form.tsx'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
@@ -17,9 +16,7 @@ test('Enter without a connection adds nothing and says why', () => {
   queryClient.setQueryData(categoriesQuery().queryKey, { data: [], asOf: null })
   render(
     <QueryClientProvider client={queryClient}>
-      <App>
-        <CategoryForm onClose={() => {}} />
-      </App>
+      <CategoryForm onClose={() => {}} />
     </QueryClientProvider>,
   )
   act(connection.reportFailure)

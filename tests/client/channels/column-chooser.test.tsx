@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { ConfigProvider } from 'antd'
 import { afterEach, expect, test } from 'vitest'
 import { ColumnChooser } from '#client/features/channels/filters/column-chooser.tsx'
 
 afterEach(cleanup)
 
-test('the column chooser takes the focus when it opens, and Escape returns it', async () => {
-  // Nothing ends an animation without painting.
-  render(
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <ColumnChooser columns={[]} hidden={new Set()} onChange={() => {}} />
-    </ConfigProvider>,
-  )
+test('the chooser of columns takes the focus when it opens, and Escape gives it back', async () => {
+  render(<ColumnChooser columns={[]} hidden={new Set()} onChange={() => {}} />)
   const button = screen.getByRole('button', { name: 'Столбцы' })
   expect(button.getAttribute('aria-expanded')).toBe('false')
   expect(button.getAttribute('aria-haspopup')).toBe('dialog')

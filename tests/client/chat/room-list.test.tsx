@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { ConfigProvider } from 'antd'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RoomList } from '#client/features/chat/rooms/room-list.tsx'
@@ -25,21 +24,18 @@ function show(props: Partial<ComponentProps<typeof RoomList>> = {}) {
     onRetry: vi.fn(),
     onDelete: vi.fn(() => Promise.resolve()),
   }
-  // happy-dom ends no transitions: with motion a closed dialog would stay.
   const view = (more: Partial<ComponentProps<typeof RoomList>>) => (
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <RoomList
-        rooms={rooms}
-        failed={false}
-        retrying={false}
-        currentRoomId="a"
-        runningRoomIds={running}
-        findByText={async () => []}
-        {...told}
-        {...props}
-        {...more}
-      />
-    </ConfigProvider>
+    <RoomList
+      rooms={rooms}
+      failed={false}
+      retrying={false}
+      currentRoomId="a"
+      runningRoomIds={running}
+      findByText={async () => []}
+      {...told}
+      {...props}
+      {...more}
+    />
   )
   const { rerender } = render(view({}))
   return { ...told, update: (more: Partial<ComponentProps<typeof RoomList>>) => rerender(view(more)) }

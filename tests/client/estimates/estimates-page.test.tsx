@@ -134,7 +134,7 @@ describe('on a wide screen', () => {
     await choose('Кампания 2', 'Удалить')
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Удалить' }))
     const told = await screen.findByText('Расчётка успешно удалена')
-    expect(told.closest('.ant-message-notice')?.querySelector('button') ?? null).toBeNull()
+    expect(told.closest('[data-toasts] > *')?.querySelector('button') ?? null).toBeNull()
     expect(page.asked('DELETE')).toEqual(['/estimates/2'])
   })
 

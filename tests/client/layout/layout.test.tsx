@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ErrorDialog } from '#client/layout/error-dialog.tsx'
@@ -12,6 +11,7 @@ import { errorPopup } from '#client/lib/api/error-popup.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { session } from '#client/lib/session/session.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { annaToken } from '../access-token.ts'
 
@@ -100,7 +100,7 @@ describe('the side menu', () => {
     await open(anna, signOut)
     const button = screen.getByRole('button', { name: 'Выйти' })
     fireEvent.click(button)
-    await waitFor(() => expect(button.className).toContain('loading'))
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
     fireEvent.click(button)
     await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))
     await act(async () => resolve())

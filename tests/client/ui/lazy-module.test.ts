@@ -6,8 +6,8 @@ import { type LazyModule, lazyModule } from '#client/ui/lazy/lazy-module.ts'
 // Without a server the page does not ask for another version.
 afterEach(() => connection.reportAnswer())
 
-/** Records all states of the module from now on. */
-function watch<Part>(part: LazyModule<Part>): unknown[] {
+/** All that it has been, from now on. */
+function watch<Module>(part: LazyModule<Module>): unknown[] {
   const seen: unknown[] = []
   part.subscribe(() => seen.push(part.get()))
   return seen
@@ -20,10 +20,10 @@ it('a module is loaded once for all callers', async () => {
   part.preload()
   part.load()
   part.preload()
-  await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', part: 1 }))
+  await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', module: 1 }))
   part.load()
   part.preload()
-  expect(part.get()).toEqual({ state: 'there', part: 1 })
+  expect(part.get()).toEqual({ state: 'there', module: 1 })
   expect(loads).toBe(1)
 })
 
@@ -44,13 +44,13 @@ it('a failed module reports it once, and is fetched again on the next request', 
   await vi.waitFor(() => expect(loads).toBe(2))
   await vi.waitFor(() => expect(part.get()).toEqual(failed))
   part.preload()
-  await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', part: 'part' }))
+  await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', module: 'part' }))
   expect(seen).toEqual([
     failed,
     { state: 'coming' },
     failed,
     { state: 'coming' },
-    { state: 'there', part: 'part' },
+    { state: 'there', module: 'part' },
   ])
 })
 
@@ -61,7 +61,7 @@ it('a module that is needed now does not wait for an idle page', async () => {
     const part = lazyModule(async () => 'part')
     part.preload()
     part.load()
-    await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', part: 'part' }))
+    await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', module: 'part' }))
   } finally {
     window.requestIdleCallback = known
   }

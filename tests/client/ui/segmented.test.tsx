@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { Segmented } from '#client/ui/input/segmented.tsx'
+import { Segmented } from '#client/ui/control/segmented.tsx'
 
 afterEach(cleanup)
 
-test('a choice is one Tab stop, and the frame around its radio buttons is not another', () => {
-  render(<Segmented aria-label="Формат файла" options={['XLSX', 'CSV']} value="CSV" />)
+test('a choice is one stop of Tab: the frame around the radio buttons of one group is none', () => {
+  const options = [
+    { value: 'xlsx', label: 'XLSX' },
+    { value: 'csv', label: 'CSV' },
+  ]
+  render(<Segmented aria-label="Формат файла" options={options} value="csv" onChange={() => {}} />)
   const frame = screen.getByRole('radiogroup', { name: 'Формат файла' })
   expect(
     [frame, ...frame.querySelectorAll('[tabindex]')].filter((part) => part.hasAttribute('tabindex')),

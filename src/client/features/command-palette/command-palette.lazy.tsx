@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Modal } from 'antd'
 import { LoaderCircle, Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { lostText, useConnection } from '#client/lib/api/connection.ts'
 import { maxSearchLength } from '#client/lib/page/search-param.ts'
-import { useEscape } from '#client/ui/focus/escape.ts'
+import { Layer } from '#client/ui/overlay/layer.tsx'
 import { byRank } from '#domain/search-rank.ts'
 import styles from './command-palette.module.css'
 import { type Command, type CommandTools, namesOf } from './commands.ts'
@@ -22,30 +21,13 @@ type CommandPaletteProps = {
 export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [picked, setPicked] = useState<Command>()
-  useEscape(open, onClose)
   const close = () => {
     onClosed()
     picked?.run({ navigate, onPanel })
   }
   return (
-    <Modal
-      open={open}
-      onCancel={onClose}
-      keyboard={false}
-      // The command runs once the focus has returned; a dialog that it opens would otherwise return it to the
-      // palette.
-      afterClose={close}
-      // The palette closes faster than a fade.
-      transitionName=""
-      maskTransitionName=""
-      title={<span className={styles.hidden}>Поиск и переход</span>}
-      footer={null}
-      closable={false}
-      width={600}
-      classNames={{ container: styles.palette ?? '', header: styles.header ?? '' }}
-      wrapClassName={styles.place ?? ''}
-      destroyOnHidden
-    >
+    // What is picked begins once the focus is back: otherwise a dialog that it opens gives it back to the palette.
+    <Layer open={open} label="Поиск и переход" className={styles.palette} onClose={onClose} onClosed={close}>
       <Finder
         onPick={(command) => {
           setPicked(command)
@@ -53,7 +35,7 @@ export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPale
         }}
         onClose={onClose}
       />
-    </Modal>
+    </Layer>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import { api } from '#client/lib/api/api.ts'
 import { directionsKey } from '#client/lib/api/query-keys.ts'
-import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as directions from '#contract/directions.ts'
 
 // `void` drops the message of antd, a thenable that settles when it closes: awaiting it would keep the mutation
@@ -10,10 +10,9 @@ import * as directions from '#contract/directions.ts'
 
 export function useAddDirection() {
   const client = useQueryClient()
-  const { message } = App.useApp()
   return useMutation({
     mutationFn: (title: string) => api(directions.create, { body: { title } }),
-    onSuccess: () => void message.success('Направление успешно добавлено'),
+    onSuccess: () => toast.success('Направление успешно добавлено'),
     onSettled: () => void client.invalidateQueries({ queryKey: directionsKey }),
     meta: { keeps: 'form' },
   })
@@ -21,7 +20,6 @@ export function useAddDirection() {
 
 export function useDeleteDirection() {
   const client = useQueryClient()
-  const tellDeleted = useTellDeleted()
   return useMutation({
     mutationFn: ({ id }: directions.Direction) => api(directions.remove, { params: { id: String(id) } }),
     onSuccess: (_, { title }) =>

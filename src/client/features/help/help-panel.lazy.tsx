@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { CircleHelp } from 'lucide-react'
+import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'

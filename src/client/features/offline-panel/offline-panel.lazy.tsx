@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { HardDriveDownload, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PageOutdatedError } from '#client/lib/device/not-available-offline.ts'
@@ -7,6 +6,7 @@ import { completeCopy, rebuildCopy } from '#client/offline/device/copy-actions.t
 import { describeDevice } from '#client/offline/device/device-report.ts'
 import { checkReadiness } from '#client/offline/device/readiness.ts'
 import { removeCopy } from '#client/offline/device/wipe.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'

@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { CircleAlert, CircleCheck, CircleDashed, Download } from 'lucide-react'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { type ReadinessItem, readinessVerdict } from '#client/offline/device/readiness.ts'
 import { useSyncStatus } from '#client/offline/device/sync.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { Task } from './offline-panel.lazy.tsx'
 import styles from './offline-panel.module.css'
@@ -21,7 +21,7 @@ export function OfflineReadiness({ items, running, failed, onCheck, onComplete }
   return (
     <section className={styles.section}>
       <Button
-        type="primary"
+        variant="primary"
         block
         loading={running === 'check'}
         disabled={running !== undefined && running !== 'check'}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { App, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
@@ -9,6 +9,7 @@ import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { positionInput } from '#contract/positions.ts'
 import { searchText } from '#domain/search-text.ts'
 import { usePositionForm } from './use-position-form.ts'
@@ -18,14 +19,13 @@ const saveAction = 'создать должность'
 
 export function PositionForm() {
   const { form, save, ...state } = usePositionForm()
-  const { message } = App.useApp()
   const navigate = useNavigate()
   const [isCreated, setCreated] = useState(false)
   const toList = (replace: boolean) => void navigate({ to: '/placement/positions-registry', replace })
   /** Shows a toast instead of the success dialog, because the page is being left. */
   const saveAndLeave = async () => {
     const saved = await save()
-    if (saved) message.success(created)
+    if (saved) toast.success(created)
     return saved
   }
   return (

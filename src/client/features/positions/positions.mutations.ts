@@ -4,7 +4,7 @@ import { positionsKey } from '#client/lib/api/query-keys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
 import type { CreateRefusal } from '#client/ui/form/use-create-form.ts'
-import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as positions from '#contract/positions.ts'
 
 /** Creates a position; refusals about fields are no errors. */
@@ -26,7 +26,6 @@ export function useCreatePosition() {
 
 export function useDeletePosition() {
   const client = useQueryClient()
-  const tellDeleted = useTellDeleted()
   return useMutation({
     mutationFn: ({ id }: positions.Position) => api(positions.remove, { params: { id: String(id) } }),
     onSuccess: (_, { title, description }) =>

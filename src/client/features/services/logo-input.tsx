@@ -1,7 +1,10 @@
-import { App, Button, Form, Spin } from 'antd'
+import { Form } from 'antd'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { ApiError } from '#client/lib/http/api-error.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Spinner } from '#client/ui/control/spinner.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { UploadedFile } from '#contract/files.ts'
 import { maxLogoMegabytes } from '#domain/service.ts'
@@ -62,7 +65,7 @@ export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error 
       </OfflineDisabled>
       {value && (
         <Button
-          type="text"
+          variant="text"
           icon={<Trash2 size={18} strokeWidth={1.75} />}
           disabled={isUploading}
           onClick={() => onChange?.(null)}
@@ -75,7 +78,7 @@ export function LogoInput({ value, onChange, id, ref, 'aria-describedby': error 
 }
 
 function ZoneContent({ logo, isUploading }: { logo: Logo | undefined; isUploading: boolean }) {
-  if (isUploading) return <Spin aria-label="Загрузка файла" />
+  if (isUploading) return <Spinner label="Загрузка файла" />
   if (logo) return <img className={styles.preview} src={logo.url} alt={logo.name} />
   return (
     <>
@@ -89,7 +92,6 @@ function ZoneContent({ logo, isUploading }: { logo: Logo | undefined; isUploadin
 /** Uploads the first of the files and reports its error at the field. */
 function useUpload(onUploaded: (logo: Logo) => void) {
   const form = Form.useFormInstance()
-  const { message } = App.useApp()
   const uploading = useUploadLogo()
   const [isChecking, setChecking] = useState(false)
   const isUploading = isChecking || uploading.isPending
@@ -103,12 +105,12 @@ function useUpload(onUploaded: (logo: Logo) => void) {
     if (problem !== undefined) return refuse(problem)
     uploading.mutate(file, {
       onSuccess: (uploaded) => {
-        if (uploaded === undefined) return void message.error('Ошибка: файл не загружен')
-        message.success('Файл успешно загружен')
+        if (uploaded === undefined) return void toast.error('Ошибка: файл не загружен')
+        toast.success('Файл успешно загружен')
         onUploaded({ id: uploaded.id, name: uploaded.name, url: uploaded.url })
       },
       onError: (error) => {
-        message.error('Ошибка загрузки файла')
+        toast.error('Ошибка загрузки файла')
         if (error instanceof ApiError && error.message) refuse(uploadProblem(error))
       },
     })

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import { api } from '#client/lib/api/api.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
 import type { CreateRefusal } from '#client/ui/form/use-create-form.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import * as files from '#contract/files.ts'
 import * as services from '#contract/services.ts'
 import { servicesKey } from './services.queries.ts'
@@ -18,7 +18,6 @@ export type NewService = services.ServiceInput & { logo: Pick<files.UploadedFile
 /** Creates a service; refusals about fields are no errors. */
 export function useCreateService() {
   const client = useQueryClient()
-  const { message } = App.useApp()
   return useMutation({
     mutationFn: async (body: NewService): Promise<CreateRefusal> => {
       try {
@@ -31,7 +30,7 @@ export function useCreateService() {
       }
     },
     onSuccess: (refusal) => {
-      if (refusal === undefined) void message.success('Сервис успешно создан')
+      if (refusal === undefined) toast.success('Сервис успешно создан')
     },
     onSettled: () => void client.invalidateQueries({ queryKey: servicesKey }),
     meta: { errorMessage: 'Ошибка при создании сервиса', keeps: 'draft' },
@@ -40,10 +39,9 @@ export function useCreateService() {
 
 export function useDeleteService() {
   const client = useQueryClient()
-  const { message } = App.useApp()
   return useMutation({
     mutationFn: (id: number) => api(services.remove, { params: { id: String(id) } }),
-    onSuccess: () => void message.success('Сервис успешно удалён'),
+    onSuccess: () => toast.success('Сервис успешно удалён'),
     onSettled: () => void client.invalidateQueries({ queryKey: servicesKey }),
     meta: { errorMessage: 'Ошибка при удалении сервиса' },
   })

@@ -1,5 +1,5 @@
-import { Tooltip } from 'antd'
 import { type RefObject, useEffect, useState } from 'react'
+import { Tip } from '#client/ui/overlay/tip.tsx'
 
 type Truncated = { text: string; left: number; top: number; width: number; height: number }
 
@@ -7,7 +7,7 @@ const DELAY_MS = 300
 
 /**
  * Shows the whole text of a cell or of an item of a list that was cut off, on hover and on focus: also on the focus of
- * what it describes. One for the whole table: a Tooltip in every cell made the table several times slower.
+ * what it describes. One for the whole table: a tooltip in every cell made the table several times slower.
  */
 export function CutTextTooltip({ within }: { within: RefObject<HTMLElement | null> }) {
   const [truncated, setTruncated] = useState<Truncated>()
@@ -42,11 +42,11 @@ export function CutTextTooltip({ within }: { within: RefObject<HTMLElement | nul
     }
   }, [within])
   if (truncated === undefined) return null
-  const { text, ...box } = truncated
+  const { text, left, top, width, height } = truncated
   return (
-    <Tooltip open title={text} placement="topLeft">
-      <span aria-hidden style={{ position: 'fixed', pointerEvents: 'none', ...box }} />
-    </Tooltip>
+    <Tip anchor={() => new DOMRect(left, top, width, height)} align="start">
+      {text}
+    </Tip>
   )
 }
 

@@ -19,6 +19,7 @@ export function useGroupScroll(
   ref: Ref<DataTableHandle> | undefined,
 ): void {
   const requested = useRef<Requested>(undefined)
+  const report = useRef(() => {})
   const scrollToGroup = useCallback(
     (key: string) => {
       const element = scroller.current
@@ -29,7 +30,7 @@ export function useGroupScroll(
       const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
       element.scrollTo({ left, behavior: reduced ? 'instant' : 'smooth' })
       // Where there is nothing left to scroll no event follows, and the group is the current one all the same.
-      if (requested.current.distance < 1) element.dispatchEvent(new Event('scroll'))
+      if (requested.current.distance < 1) report.current()
     },
     [scroller, layout],
   )
@@ -39,17 +40,18 @@ export function useGroupScroll(
     const element = scroller.current
     if (element === null || onVisibleGroupChange === undefined) return
     let reported: string | undefined
-    const report = () => {
+    const tell = () => {
       const { scrollLeft } = element
       const key = requestedGroup(requested, layout, scrollLeft) ?? groupAt(layout, scrollLeft)
       if (key === undefined || key === reported) return
       reported = key
       onVisibleGroupChange(key)
     }
-    report()
+    report.current = tell
+    tell()
     // In the capture phase: after the virtualizers have changed the table, asking where it is scrolled to is dear.
-    element.addEventListener('scroll', report, { capture: true, passive: true })
-    return () => element.removeEventListener('scroll', report, { capture: true })
+    element.addEventListener('scroll', tell, { capture: true, passive: true })
+    return () => element.removeEventListener('scroll', tell, { capture: true })
   }, [scroller, layout, onVisibleGroupChange])
 }
 

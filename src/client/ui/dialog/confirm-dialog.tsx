@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -57,7 +57,7 @@ export function ConfirmDialog({
             {(disabled) => (
               <Button
                 {...disabled}
-                type="primary"
+                variant="primary"
                 danger={tone === 'danger'}
                 loading={pending}
                 onClick={onConfirm}

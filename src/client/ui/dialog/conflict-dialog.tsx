@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConflictDialogProps<Conflict> = {
@@ -29,13 +29,13 @@ export function ConflictDialog<Conflict>(props: ConflictDialogProps<Conflict>) {
       footer={
         conflict && (
           <>
-            <Button type="text" disabled={saving} onClick={onStay}>
+            <Button variant="text" disabled={saving} onClick={onStay}>
               Остаться
             </Button>
             <Button disabled={saving} onClick={() => onTakeTheirs(conflict)}>
               Взять новые значения
             </Button>
-            <Button type="primary" loading={saving} onClick={() => onSaveMine(conflict)}>
+            <Button variant="primary" loading={saving} onClick={() => onSaveMine(conflict)}>
               Сохранить мои
             </Button>
           </>

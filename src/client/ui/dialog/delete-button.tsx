@@ -1,7 +1,7 @@
-import { Tooltip } from 'antd'
 import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './delete-button.module.css'
 
@@ -57,9 +57,9 @@ function DimmedBin({ label, reason, place }: { label: string; reason: string; pl
             {reason}
           </div>
         }
-        styles={{ root: { maxWidth: 320 } }}
-        placement="bottomRight"
-        trigger={['hover', 'focus', 'click']}
+        width={320}
+        side="below"
+        align="end"
       >
         <button
           type="button"

@@ -1,7 +1,5 @@
-import { Modal } from 'antd'
-import { type ReactNode, useRef } from 'react'
-import { useEscape } from '#client/ui/focus/escape.ts'
-import { giveFocusBack } from '#client/ui/focus/focus-back.ts'
+import { type ReactNode, useId } from 'react'
+import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './dialog.module.css'
 
 type DialogTone = 'neutral' | 'danger' | 'success'
@@ -35,40 +33,26 @@ export function Dialog({
   width = 420,
   centered = tone === 'success',
 }: DialogProps) {
-  const foot = useRef<HTMLDivElement>(null)
-  useEscape(open, onClose)
+  const id = useId()
   return (
-    <Modal
+    <Layer
       open={open}
-      onCancel={onClose}
-      keyboard={false}
-      afterClose={() => {
-        giveFocusBack(foot.current?.closest('.ant-modal'))
-        onClosed?.()
-      }}
-      title={
-        <>
-          {icon && (
-            <span className={styles.icon} data-tone={tone} aria-hidden="true">
-              {icon}
-            </span>
-          )}
-          {title}
-        </>
-      }
-      footer={
-        <div ref={foot} className={styles.footer}>
-          {footer}
-        </div>
-      }
+      labelledBy={id}
       width={width}
-      {...(centered && { className: styles.centered ?? '' })}
-      classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
-      closable={false}
-      centered
-      destroyOnHidden
+      className={centered ? styles.centered : undefined}
+      onClose={onClose}
+      onClosed={onClosed}
     >
-      {children}
-    </Modal>
+      {icon && (
+        <span className={styles.icon} data-tone={tone} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      <div className={styles.footer}>{footer}</div>
+    </Layer>
   )
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
+import { useBeside } from '#client/ui/overlay/use-beside.ts'
 import styles from './menu.module.css'
 
 /** What a menu takes for an item: a button with the role of one, which the arrows reach. */
@@ -22,8 +23,8 @@ export function Menu({ side = 'below', onClose, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
   useHeldEscape(true, onClose)
+  useBeside(menu, () => anchor.current?.getBoundingClientRect(), places[side])
   useLayoutEffect(() => {
-    const move = () => anchor.current && menu.current && place(menu.current, anchor.current, side)
     const press = ({ target }: Event) => {
       if (target === anchor.current || !(target instanceof Node) || menu.current?.contains(target)) return
       close()
@@ -31,18 +32,13 @@ export function Menu({ side = 'below', onClose, children }: MenuProps) {
     // The control lies below, and does not hear of the press that closes its menu.
     const pressAnchor = () => close()
     const control = anchor.current
-    move()
     control?.addEventListener('click', pressAnchor)
     addEventListener('pointerdown', press, { capture: true })
-    addEventListener('scroll', move, { capture: true, passive: true })
-    addEventListener('resize', move)
     return () => {
       control?.removeEventListener('click', pressAnchor)
       removeEventListener('pointerdown', press, { capture: true })
-      removeEventListener('scroll', move, { capture: true })
-      removeEventListener('resize', move)
     }
-  }, [side])
+  }, [])
   useEffect(() => {
     // Not at once: the tooltip that answers the focus cannot be rendered in the midst of rendering.
     const frame = requestAnimationFrame(() =>
@@ -76,23 +72,10 @@ export function Menu({ side = 'below', onClose, children }: MenuProps) {
   )
 }
 
-const GAP = 4
-const MARGIN = 8
-
-/** On the wanted side of the anchor, or on the other where only that has room; never beyond the window. */
-function place(menu: HTMLElement, anchor: HTMLElement, side: 'below' | 'above') {
-  const { top, bottom, left, right } = anchor.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = menu
-  const sides = { below: bottom + GAP, above: top - GAP - height }
-  const fits = (y: number) => y >= MARGIN && y + height <= innerHeight - MARGIN
-  const other = side === 'below' ? sides.above : sides.below
-  const y = fits(other) && !fits(sides[side]) ? other : sides[side]
-  const x = side === 'below' ? right - width : left
-  menu.style.top = `${within(y, innerHeight - height)}px`
-  menu.style.left = `${within(x, innerWidth - width)}px`
-}
-
-const within = (value: number, most: number) => Math.max(MARGIN, Math.min(value, most - MARGIN))
+const places = {
+  below: { side: 'below', align: 'end', gap: 4 },
+  above: { side: 'above', align: 'start', gap: 4 },
+} as const
 
 function neighbour(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const at = items.findIndex((item) => item.matches(':focus'))

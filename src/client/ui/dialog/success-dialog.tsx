@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { Check } from 'lucide-react'
+import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type SuccessDialogProps = { open: boolean; title: string; text: string; onClose: () => void }
@@ -14,7 +14,7 @@ export function SuccessDialog({ open, title, text, onClose }: SuccessDialogProps
       icon={<Check size={22} strokeWidth={1.75} />}
       onClose={onClose}
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Хорошо
         </Button>
       }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { App, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './unsaved-changes.module.css'
@@ -33,7 +34,6 @@ type UnsavedChangesProps = {
  */
 export function UnsavedChanges(props: UnsavedChangesProps) {
   const { isDirty, save, isValid, onNotSaved, onLeaveDraft } = props
-  const { message } = App.useApp()
   const [saving, setSaving] = useState(false)
   const [valid, setValid] = useState(true)
   const offline = useConnection() === 'offline'
@@ -69,9 +69,9 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   const leaveDraft = (keep: () => boolean) => {
     if (keep()) {
       // Not waited for: antd's messages settle only when they go away.
-      void message.success('Черновик остался на этом устройстве')
+      toast.success('Черновик остался на этом устройстве')
       leaving.proceed?.()
-    } else void message.error('Черновик не поместился на устройство: скопируйте текст')
+    } else toast.error('Черновик не поместился на устройство: скопируйте текст')
   }
   return (
     <Dialog
@@ -86,8 +86,8 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
       footer={
         <>
           <Button
-            type="text"
-            className={styles.leave ?? ''}
+            variant="text"
+            className={styles.leave}
             disabled={saving}
             onClick={() => {
               props.onDiscard()
@@ -100,7 +100,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
             Остаться
           </Button>
           <Button
-            type={reason === undefined ? 'primary' : 'default'}
+            variant={reason === undefined ? 'primary' : 'default'}
             loading={saving}
             disabled={obstacle !== undefined}
             onClick={saveAndLeave}
@@ -108,7 +108,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
             Сохранить и выйти
           </Button>
           {reason !== undefined && onLeaveDraft && (
-            <Button type="primary" disabled={saving} onClick={() => leaveDraft(onLeaveDraft)}>
+            <Button variant="primary" disabled={saving} onClick={() => leaveDraft(onLeaveDraft)}>
               Уйти, черновик останется
             </Button>
           )}

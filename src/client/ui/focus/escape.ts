@@ -17,8 +17,7 @@ export function useHeldEscape(isHeld: boolean, withdraw: () => void): void {
 }
 
 /**
- * Closes the dialog, sheet or drawer on top, from its first frame on. Not antd's own way: that hears of keys only after
- * a frame, and takes the tooltip of the button that was pressed for what lies on top.
+ * Closes the dialog or sheet on top, from its first frame on, wherever in the page the focus is.
  */
 export function useEscape(isOpen: boolean, onClose: () => void): void {
   useStack(opened, isOpen, onClose)
@@ -40,7 +39,7 @@ function enter(stack: (() => void)[], act: () => void): () => void {
 }
 
 /** What is open over a dialog and closes itself; a tooltip is no such thing. */
-const popups = ['.ant-select-dropdown', '.ant-picker-dropdown', '.ant-popover']
+const popups = ['.ant-select-dropdown', '.ant-picker-dropdown']
 const openPopup = `:is(${popups}):not([class*="-hidden"], [class*="-leave"])`
 
 window.addEventListener(

@@ -1,28 +1,34 @@
-/** What had the focus last, of all that is in no dialog, and of all that is in no sheet either. */
-let last: HTMLElement | null = null
-let lastOnPage: HTMLElement | null = null
+/** What had the focus last, the latest at the end; so many of the page and of each dialog. */
+let history: HTMLElement[] = []
+const LENGTH = 8
 
 document.addEventListener('focusin', ({ target }) => {
-  if (!(target instanceof HTMLElement) || target.closest('.ant-modal')) return
-  last = target
-  if (!target.closest('.ant-drawer')) lastOnPage = target
+  if (!(target instanceof HTMLElement)) return
+  history = history.filter((one) => one.isConnected && one !== target)
+  history.push(target)
+  const dialog = target.closest('dialog')
+  const beside = history.filter((one) => one.closest('dialog') === dialog)
+  if (beside.length > LENGTH) history = history.filter((one) => one !== beside[0])
 })
 
 /**
- * For a dialog or a sheet that has gone, or goes. antd gives the focus to what had it before, which may be gone as well:
- * a bin with its row, a card with its channel, or the button of a dialog that this one followed.
+ * After what had the focus has gone: it goes to what had it before, or before that where this is gone as well, as a bin
+ * with its row, a card with its channel, or the button of a dialog that this one followed.
  */
-export function giveFocusBack(from?: Element | null): void {
-  const active = document.activeElement
-  if (active !== document.body && !from?.contains(active)) return
-  const heir = last?.isConnected && !from?.contains(last) ? last : lastOnPage
-  heir?.focus({ preventScroll: true })
+export function giveFocusBack(): void {
+  if (document.activeElement !== document.body) return
+  for (const heir of history.toReversed()) {
+    if (!heir.isConnected) continue
+    heir.focus({ preventScroll: true })
+    if (document.activeElement === heir) return
+  }
 }
 
 /** For what is about to go: the focus that it has, or would get back, is the heir's. */
 export function leaveFocus(going: HTMLElement, heir: () => HTMLElement | null): void {
-  if (going === lastOnPage) lastOnPage = heir()
-  if (going !== last) return
-  last = heir()
+  const place = history.indexOf(going)
+  if (place === -1) return
+  const next = heir()
+  history.splice(place, 1, ...(next ? [next] : []))
   if (document.activeElement === going) queueMicrotask(() => giveFocusBack())
 }

@@ -1,8 +1,11 @@
-import { Alert, Button, Form, type FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
+import { Alert } from '#client/ui/control/alert.tsx'
+import { Button } from '#client/ui/control/button.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { type PrimaryAction, PrimaryButton } from '#client/ui/page/primary-button.tsx'
+import { Antd } from '#client/ui/theme/antd.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './form-page.module.css'
 import { requiredMark } from './form-required-mark.tsx'
@@ -44,32 +47,28 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
         {...(screen === 'phone' ? {} : { primary: submit })}
       />
       {props.above}
-      <Form
-        form={form}
-        layout="vertical"
-        className={styles.form ?? ''}
-        initialValues={initialValues}
-        name={name}
-        requiredMark={requiredMark}
-        onValuesChange={onValuesChange}
-      >
-        {props.isRestored && (
-          <Alert
-            type="info"
-            showIcon
-            closable
-            className={styles.restored ?? ''}
-            title={restoredText(props.restoredAt)}
-          />
-        )}
-        {props.children}
-        {screen === 'phone' && (
-          <div className={styles.bar} data-screen-only>
-            {cancel}
-            <PrimaryButton {...submit} />
-          </div>
-        )}
-      </Form>
+      <Antd>
+        <Form
+          form={form}
+          layout="vertical"
+          className={styles.form ?? ''}
+          initialValues={initialValues}
+          name={name}
+          requiredMark={requiredMark}
+          onValuesChange={onValuesChange}
+        >
+          {props.isRestored && (
+            <Alert tone="info" closable className={styles.restored} title={restoredText(props.restoredAt)} />
+          )}
+          {props.children}
+          {screen === 'phone' && (
+            <div className={styles.bar} data-screen-only>
+              {cancel}
+              <PrimaryButton {...submit} />
+            </div>
+          )}
+        </Form>
+      </Antd>
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { OfflineDisabled, offlineReason } from '#client/ui/states/offline-disabled.tsx'
 import styles from './title-form.module.css'
 
@@ -40,16 +41,14 @@ export function TitleForm({ label, action, findError, pending, onSave, onClose }
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <div className={styles.field}>
-        <Input
+        <TextInput
           autoFocus
           autoComplete="off"
           aria-label={label}
           placeholder={label}
           value={title}
-          onChange={(event) => setTitle(event.target.value)}
-          {...(error === undefined
-            ? {}
-            : { status: 'error', 'aria-invalid': true, 'aria-describedby': errorId })}
+          onChange={setTitle}
+          {...(error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId })}
         />
         {error && (
           <div id={errorId} className={styles.error} role="alert">
@@ -62,9 +61,9 @@ export function TitleForm({ label, action, findError, pending, onSave, onClose }
         {(disabled) => (
           <Button
             {...disabled}
-            type="primary"
+            variant="primary"
             // Offline, Enter would press this button, which then does nothing; the form says why instead.
-            htmlType={offline ? 'button' : 'submit'}
+            type={offline ? 'button' : 'submit'}
             disabled={isBlank || titleError !== undefined}
             loading={pending}
           >

@@ -1,7 +1,8 @@
-import { App, Form } from 'antd'
+import { Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import type { Draft } from '#client/lib/session/draft.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { goToFirstError, isFormValid, showFieldErrors } from './form-errors.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -24,7 +25,6 @@ type CreateFormOptions<Values extends object> = {
 export function useCreateForm<Values extends object>(options: CreateFormOptions<Values>) {
   const { path, fields, parseDraft, initialValues, hasContent, create } = options
   const [form] = Form.useForm<Values>()
-  const { message } = App.useApp()
   const draft = useDraft(path, parseDraft)
   const inFlight = useRef(false)
   const isSaved = useRef(false)
@@ -44,7 +44,7 @@ export function useCreateForm<Values extends object>(options: CreateFormOptions<
       setSaving(true)
       const refusal = await create(form.getFieldsValue())
       if (refusal) {
-        showFieldErrors(form, fields, refusal, message.error)
+        showFieldErrors(form, fields, refusal, toast.error)
         return false
       }
       isSaved.current = true

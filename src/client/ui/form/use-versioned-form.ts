@@ -1,6 +1,7 @@
-import { App, Form } from 'antd'
+import { Form } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { goToFirstError, isFormValid, showFieldErrors } from './form-errors.ts'
 import { mergeFields } from './merge-fields.ts'
 import type { useDraft } from './use-draft.ts'
@@ -33,7 +34,6 @@ export function useVersionedForm<
 >(options: VersionedForm<FormValues, Values, Stored, Outcome>) {
   const { stored, draft, fields, valuesOf, read, hasChanges, isSame, send, savedText } = options
   const [form] = Form.useForm<FormValues>()
-  const { message } = App.useApp()
   // A restored text was written on what was stored then: a change made since is not overwritten unasked.
   const [opened, setOpened] = useState(draft.restored?.opened ?? stored)
   const latestOpened = useRef(opened)
@@ -65,9 +65,9 @@ export function useVersionedForm<
         isSaved.current = true
         draft.forget()
         // Not waited for: antd's messages settle only when they go away.
-        void message.success(savedText)
+        toast.success(savedText)
       }
-      if (outcome.fields) showFieldErrors(form, fields, outcome.fields, message.error)
+      if (outcome.fields) showFieldErrors(form, fields, outcome.fields, toast.error)
       return outcome
     },
     contentOf: valuesOf,

@@ -1,6 +1,6 @@
-import { Input } from 'antd'
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { maxSearchLength, searchBoxText } from '#client/lib/page/search-param.ts'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { useSearchBox } from './use-search-box.ts'
 
 type SearchInputProps = {
@@ -24,17 +24,16 @@ export function SearchInput({
 }: SearchInputProps) {
   const { text, type } = useSearchBox(value, (typed) => onChange(searchBoxText(typed)))
   return (
-    <Input
+    <TextInput
       className={className}
       type="search"
       aria-label={label}
       placeholder={placeholder}
       maxLength={maxSearchLength}
       value={text}
-      onChange={(event) => type(event.target.value)}
-      prefix={<Search size={16} strokeWidth={1.75} color="var(--text3)" aria-hidden />}
-      // Only over a text: antd keeps its room also while it is hidden, which phones have not got.
-      allowClear={text !== '' && { clearIcon: <X size={16} strokeWidth={1.75} aria-label="Очистить" /> }}
+      onChange={type}
+      icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
+      clearable
       enterKeyHint="search"
     />
   )

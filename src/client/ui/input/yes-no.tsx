@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { Segmented } from './segmented.tsx'
+import { Segmented } from '#client/ui/control/segmented.tsx'
 import styles from './yes-no.module.css'
 
 type YesNoProps = {
@@ -17,7 +17,7 @@ type YesNoProps = {
   ref?: Ref<{ nativeElement: HTMLElement | null; focus(): void }>
 }
 
-const options = [
+const options: { value: 'yes' | 'no'; label: string }[] = [
   { value: 'yes', label: 'Да' },
   { value: 'no', label: 'Нет' },
 ]
@@ -35,10 +35,10 @@ export function YesNo({ label, value, onChange, ref, ...rest }: YesNoProps) {
       {...rest}
       aria-label={label}
       ref={root}
-      className={(status === 'error' && styles.error) || ''}
+      className={status === 'error' ? styles.error : undefined}
       block
       options={options}
-      value={value === true ? 'yes' : value === false ? 'no' : ''}
+      value={value === true ? 'yes' : value === false ? 'no' : undefined}
       onChange={(choice) => onChange?.(choice === 'yes')}
     />
   )

@@ -2,14 +2,14 @@ import { fetchMissingStyles, isChunkMissing, recoverFromGoneBuild } from '#clien
 import { createStore } from '#client/lib/store/create-store.ts'
 
 /** `failed`: its code could not be fetched; `isGone`: nor can it be by this page, whose version the server has no more. */
-export type LazyState<Part> =
+export type LazyState<Module> =
   | { state: 'coming' }
   | { state: 'failed'; isGone: boolean }
-  | { state: 'there'; part: Part }
+  | { state: 'there'; module: Module }
 
 /** A part whose code no page needs before it is painted: a store, so that what it stands in stays whatever becomes of it. */
-export type LazyModule<Part> = {
-  get: () => LazyState<Part>
+export type LazyModule<Module> = {
+  get: () => LazyState<Module>
   subscribe: (listener: () => void) => () => void
   /** Asks for the code when the browser has nothing else to do; anew, if it could not be fetched. */
   preload: () => void
@@ -17,8 +17,8 @@ export type LazyModule<Part> = {
   load: () => void
 }
 
-export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
-  const known = createStore<LazyState<Part>>({ state: 'coming' })
+export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
+  const known = createStore<LazyState<Module>>({ state: 'coming' })
   let isAsked = false
   let begin = () => {}
 
@@ -26,7 +26,7 @@ export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
     isAsked = true
     if (known.get().state === 'failed') known.set({ state: 'coming' })
     await moment
-    const next = await fetchPart(load)
+    const next = await fetchModule(load)
     isAsked = false
     if (next) known.set(next)
   }
@@ -48,11 +48,11 @@ export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
 }
 
 /** Nothing where the page is about to be loaded anew. A browser asks anew for a module that it could not fetch. */
-async function fetchPart<Part>(load: () => Promise<Part>): Promise<LazyState<Part> | undefined> {
+async function fetchModule<Module>(load: () => Promise<Module>): Promise<LazyState<Module> | undefined> {
   try {
     await fetchMissingStyles()
-    const part = await load()
-    if (part !== undefined) return { state: 'there', part }
+    const module = await load()
+    if (module !== undefined) return { state: 'there', module }
   } catch (error) {
     if (!isChunkMissing()) reportError(error)
   }

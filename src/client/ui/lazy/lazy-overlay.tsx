@@ -6,34 +6,34 @@ import type { LazyModule } from './lazy-module.ts'
 import styles from './lazy-overlay.module.css'
 import { NotOpened } from './not-opened.tsx'
 
-type LazyOverlayProps<Part> = {
-  part: LazyModule<Part>
+type LazyOverlayProps<Module> = {
+  module: LazyModule<Module>
   /** «экспорт каналов»: what could not be opened, if so. */
   what: string
   open: boolean
   onClose: () => void
-  children: (part: Part) => ReactNode
+  children: (module: Module) => ReactNode
 }
 
 /**
  * What opens over a page: a menu, a dialog, a sheet. Its code comes when it is first opened, until when Escape takes the
  * wish back; the page stays if it does not come.
  */
-export function LazyOverlay<Part>({ part, what, open, onClose, children }: LazyOverlayProps<Part>) {
-  const known = useSyncExternalStore(part.subscribe, part.get)
+export function LazyOverlay<Module>({ module, what, open, onClose, children }: LazyOverlayProps<Module>) {
+  const known = useSyncExternalStore(module.subscribe, module.get)
   const wasOpened = useLast(open || undefined)
   // What was found out before it was opened does not count.
   const [asked, setAsked] = useState<'first' | 'again'>()
   useEffect(() => {
     if (!open) return
-    part.load()
+    module.load()
     setAsked('first')
     return () => setAsked(undefined)
-  }, [open, part])
+  }, [open, module])
   const isComing = open && known.state === 'coming'
   const hasFailed = asked !== undefined && known.state === 'failed'
   useHeldEscape(isComing && asked !== 'again', onClose)
-  if (wasOpened && known.state === 'there') return children(known.part)
+  if (wasOpened && known.state === 'there') return children(known.module)
   return (
     <>
       {isComing && asked !== 'again' && (
@@ -49,7 +49,7 @@ export function LazyOverlay<Part>({ part, what, open, onClose, children }: LazyO
         isRetrying={isComing}
         onRetry={() => {
           setAsked('again')
-          part.load()
+          module.load()
         }}
         onClose={onClose}
       />

@@ -5,25 +5,25 @@ import type { LazyModule } from './lazy-module.ts'
 import { useLazyModule } from './use-lazy-module.ts'
 import { whyNotFetched } from './why-not-fetched.ts'
 
-type LazyTabProps<Part> = {
-  part: LazyModule<Part>
+type LazyTabProps<Module> = {
+  module: LazyModule<Module>
   /** «подборку»: what could not be opened, if so. */
   what: string
-  children: (part: Part) => ReactNode
+  children: (module: Module) => ReactNode
 }
 
 /** A tab of the base whose code comes when it is opened. */
-export function LazyTab<Part>({ part, what, children }: LazyTabProps<Part>) {
-  const known = useLazyModule(part)
+export function LazyTab<Module>({ module, what, children }: LazyTabProps<Module>) {
+  const known = useLazyModule(module)
   const isOffline = useConnection() === 'offline'
-  useEffect(() => part.load(), [part])
+  useEffect(() => module.load(), [module])
   if (known.state === 'coming') return null
-  if (known.state === 'there') return children(known.part)
+  if (known.state === 'there') return children(known.module)
   return (
     <LoadError
       title={`Не удалось открыть ${what}`}
       text={whyNotFetched(isOffline, known.isGone)}
-      onRetry={part.load}
+      onRetry={module.load}
     />
   )
 }

@@ -1,12 +1,13 @@
-import { Button, Tooltip } from 'antd'
 import { RefreshCw } from 'lucide-react'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import type { LazyModule } from './lazy-module.ts'
 import styles from './not-loaded.module.css'
 import { whyNotFetched } from './why-not-fetched.ts'
 
 type NotLoadedProps = {
-  part: LazyModule<unknown>
+  module: LazyModule<unknown>
   /** «показатели канала» */
   what: string
   isGone: boolean
@@ -15,19 +16,19 @@ type NotLoadedProps = {
 }
 
 /** In place of a part of a page that could not be fetched; the page stays. */
-export function NotLoaded({ part, what, isGone, isSmall = false }: NotLoadedProps) {
+export function NotLoaded({ module, what, isGone, isSmall = false }: NotLoadedProps) {
   const isOffline = useConnection() === 'offline'
   const said = `Не удалось загрузить ${what}. ${whyNotFetched(isOffline, isGone)}`
   const icon = <RefreshCw size={16} strokeWidth={1.75} />
   if (isSmall) {
     return (
-      <Tooltip title={said} trigger={['hover', 'focus']}>
+      <Tooltip title={said}>
         <Button
-          type="text"
+          variant="text"
           size="small"
           icon={icon}
           aria-label={`Повторить: не удалось загрузить ${what}`}
-          onClick={part.load}
+          onClick={module.load}
         />
       </Tooltip>
     )
@@ -35,7 +36,7 @@ export function NotLoaded({ part, what, isGone, isSmall = false }: NotLoadedProp
   return (
     <p className={styles.line} role="status">
       {said}
-      <Button size="small" icon={icon} onClick={part.load}>
+      <Button size="small" icon={icon} onClick={module.load}>
         Повторить
       </Button>
     </p>

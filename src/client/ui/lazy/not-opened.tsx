@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { whyNotFetched } from './why-not-fetched.ts'
 
@@ -30,7 +30,7 @@ export function NotOpened({ open, what, isGone, isRetrying, onRetry, onClose }: 
           {!isGone && (
             <Button
               autoFocus
-              type="primary"
+              variant="primary"
               icon={<RefreshCw size={18} strokeWidth={1.75} />}
               loading={isRetrying}
               onClick={onRetry}

@@ -1,12 +1,8 @@
 import { memo } from 'react'
 import { formatNumber } from '#client/lib/page/format.ts'
-import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
-import { NotLoaded } from '#client/ui/lazy/not-loaded.tsx'
-import { useLazyModule } from '#client/ui/lazy/use-lazy-module.ts'
 import type { pageSizes } from '#contract/paging.ts'
 import styles from './pager.module.css'
-
-const controls = lazyModule(async () => (await import('./pager-controls.lazy.tsx')).PagerControls)
+import { PagerControls } from './pager-controls.tsx'
 
 export type PageSize = (typeof pageSizes)[number]
 
@@ -22,16 +18,12 @@ export type PagerProps = {
 /** Under a list: which of how many are shown, the pages, and how many there are on one. Memo: it is costly. */
 export const Pager = memo(function Pager(props: PagerProps) {
   const { page, pageSize, total } = props
-  const known = useLazyModule(controls)
   return (
     <div className={styles.pager} data-screen-only>
       <span className={styles.range} aria-live="polite">
         {rangeText(page, pageSize, total)}
       </span>
-      {known.state === 'there' && <known.part {...props} />}
-      {known.state === 'failed' && (
-        <NotLoaded part={controls} what="переход по страницам" isGone={known.isGone} />
-      )}
+      <PagerControls {...props} />
     </div>
   )
 })

@@ -1,6 +1,7 @@
-import { Button, Tooltip } from 'antd'
 import { Rows3, Rows4 } from 'lucide-react'
 import { compactRows } from '#client/lib/device/device-switches.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 
 /** Gives the rows of all tables one line, or the two that they have by themselves. */
 export function RowHeightButton({ className }: { className: string }) {

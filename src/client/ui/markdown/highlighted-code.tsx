@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { HighlightedToken } from './highlight.lazy.ts'
+import type { HighlightedToken } from './highlight.ts'
 
 /** Characters past which code stays plain: finding its words would hold up the page. */
 const LIMIT = 50_000
@@ -13,7 +13,7 @@ export function HighlightedCode({ language, text }: HighlightedCodeProps) {
   useEffect(() => {
     if (language === '' || text.length > LIMIT) return
     let gone = false
-    import('./highlight.lazy.ts').then(
+    import('./highlight.ts').then(
       ({ highlight }) => {
         if (!gone) setHighlighted({ language, text, tokens: highlight(language, text) })
       },

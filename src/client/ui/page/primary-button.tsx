@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { commandKey } from '#client/lib/page/command-key.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { useCommandKey } from '#client/ui/focus/use-command-key.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
@@ -45,7 +45,7 @@ export function PrimaryButton({
       {(disabled) => (
         <Button
           ref={button}
-          type="primary"
+          variant="primary"
           icon={icon}
           onClick={onClick}
           loading={pending}

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { Inbox, Plus, SearchX } from 'lucide-react'
+import { Button } from '#client/ui/control/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { OfflineDisabled } from './offline-disabled.tsx'
 

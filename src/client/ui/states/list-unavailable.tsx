@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { lostText, onceConnected } from '#client/lib/api/connection.ts'
 import {
@@ -6,6 +5,7 @@ import {
   NotAvailableOfflineError,
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { CopyLocked } from './copy-locked.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'

@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd'
 import { type MouseEvent, type ReactElement, useId } from 'react'
 import { lostText, onceConnected, useConnection } from '#client/lib/api/connection.ts'
+import { type Described, Tooltip } from '#client/ui/overlay/tooltip.tsx'
 
 /** What a control gets that must not work now and yet be reached, so that people can learn why. */
 type DisabledProps = {
@@ -17,7 +17,7 @@ type OfflineDisabledProps = {
   reason?: string | undefined
   /** The tooltip of the control while it works. */
   hint?: string | undefined
-  children: (disabled: DisabledProps) => ReactElement
+  children: (disabled: DisabledProps) => ReactElement<Described>
 }
 
 /** Disables what writes while there is no connection, and says so on hover and focus: spread the props on the control. */
@@ -28,7 +28,7 @@ export function OfflineDisabled({ action, reason, hint, children }: OfflineDisab
   // The same tree in both states: a control that is mounted anew would lose the focus.
   return (
     <>
-      <Tooltip title={why ?? hint} trigger={['hover', 'focus']}>
+      <Tooltip title={why ?? hint}>
         {children(
           why === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': id, onClickCapture: stop },
         )}

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { RefreshCw } from 'lucide-react'
+import { Button } from '#client/ui/control/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 /** In place of what the copy would show: it is a newer version's, and this page is of an older one (lib/page/page-version.ts). */
@@ -10,7 +10,7 @@ export function PageOutdated() {
       title="Открыта прежняя версия PromoDesk"
       text="В другой вкладке её обновили. Обновите страницу: новая версия уже на этом устройстве."
       action={
-        <Button type="primary" onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           Обновить страницу
         </Button>
       }

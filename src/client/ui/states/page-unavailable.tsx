@@ -1,5 +1,4 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { CloudOff, FileX, RefreshCw } from 'lucide-react'
 import { lostText, onceConnected } from '#client/lib/api/connection.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '#client/lib/device/not-available-offline.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import { isMissing } from '#client/lib/http/is-missing.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { CopyLocked } from './copy-locked.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'

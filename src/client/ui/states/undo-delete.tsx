@@ -1,9 +1,9 @@
-import { App, Button } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 
-const OFFERED_FOR_MS = 8_000
+const OFFERED_FOR_S = 8
 
 type Deleted = {
   /** «Канал успешно удален» */
@@ -17,61 +17,43 @@ type Deleted = {
 let told = 0
 
 /** Tells that something is deleted and offers to bring it back, on whatever page one is by then. */
-export function useTellDeleted() {
-  const { message } = App.useApp()
-  return ({ text, returned, again }: Deleted) => {
-    if (again === undefined) return void message.success(text)
-    told += 1
-    const key = `deleted ${told}`
-    let isBusy = false
-    const show = (type: 'success' | 'error', said: string) => {
-      const offer = { text: said, isBusy, onReturn: bringBack, onTimeUp: () => message.destroy(key) }
-      void message.open({ key, type, duration: 0, content: <Offer {...offer} /> })
-    }
-    const bringBack = async () => {
-      if (isBusy) return
-      isBusy = true
-      show('success', text)
-      try {
-        await again()
-        message.destroy(key)
-        void message.success(returned)
-      } catch (error) {
-        isBusy = false
-        show('error', `Не удалось вернуть. ${reason(error)}`)
-      }
-    }
+export function tellDeleted({ text, returned, again }: Deleted): void {
+  if (again === undefined) return void toast.success(text)
+  told += 1
+  const key = `deleted ${told}`
+  let isBusy = false
+  const show = (tone: 'success' | 'error', said: string) =>
+    toast[tone](<Offer text={said} isBusy={isBusy} onReturn={bringBack} />, {
+      key,
+      // What is being brought back waits for its answer.
+      seconds: isBusy ? Number.POSITIVE_INFINITY : OFFERED_FOR_S,
+    })
+  const bringBack = async () => {
+    if (isBusy) return
+    isBusy = true
     show('success', text)
+    try {
+      await again()
+      toast.close(key)
+      toast.success(returned)
+    } catch (error) {
+      isBusy = false
+      show('error', `Не удалось вернуть. ${reason(error)}`)
+    }
   }
+  show('success', text)
 }
 
-type OfferProps = { text: string; isBusy: boolean; onReturn: () => Promise<void>; onTimeUp: () => void }
+type OfferProps = { text: string; isBusy: boolean; onReturn: () => Promise<void> }
 
-/** Goes by itself, but not from under the mouse or the focus: antd's own message waits for the mouse only. */
-function Offer({ text, isBusy, onReturn, onTimeUp }: OfferProps) {
-  const [isHovered, setHovered] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  const isHeld = isBusy || isHovered || isFocused
-  const timeUp = useEffectEvent(onTimeUp)
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => timeUp(), OFFERED_FOR_MS)
-    return () => clearTimeout(timer)
-  }, [isHeld])
+function Offer({ text, isBusy, onReturn }: OfferProps) {
   return (
-    <span onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
+    <>
       {text}{' '}
-      <Button
-        type="link"
-        size="small"
-        loading={isBusy}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        onClick={() => void onReturn()}
-      >
+      <Button variant="link" size="small" loading={isBusy} onClick={() => void onReturn()}>
         Вернуть
       </Button>
-    </span>
+    </>
   )
 }
 

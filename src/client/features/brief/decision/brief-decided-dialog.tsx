@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { Users } from 'lucide-react'
 import { decisionText, declineReason } from '#client/features/brief/data/brief-decision-text.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
@@ -20,7 +20,7 @@ export function BriefDecidedDialog({ brief, onClose }: { brief: Brief | undefine
       icon={<Users size={22} strokeWidth={1.75} />}
       onClose={onClose}
       footer={
-        <Button type="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Понятно
         </Button>
       }

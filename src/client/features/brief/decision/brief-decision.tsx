@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { App, Button } from 'antd'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { type Decision, useDecideBrief } from '#client/features/brief/data/brief.mutations.ts'
 import { useDeclineDraft } from '#client/features/brief/data/use-decline-draft.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
 import { BriefNotice } from './brief-notice.tsx'
@@ -22,7 +23,6 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
   // An interrupted comment opens again, so it can be finished.
   const [declining, setDeclining] = useState(draft.restored !== undefined)
   const deciding = useDecideBrief({ isDeclined: declining })
-  const { message } = App.useApp()
   const navigate = useNavigate()
   const keep = (text: string) =>
     draft.keep(() => (text.trim() === '' ? undefined : { values: { comment: text } }))
@@ -38,7 +38,7 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
       setDeclining(false)
       if (outcome.kind === 'overtaken') return onDecided(outcome.stored.brief)
       draft.forget()
-      void message.success(body.status === 'approved' ? 'Бриф успешно одобрен' : 'Бриф отклонен')
+      toast.success(body.status === 'approved' ? 'Бриф успешно одобрен' : 'Бриф отклонен')
       void navigate({ to: '/placement/projects' })
     } catch {
       // The error dialog has reported the failure; the comment stays.
@@ -63,7 +63,7 @@ export function BriefDecision({ stored: { project, brief }, onDecided }: BriefDe
             <OfflineDisabled action="принять бриф">
               {(disabled) => (
                 <Button
-                  type="primary"
+                  variant="primary"
                   loading={deciding.isPending && !declining}
                   onClick={() => void decide({ status: 'approved' })}
                   {...disabled}

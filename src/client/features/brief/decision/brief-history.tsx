@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { BriefEvent } from '#contract/briefs.ts'
 import styles from './brief-history.module.css'
@@ -33,7 +33,7 @@ export function BriefHistory({ events }: { events: readonly BriefEvent[] }) {
         ))}
       </ol>
       {shown.length < events.length && (
-        <Button size="small" className={styles.more ?? ''} onClick={() => setWhole(true)}>
+        <Button size="small" className={styles.more} onClick={() => setWhole(true)}>
           Показать все
         </Button>
       )}

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { FilePen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import {
@@ -10,6 +9,7 @@ import {
 import { useBriefDraft } from '#client/features/brief/data/use-brief-draft.ts'
 import { useDeclineDraft } from '#client/features/brief/data/use-decline-draft.ts'
 import { formatMoney } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames } from '#domain/brief.ts'

@@ -1,8 +1,10 @@
-import { Button, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import * as z from 'zod/mini'
+import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { FormCell } from '#client/ui/form/form-section.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { Antd } from '#client/ui/theme/antd.tsx'
 import { declineComment } from '#contract/briefs.ts'
 import { maxDeclineComment } from '#domain/brief.ts'
 import styles from './decline-dialog.module.css'
@@ -38,7 +40,7 @@ export function DeclineDialog(props: DeclineDialogProps) {
           <OfflineDisabled action="отклонить бриф">
             {(disabled) => (
               <Button
-                type="primary"
+                variant="primary"
                 danger
                 disabled={!checked.success}
                 loading={pending}
@@ -55,23 +57,25 @@ export function DeclineDialog(props: DeclineDialogProps) {
       <p className={styles.text}>
         Проект вернется на статус «Создание» и потребует корректировки от создателя проекта.
       </p>
-      <FormCell width="full">
-        <Form.Item
-          validateStatus={checked.success || isEmpty ? '' : 'error'}
-          help={checked.success || isEmpty ? undefined : checked.error.issues[0]?.message}
-        >
-          <Input.TextArea
-            autoFocus
-            aria-label="Причина отклонения"
-            aria-required
-            placeholder="Укажите причину отклонения..."
-            autoSize={{ minRows: 4, maxRows: 12 }}
-            count={{ show: true, max: maxDeclineComment }}
-            value={comment}
-            onChange={(event) => onType(event.target.value)}
-          />
-        </Form.Item>
-      </FormCell>
+      <Antd>
+        <FormCell width="full">
+          <Form.Item
+            validateStatus={checked.success || isEmpty ? '' : 'error'}
+            help={checked.success || isEmpty ? undefined : checked.error.issues[0]?.message}
+          >
+            <Input.TextArea
+              autoFocus
+              aria-label="Причина отклонения"
+              aria-required
+              placeholder="Укажите причину отклонения..."
+              autoSize={{ minRows: 4, maxRows: 12 }}
+              count={{ show: true, max: maxDeclineComment }}
+              value={comment}
+              onChange={(event) => onType(event.target.value)}
+            />
+          </Form.Item>
+        </FormCell>
+      </Antd>
     </Dialog>
   )
 }

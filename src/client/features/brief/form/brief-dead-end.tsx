@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { CircleX } from 'lucide-react'
 import { decisionText } from '#client/features/brief/data/brief-decision-text.ts'
 import type { BriefDeadEnd } from '#client/features/brief/data/use-brief-form.ts'
 import { BriefNotice } from '#client/features/brief/decision/brief-notice.tsx'
+import { Button } from '#client/ui/control/button.tsx'
 
 type BriefDeadEndNoticeProps = { deadEnd: BriefDeadEnd; onShowCurrent: () => void }
 

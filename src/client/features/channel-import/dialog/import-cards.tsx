@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './import-cards.module.css'
 import { ImportCell } from './import-cell.tsx'
@@ -48,7 +48,7 @@ function Card({ row, fields, onEdit }: CardProps) {
           <ImportCell row={row} field={field} onEdit={onEdit} />
         </div>
       ))}
-      <Button type="link" className={styles.more ?? ''} onClick={() => setWhole(!isWhole)}>
+      <Button variant="link" className={styles.more} onClick={() => setWhole(!isWhole)}>
         {isWhole ? 'Свернуть' : 'Все поля'}
       </Button>
     </li>

@@ -1,6 +1,7 @@
-import { Input, type InputRef, Tooltip } from 'antd'
+import { Input, type InputRef } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './import-cell.module.css'
 
@@ -44,10 +45,7 @@ export function ImportCell({ row, field, onEdit }: ImportCellProps) {
   }
   const problem = cell?.problem
   return (
-    <Tooltip
-      title={problem ?? (cell?.was !== undefined && `Сейчас: ${cell.was || 'пусто'}`)}
-      trigger={['hover', 'focus']}
-    >
+    <Tooltip title={problem ?? (cell?.was !== undefined && `Сейчас: ${cell.was || 'пусто'}`)}>
       <button
         ref={button}
         type="button"

@@ -1,10 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Alert, Button } from 'antd'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatCount } from '#client/lib/page/format.ts'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
+import { Alert } from '#client/ui/control/alert.tsx'
+import { Button } from '#client/ui/control/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { Antd } from '#client/ui/theme/antd.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import styles from './import-dialog.module.css'
 import { ImportFile } from './import-file.tsx'
@@ -45,8 +47,10 @@ export function ImportDialog({ open, onClose, onClosed }: ImportDialogProps) {
         footer={<Footer key={step} importing={importing} onClose={close} />}
       >
         <div ref={content} className={styles.content} data-step={step} tabIndex={-1} aria-busy={isBusy}>
-          {problem && <Alert className={styles.problem ?? ''} type="error" showIcon title={problem} />}
-          <Step importing={importing} />
+          {problem && <Alert className={styles.problem} tone="error" title={problem} />}
+          <Antd>
+            <Step importing={importing} />
+          </Antd>
         </div>
       </Dialog>
       <ConfirmDialog
@@ -125,8 +129,8 @@ function Footer({ importing, onClose }: { importing: ChannelImportState; onClose
       <>
         <Button onClick={onClose}>Отмена</Button>
         <Button
-          type="primary"
-          loading={isBusy && { delay: 200 }}
+          variant="primary"
+          loading={isBusy}
           disabled={table === undefined || table.problems.length > 0}
           onClick={importing.toPreview}
         >
@@ -139,12 +143,7 @@ function Footer({ importing, onClose }: { importing: ChannelImportState; onClose
   return (
     <>
       <Button onClick={importing.backToColumns}>Назад</Button>
-      <Button
-        type="primary"
-        loading={isBusy && { delay: 200 }}
-        disabled={count === 0}
-        onClick={importing.write}
-      >
+      <Button variant="primary" loading={isBusy} disabled={count === 0} onClick={importing.write}>
         {count === 0 ? 'Записывать нечего' : `Записать ${formatCount(count, channelForms)}`}
       </Button>
     </>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import styles from './import-file.module.css'
 import { lastImportQuery } from './last-import.queries.ts'
 import type { ChannelImportState } from './use-channel-import.ts'
@@ -42,7 +42,7 @@ export function ImportFile({ importing }: { importing: ChannelImportState }) {
           Столбцы узнаются по названиям и содержимому. До записи видно, что добавится и что изменится. Пустая
           ячейка ничего не меняет.
         </p>
-        <Button type="primary" loading={isBusy && { delay: 200 }} onClick={() => input.current?.click()}>
+        <Button variant="primary" loading={isBusy} onClick={() => input.current?.click()}>
           Выбрать файл
         </Button>
         <input
@@ -75,11 +75,7 @@ function LastImport({ importing }: { importing: ChannelImportState }) {
         {state === 'undone' ? '. Отменён' : ''}
       </span>
       {can_undo && (
-        <Button
-          size="small"
-          loading={importing.state.isBusy && { delay: 200 }}
-          onClick={() => importing.undo(id)}
-        >
+        <Button size="small" loading={importing.state.isBusy} onClick={() => importing.undo(id)}>
           Отменить импорт
         </Button>
       )}

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import type { PreviewRow } from '#client/features/channel-import/rows/import-rows.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
+import { Segmented } from '#client/ui/control/segmented.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
-import { Segmented } from '#client/ui/input/segmented.tsx'
 import { Pager, type PageSize } from '#client/ui/list/pager.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
@@ -62,7 +62,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
       <Categories importing={importing} />
       <ImportCpvOff cpvOff={preview.cpvOff} isWritten={false} />
       <Segmented
-        className={styles.filters ?? ''}
+        className={styles.filters}
         aria-label="Какие строки показать"
         value={filter}
         options={filters.map(({ value, label }) => ({
@@ -144,13 +144,14 @@ function Categories({ importing }: { importing: ChannelImportState }) {
       <p id="import-categories" className={styles.legend}>
         Этих категорий в базе нет. Отметьте, какие создать вместе с импортом
       </p>
-      <Checkbox.Group
+      <CheckboxGroup
+        aria-labelledby="import-categories"
         value={accepted}
         options={preview.unknownCategories.map(({ title, rows }) => ({
           value: title,
           label: `${title}: ${formatCount(rows, rowForms)}`,
         }))}
-        onChange={(titles) => importing.acceptCategories(titles)}
+        onChange={importing.acceptCategories}
       />
     </section>
   )

@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { CircleCheck } from 'lucide-react'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { guardFormula } from '#domain/formula-guard.ts'
 import { ImportCpvOff } from './import-cpv-off.tsx'
 import styles from './import-result.module.css'
@@ -38,7 +38,7 @@ export function ImportResult({ importing }: { importing: ChannelImportState }) {
           <Button onClick={save}>{`Скачать ${formatCount(skipped.length, skippedForms)}`}</Button>
         )}
         {undoable !== undefined && !isUndone && (
-          <Button loading={isBusy && { delay: 200 }} onClick={() => importing.undo(undoable)}>
+          <Button loading={isBusy} onClick={() => importing.undo(undoable)}>
             Отменить импорт
           </Button>
         )}

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { CloudAlert, HardDriveDownload } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
@@ -9,6 +8,7 @@ import {
 } from '#client/lib/device/not-available-offline.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { requestSync, useSyncStatus } from '#client/offline/device/sync.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
 import { howToCopyAgain, httpsOnly, whyNoCopy } from '#client/ui/states/why-no-copy.ts'

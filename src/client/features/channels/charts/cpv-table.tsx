@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import type { CategoryCpv } from '#domain/channel-charts.ts'
 import styles from './channel-charts.module.css'
 

@@ -9,8 +9,8 @@ const charts = lazyModule(async () => (await import('./channel-charts.lazy.tsx')
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Shows the charts over the list while the address asks for them. */
-export function ChartsPlace({ onAdd }: { onAdd: () => void }) {
+/** Over the list: the charts, while the address says so. */
+export function LazyChannelCharts({ onAdd }: { onAdd: () => void }) {
   const isOpen = route.useSearch({ select: ({ charts }) => charts === true })
   const isUnderSheet = route.useSearch({ select: ({ channel }) => channel !== undefined })
   const close = useCloseSheet('charts')
@@ -21,7 +21,7 @@ export function ChartsPlace({ onAdd }: { onAdd: () => void }) {
   if (isOpen && !isShown && !isUnderSheet) setShown(true)
   if (!isShown) return null
   return (
-    <LazyOverlay part={charts} what="графики" open={isOpen} onClose={close}>
+    <LazyOverlay module={charts} what="графики" open={isOpen} onClose={close}>
       {(ChannelCharts) => (
         <ChannelCharts open={isOpen} onClose={close} onClosed={() => setShown(false)} onAdd={onAdd} />
       )}

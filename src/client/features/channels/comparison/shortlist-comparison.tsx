@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { App } from 'antd'
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
 import { Fragment, useRef } from 'react'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
@@ -9,6 +8,7 @@ import { SafeLink } from '#client/features/channels/field/safe-link.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
 import { useListPlace } from '#client/ui/list/list-place.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'
@@ -25,9 +25,8 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
   useListPlace(table, true)
   useConnection()
   const isLocked = whyNotFilled(list) !== undefined
-  const { message } = App.useApp()
   const told = (refusal: string | undefined) => {
-    if (refusal) void message.warning(refusal)
+    if (refusal) toast.warning(refusal)
   }
   const ids = list.rows.map(({ channel_id }) => channel_id)
   const move = (from: number, to: number) => told(shortlists.order(list.id, moved(ids, from, to)))

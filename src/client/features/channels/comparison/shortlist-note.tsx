@@ -1,5 +1,5 @@
-import { Input } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { TextArea } from '#client/ui/control/text-area.tsx'
 import { maxShortlistNote } from '#domain/shortlist.ts'
 import styles from './shortlist-note.module.css'
 
@@ -33,15 +33,16 @@ export function ShortlistNote({ label, text, disabled, onChange }: ShortlistNote
     }
   }, [])
   return (
-    <Input.TextArea
-      className={styles.note ?? ''}
+    <TextArea
+      className={styles.note}
       aria-label={label}
       placeholder="Заметка для коллег"
-      autoSize={{ minRows: 1, maxRows: 6 }}
+      rows={1}
+      maxRows={6}
       maxLength={maxShortlistNote}
       disabled={disabled}
       value={typed ?? text}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={setTyped}
       onBlur={() => {
         keep()
         setTyped(undefined)

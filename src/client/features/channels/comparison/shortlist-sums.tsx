@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Empty } from '#client/features/channels/field/channel-value.tsx'
 import { Amount } from '#client/features/channels/field/derived-figures.tsx'
 import { shownSums } from '#client/lib/device/device-switches.ts'
 import { formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type Kopecks, rublesOf } from '#domain/money.ts'
 import { shortlistTotals } from '#domain/shortlist-sums.ts'
@@ -25,13 +25,13 @@ export function ShortlistSums({ channels }: { channels: readonly Channel[] }) {
         ))}
       </div>
       <Button
-        type="text"
+        variant="text"
         size="small"
-        className={styles.toggle ?? ''}
+        className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={id}
         icon={<Arrow size={16} strokeWidth={1.75} />}
-        iconPlacement="end"
+        iconAtEnd
         onClick={() => shownSums.set(!isOpen)}
       >
         {isOpen ? 'Только главные' : 'Все суммы'}

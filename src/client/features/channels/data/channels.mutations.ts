@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
@@ -7,7 +6,8 @@ import { ApiError } from '#client/lib/http/api-error.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { requestSync } from '#client/offline/device/sync.ts'
-import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
@@ -61,7 +61,6 @@ export function useSaveChannel() {
 
 export function useDeleteChannel() {
   const client = useQueryClient()
-  const tellDeleted = useTellDeleted()
   return useMutation({
     mutationFn: ({ id }: Channel) => api(channels.remove, { params: { id: String(id) } }),
     onSuccess: (_, channel) => {
@@ -82,10 +81,9 @@ export function useDeleteChannel() {
 
 export function useAddCategory() {
   const client = useQueryClient()
-  const { message } = App.useApp()
   return useMutation({
     mutationFn: (title: string) => api(categories.create, { body: { title } }),
-    onSuccess: () => void message.success('Категория успешно добавлена'),
+    onSuccess: () => toast.success('Категория успешно добавлена'),
     onSettled: () => refreshCategories(client),
     meta: { errorMessage: 'Не удалось добавить категорию', keeps: 'form' },
   })
@@ -93,7 +91,6 @@ export function useAddCategory() {
 
 export function useDeleteCategory() {
   const client = useQueryClient()
-  const tellDeleted = useTellDeleted()
   return useMutation({
     mutationFn: ({ id }: { id: number; title: string }) =>
       api(categories.remove, { params: { id: String(id) } }),

@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { ExportPlace } from './lazy-export-dialog.tsx'
+import { Button } from '#client/ui/control/button.tsx'
+import { LazyExportDialog } from './lazy-export-dialog.tsx'
 
 export function ExportButton() {
   const [isOpen, setOpen] = useState(false)
@@ -14,7 +14,7 @@ export function ExportButton() {
       >
         Экспорт
       </Button>
-      <ExportPlace open={isOpen} onClose={() => setOpen(false)} />
+      <LazyExportDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
@@ -7,8 +6,9 @@ import { useChannelsPage } from '#client/features/channels/data/use-channels-lis
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { formatCount, formatNumber } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Segmented } from '#client/ui/control/segmented.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Segmented } from '#client/ui/input/segmented.tsx'
 import { today } from '#domain/calendar-date.ts'
 import { channelFields } from '#domain/channel-fields.ts'
 import { exportChannels } from './export-channels.ts'
@@ -73,7 +73,7 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
       footer={
         <>
           <Button onClick={close}>Отмена</Button>
-          <Button type="primary" loading={state.phase === 'writing'} disabled={total === 0} onClick={save}>
+          <Button variant="primary" loading={state.phase === 'writing'} disabled={total === 0} onClick={save}>
             Скачать
           </Button>
         </>
@@ -85,7 +85,7 @@ export function ExportDialog({ open, onClose }: ExportDialogProps) {
       <Segmented block aria-label="Формат файла" options={formats} value={format} onChange={setFormat} />
       <Segmented
         block
-        className={styles.columns ?? ''}
+        className={styles.columns}
         aria-label="Столбцы файла"
         options={[...choices]}
         value={columns}

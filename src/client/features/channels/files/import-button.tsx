@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { Upload } from 'lucide-react'
+import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { type LoadImportDialog, useImportDialog } from './use-import-dialog.tsx'
 

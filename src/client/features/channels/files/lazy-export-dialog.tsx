@@ -3,11 +3,12 @@ import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 
 const dialog = lazyModule(async () => (await import('./export-dialog.lazy.tsx')).ExportDialog)
 
-type ExportPlaceProps = { open: boolean; onClose: () => void }
+type LazyExportDialogProps = { open: boolean; onClose: () => void }
 
-export function ExportPlace(props: ExportPlaceProps) {
+/** Where the channels that the list shows are saved as a file; its code comes when it is first opened. */
+export function LazyExportDialog(props: LazyExportDialogProps) {
   return (
-    <LazyOverlay part={dialog} what="экспорт каналов" {...props}>
+    <LazyOverlay module={dialog} what="экспорт каналов" {...props}>
       {(ExportDialog) => <ExportDialog {...props} />}
     </LazyOverlay>
   )

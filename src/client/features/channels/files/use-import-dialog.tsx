@@ -7,15 +7,15 @@ export type LoadImportDialog = LazyModule<
   ComponentType<{ open: boolean; onClose: () => void; onClosed: () => void }>
 >
 
-/** Opens a new import of channels. Its code is not stored on the device, so it needs a network. */
-export function useImportDialog(part: LoadImportDialog) {
+/** Opens the import of channels, each time anew. Its code is not kept on the device: without a network there is none. */
+export function useImportDialog(module: LoadImportDialog) {
   const [shown, setShown] = useState<'open' | 'closing'>()
   const isOpen = shown === 'open'
   const gone = () => setShown(undefined)
   return {
     open: () => setShown('open'),
     dialog: (
-      <LazyOverlay part={part} what="импорт каналов" open={isOpen} onClose={gone}>
+      <LazyOverlay module={module} what="импорт каналов" open={isOpen} onClose={gone}>
         {(ImportDialog) =>
           shown && <ImportDialog open={isOpen} onClose={() => setShown('closing')} onClosed={gone} />
         }

@@ -1,12 +1,14 @@
-import { Button, Checkbox, Popover } from 'antd'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type ChannelColumn,
   channelGroups,
   columnTitle,
   type OptionalChannelField,
 } from '#client/features/channels/data/channel-table-layout.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Checkbox } from '#client/ui/control/checkbox.tsx'
+import { Popover } from '#client/ui/overlay/popover.tsx'
 import styles from './column-choice.module.css'
 
 type Hidden = ReadonlySet<OptionalChannelField>
@@ -17,43 +19,17 @@ export type ColumnChoiceProps = {
   onClose: () => void
 }
 
-/** Lies over the button that has opened it, and is open as long as it is rendered. */
-export function ColumnChoice(props: ColumnChoiceProps) {
-  const content = useRef<HTMLDivElement>(null)
-  const enter = (shown: boolean) => {
-    if (shown) content.current?.querySelector('input')?.focus({ preventScroll: true })
-  }
-  return (
-    <Popover
-      open
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      onOpenChange={(open) => !open && props.onClose()}
-      afterOpenChange={enter}
-      content={<Chooser {...props} ref={content} />}
-      styles={{ container: { padding: 0 } }}
-    >
-      <span className={styles.anchor} aria-hidden="true" />
-    </Popover>
-  )
-}
-
-type ChooserProps = ColumnChoiceProps & { ref: Ref<HTMLDivElement> }
-
-function Chooser({ columns, hidden, onChange, onClose, ref }: ChooserProps) {
+/** Open as long as it is there. Lies over the button that has opened it. */
+export function ColumnChoice({ columns, hidden, onChange, onClose }: ColumnChoiceProps) {
   const toggle = (fields: readonly OptionalChannelField[], shown: boolean) =>
     onChange(
       shown ? [...hidden].filter((field) => !fields.includes(field)) : [...new Set([...hidden, ...fields])],
     )
-  const closeAtEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-  }
   return (
-    <div ref={ref} className={styles.chooser} role="dialog" aria-label="Столбцы" onKeyDown={closeAtEscape}>
+    <Popover label="Столбцы" className={styles.chooser} onClose={onClose}>
       <div className={styles.head}>
         <span>Столбцы</span>
-        <Button type="text" size="small" disabled={hidden.size === 0} onClick={() => onChange([])}>
+        <Button variant="text" size="small" disabled={hidden.size === 0} onClick={() => onChange([])}>
           Показать все
         </Button>
       </div>
@@ -69,7 +45,7 @@ function Chooser({ columns, hidden, onChange, onClose, ref }: ChooserProps) {
         ))}
       </div>
       <div className={styles.foot}>Столбец «Канал» виден всегда</div>
-    </div>
+    </Popover>
   )
 }
 
@@ -90,11 +66,11 @@ function Group({ title, columns, hidden, onToggle }: GroupProps) {
       <div className={styles.group}>
         <Checkbox
           checked={shown === columns.length}
-          indeterminate={isMixed}
-          onChange={({ target }) =>
+          mixed={isMixed}
+          onChange={(isShown) =>
             onToggle(
               columns.map(({ field }) => field),
-              target.checked,
+              isShown,
             )
           }
         >
@@ -117,7 +93,7 @@ function Group({ title, columns, hidden, onToggle }: GroupProps) {
             <Checkbox
               key={column.field}
               checked={!hidden.has(column.field)}
-              onChange={({ target }) => onToggle([column.field], target.checked)}
+              onChange={(isShown) => onToggle([column.field], isShown)}
             >
               {columnTitle(column)}
             </Checkbox>

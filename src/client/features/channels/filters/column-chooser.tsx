@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { Columns3 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import type { ColumnChoiceProps } from './column-choice.lazy.tsx'
@@ -27,7 +27,7 @@ export function ColumnChooser(props: Omit<ColumnChoiceProps, 'onClose'>) {
         title="Столбцы"
         onClick={() => setOpen(true)}
       />
-      <LazyOverlay part={choice} what="выбор столбцов" open={isOpen} onClose={close}>
+      <LazyOverlay module={choice} what="выбор столбцов" open={isOpen} onClose={close}>
         {(ColumnChoice) => isOpen && <ColumnChoice {...props} onClose={close} />}
       </LazyOverlay>
     </span>

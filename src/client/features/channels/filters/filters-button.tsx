@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { useCanSort, useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -36,7 +36,7 @@ export function FiltersButton() {
   return (
     <>
       <Button
-        className={styles.button ?? ''}
+        className={styles.button}
         icon={<SlidersHorizontal size={18} strokeWidth={1.75} />}
         aria-label={count === 0 ? 'Фильтры' : `Фильтры: выбрано ${count}`}
         onClick={() => setChosen(applied)}
@@ -49,7 +49,7 @@ export function FiltersButton() {
           </>
         ) : null}
       </Button>
-      <LazyOverlay part={sheet} what="фильтры" open={chosen !== undefined} onClose={close}>
+      <LazyOverlay module={sheet} what="фильтры" open={chosen !== undefined} onClose={close}>
         {(FiltersSheet) => (
           <FiltersSheet
             open={chosen !== undefined}

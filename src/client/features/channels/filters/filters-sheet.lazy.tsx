@@ -1,9 +1,10 @@
-import { Button, Checkbox } from 'antd'
 import {
   type ChannelsBaseSearch,
   channelsBaseDefaults,
 } from '#client/features/channels/data/channels-base-search.ts'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { CheckboxGroup } from '#client/ui/control/checkbox-group.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import styles from './filters-sheet.module.css'
 import { OrderFields } from './order-fields.tsx'
@@ -32,10 +33,10 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
       onClose={onClose}
       footer={
         <>
-          <Button size="large" className={styles.reset ?? ''} onClick={() => onApply(nothing)}>
+          <Button size="large" className={styles.reset} onClick={() => onApply(nothing)}>
             Сбросить
           </Button>
-          <Button size="large" type="primary" className={styles.show ?? ''} onClick={() => onApply(chosen)}>
+          <Button size="large" variant="primary" className={styles.show} onClick={() => onApply(chosen)}>
             Показать
           </Button>
         </>
@@ -48,8 +49,8 @@ export function FiltersSheet({ open, chosen, canSort, onChange, onApply, onClose
         </>
       )}
       <h3 className={styles.label}>Категории</h3>
-      <Checkbox.Group
-        className={styles.options ?? ''}
+      <CheckboxGroup
+        className={styles.options}
         aria-label="Категории"
         options={options}
         value={chosen.category_ids}

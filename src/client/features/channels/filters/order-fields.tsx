@@ -3,8 +3,8 @@ import {
   isSortField,
   sortFieldOf,
 } from '#client/features/channels/data/channel-table-layout.ts'
-import { FormSelect } from '#client/ui/form/form-select.tsx'
-import { Segmented } from '#client/ui/input/segmented.tsx'
+import { NativeSelect } from '#client/ui/control/native-select.tsx'
+import { Segmented } from '#client/ui/control/segmented.tsx'
 import { channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 import {
   type ChannelSort,
@@ -39,11 +39,11 @@ export function OrderFields({ sort, onChange }: OrderFieldsProps) {
   const change = (part: Partial<ChannelSort>) => onChange(formatChannelSort({ ...order, ...part }))
   return (
     <div className={styles.fields}>
-      <FormSelect
+      <NativeSelect
         aria-label="Порядок по полю"
         options={fields}
         value={order.field}
-        onChange={(field) => field !== null && isSortField(field) && change({ field })}
+        onChange={(field) => isSortField(field) && change({ field })}
       />
       <Segmented
         aria-label="Направление порядка"

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Alert } from 'antd'
 import { ChannelFormField } from '#client/features/channels/field/channel-form-field.tsx'
-import { ShortlistTogglePlace } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
+import { LazyShortlistToggle } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
 import { sections } from '#client/lib/page/sections.ts'
+import { Alert } from '#client/ui/control/alert.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { ChannelConflictDialog } from './channel-conflict-dialog.tsx'
 import { channelFormSections } from './channel-form-layout.ts'
-import { ChannelFiguresPlace } from './lazy-channel-form-figures.tsx'
+import { LazyChannelFormFigures } from './lazy-channel-form-figures.tsx'
 import { useChannelForm } from './use-channel-form.ts'
 
 const saveAction = 'сохранить канал'
@@ -26,7 +26,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
       <FormPage
         title={channel ? 'Редактирование канала' : 'Новый канал'}
         crumb={sections.channels}
-        beside={channel && <ShortlistTogglePlace channel={channel} />}
+        beside={channel && <LazyShortlistToggle channel={channel} />}
         submit={{
           label: channel ? 'Сохранить' : 'Создать',
           onClick: () => void save().then(leaveIfSaved),
@@ -44,7 +44,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
       >
         {state.isGone && <GoneAlert />}
         {channelFormSections.map(({ title, fields, beside, figures }) => (
-          <FormSection key={title} title={title} beside={beside && <ChannelFiguresPlace part={beside} />}>
+          <FormSection key={title} title={title} beside={beside && <LazyChannelFormFigures part={beside} />}>
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
                 <ChannelFormField field={field} />
@@ -52,7 +52,7 @@ export function ChannelForm({ channel }: { channel?: Channel }) {
             ))}
             {figures && (
               <FormCell width="full">
-                <ChannelFiguresPlace part={figures} />
+                <LazyChannelFormFigures part={figures} />
               </FormCell>
             )}
           </FormSection>
@@ -84,11 +84,11 @@ function GoneAlert() {
   return (
     <div ref={(element) => element?.scrollIntoView({ block: 'center' })}>
       <Alert
-        type="error"
-        showIcon
+        tone="error"
         title="Введённое осталось на экране. Этого канала больше нет: его удалил другой сотрудник"
-        description="Сохранить изменения некуда, но текст можно скопировать."
-      />
+      >
+        Сохранить изменения некуда, но текст можно скопировать.
+      </Alert>
     </div>
   )
 }

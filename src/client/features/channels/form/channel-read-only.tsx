@@ -1,6 +1,6 @@
 import { CloudOff, Hourglass } from 'lucide-react'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
-import { ShortlistTogglePlace } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
+import { LazyShortlistToggle } from '#client/features/channels/shortlist/lazy-shortlist-toggle.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { FormPageContent } from '#client/ui/form/form-page.tsx'
@@ -11,7 +11,7 @@ import type { Channel } from '#contract/channels.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { channelFormSections } from './channel-form-layout.ts'
 import styles from './channel-read-only.module.css'
-import { ChannelFiguresPlace } from './lazy-channel-form-figures.tsx'
+import { LazyChannelFormFigures } from './lazy-channel-form-figures.tsx'
 
 type ChannelReadOnlyProps = {
   channel: Channel
@@ -29,7 +29,7 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
       <PageHeader
         title={channel.title}
         crumb={sections.channels}
-        beside={<ShortlistTogglePlace channel={channel} />}
+        beside={<LazyShortlistToggle channel={channel} />}
       />
       <FormPageContent>
         <p className={styles.note} role="status">
@@ -42,7 +42,7 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
           <FormSection
             key={title}
             title={title}
-            beside={beside && <ChannelFiguresPlace part={beside} channel={channel} />}
+            beside={beside && <LazyChannelFormFigures part={beside} channel={channel} />}
           >
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
@@ -54,7 +54,7 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
             ))}
             {figures && (
               <FormCell width="full">
-                <ChannelFiguresPlace part={figures} channel={channel} />
+                <LazyChannelFormFigures part={figures} channel={channel} />
               </FormCell>
             )}
           </FormSection>

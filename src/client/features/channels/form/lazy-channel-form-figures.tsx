@@ -9,20 +9,20 @@ const figures = lazyModule(() => import('./channel-form-figures.lazy.tsx'))
 
 type PlaceProps = { part: FormFigures; channel?: Channel | undefined }
 
-/** Shows the figures of a channel or of the form's values, and keeps their place until the code is there. */
-export function ChannelFiguresPlace({ part, channel }: PlaceProps) {
+/** The figures that follow from a channel, or from what is being typed into its form; their place is kept until they come. */
+export function LazyChannelFormFigures({ part, channel }: PlaceProps) {
   const known = useLazyModule(figures)
   return (
     <div className={styles.place} data-part={part}>
       {known.state === 'there' &&
         (channel ? (
-          <known.part.FiguresOf part={part} values={channel} />
+          <known.module.FiguresOf part={part} values={channel} />
         ) : (
-          <known.part.TypedFigures part={part} />
+          <known.module.TypedFigures part={part} />
         ))}
       {/* One of the two parts reports the missing code, because the other is missing as well. */}
       {known.state === 'failed' && part === 'figures' && (
-        <NotLoaded part={figures} what="показатели канала" isGone={known.isGone} />
+        <NotLoaded module={figures} what="показатели канала" isGone={known.isGone} />
       )}
     </div>
   )

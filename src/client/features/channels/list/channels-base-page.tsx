@@ -5,8 +5,8 @@ import { ExportButton } from '#client/features/channels/files/export-button.tsx'
 import { ImportButton } from '#client/features/channels/files/import-button.tsx'
 import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
 import { useToolbarRoom } from '#client/features/channels/filters/use-toolbar-room.ts'
-import { ChannelSheetPlace } from '#client/features/channels/sheet/lazy-channel-sheet.tsx'
-import { ShortlistPlace } from '#client/features/channels/shortlist/lazy-shortlist-tab.tsx'
+import { LazyChannelSheet } from '#client/features/channels/sheet/lazy-channel-sheet.tsx'
+import { LazyShortlistTab } from '#client/features/channels/shortlist/lazy-shortlist-tab.tsx'
 import { ViewsButton } from '#client/features/channels/views/views-button.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
@@ -60,9 +60,9 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog 
         {...(primary ? { primary } : {})}
       />
       {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} loadImport={loadImport} />}
-      {tab === 'shortlist' && <ShortlistPlace />}
+      {tab === 'shortlist' && <LazyShortlistTab />}
       {tab === 'categories' ? (
-        <LazyTab part={categoriesTab} what="категории">
+        <LazyTab module={categoriesTab} what="категории">
           {(CategoriesTab) => (
             <CategoriesTab
               isAdding={isAddingCategory}
@@ -72,7 +72,7 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog 
           )}
         </LazyTab>
       ) : (
-        <ChannelSheetPlace />
+        <LazyChannelSheet />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ChannelsBaseSearch } from '#client/features/channels/data/channels-base-search.ts'
 import { shortlistTab } from '#client/features/channels/shortlist/lazy-shortlist-tab.tsx'
 import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
-import { Segmented } from '#client/ui/input/segmented.tsx'
+import { Segmented } from '#client/ui/control/segmented.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 
 const route = getRouteApi('/_app/placement/channels-base/')

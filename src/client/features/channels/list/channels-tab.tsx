@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ChartsPlace } from '#client/features/channels/charts/lazy-channel-charts.tsx'
+import { LazyChannelCharts } from '#client/features/channels/charts/lazy-channel-charts.tsx'
 import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
 import { ChannelDelete } from '#client/features/channels/sheet/channel-delete.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -20,7 +20,7 @@ export function ChannelsTab({ onAdd, loadImport }: ChannelsTabProps) {
       ) : (
         <ChannelsNarrow onAdd={onAdd} loadImport={loadImport} />
       )}
-      <ChartsPlace onAdd={onAdd} />
+      <LazyChannelCharts onAdd={onAdd} />
       <ChannelDelete channel={toDelete} onClose={() => setToDelete(undefined)} />
     </>
   )

@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useOpenCharts } from '#client/features/channels/charts/use-open-charts.ts'
-import { ExportPlace } from '#client/features/channels/files/lazy-export-dialog.tsx'
+import { LazyExportDialog } from '#client/features/channels/files/lazy-export-dialog.tsx'
 import { type LoadImportDialog, useImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
-import { ViewsPlace } from '#client/features/channels/views/lazy-views-dialog.tsx'
+import { LazyViewsDialog } from '#client/features/channels/views/lazy-views-dialog.tsx'
+import { Button } from '#client/ui/control/button.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import styles from './more-button.module.css'
@@ -33,14 +33,14 @@ export function MoreButton({ loadImport, hasCharts = false }: MoreButtonProps) {
     <span className={styles.place}>
       <Button
         ref={button}
-        className={styles.button ?? ''}
+        className={styles.button}
         icon={<Ellipsis size={18} strokeWidth={1.75} />}
         aria-label="Ещё"
         aria-haspopup="menu"
         aria-expanded={isMenuOpen}
         onClick={() => setMenuOpen(true)}
       />
-      <LazyOverlay part={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
+      <LazyOverlay module={menu} what="меню" open={isMenuOpen} onClose={closeMenu}>
         {(MoreMenu) =>
           isMenuOpen && (
             <MoreMenu
@@ -54,8 +54,8 @@ export function MoreButton({ loadImport, hasCharts = false }: MoreButtonProps) {
         }
       </LazyOverlay>
       {importing.dialog}
-      <ViewsPlace open={isChoosing} onClose={() => setChoosing(false)} />
-      <ExportPlace open={isExporting} onClose={() => setExporting(false)} />
+      <LazyViewsDialog open={isChoosing} onClose={() => setChoosing(false)} />
+      <LazyExportDialog open={isExporting} onClose={() => setExporting(false)} />
     </span>
   )
 }

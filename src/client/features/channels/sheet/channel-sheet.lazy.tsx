@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { channelQuery, listedChannel } from '#client/features/channels/data/channels.queries.ts'
 import { useCloseSheet } from '#client/features/channels/data/use-close-sheet.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { webAddress } from '#client/lib/page/web-address.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { ButtonLink } from '#client/ui/control/button-link.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { Outline } from '#client/ui/states/outline.tsx'
@@ -82,7 +83,7 @@ function Actions({ channel, onDelete }: { channel: Channel; onDelete: (channel: 
         {(disabled) => (
           <Button
             {...disabled}
-            type="text"
+            variant="text"
             size="large"
             danger
             icon={<Trash2 size={20} strokeWidth={1.75} />}
@@ -92,8 +93,8 @@ function Actions({ channel, onDelete }: { channel: Channel; onDelete: (channel: 
         )}
       </OfflineDisabled>
       {address && (
-        <Button
-          className={styles.open ?? ''}
+        <ButtonLink
+          className={styles.open}
           size="large"
           icon={<ExternalLink size={18} strokeWidth={1.75} />}
           href={address}
@@ -101,14 +102,14 @@ function Actions({ channel, onDelete }: { channel: Channel; onDelete: (channel: 
           rel="noopener noreferrer"
         >
           Открыть
-        </Button>
+        </ButtonLink>
       )}
       <OfflineDisabled action="редактировать канал">
         {(disabled) => (
           <Button
             {...disabled}
-            className={styles.edit ?? ''}
-            type="primary"
+            className={styles.edit}
+            variant="primary"
             size="large"
             icon={<Pencil size={18} strokeWidth={1.75} />}
             onClick={edit}

@@ -12,8 +12,8 @@ const sheet = lazyModule(async () => (await import('./channel-sheet.lazy.tsx')).
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-/** Shows the sheet of the address's channel over the list or the shortlist, on small screens. */
-export function ChannelSheetPlace() {
+/** Over the list, or the shortlist: the sheet of the channel that the address names, on small screens. */
+export function LazyChannelSheet() {
   const opened = route.useSearch({ select: ({ channel }) => channel })
   const close = useCloseSheet('channel')
   useOpeningAddress('channel', opened !== undefined)
@@ -25,7 +25,7 @@ export function ChannelSheetPlace() {
   }, [isWide])
   return (
     <>
-      <LazyOverlay part={sheet} what="карточку канала" open={opened !== undefined} onClose={close}>
+      <LazyOverlay module={sheet} what="карточку канала" open={opened !== undefined} onClose={close}>
         {(ChannelSheet) => <ChannelSheet onDelete={setToDelete} />}
       </LazyOverlay>
       <ChannelDelete

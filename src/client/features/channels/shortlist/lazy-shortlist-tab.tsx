@@ -6,11 +6,12 @@ export const shortlistTab = lazyModule(async () => (await import('./shortlist-ta
 
 const route = getRouteApi('/_app/placement/channels-base/')
 
-export function ShortlistPlace() {
+/** The tab of the shortlist. */
+export function LazyShortlistTab() {
   const navigate = route.useNavigate()
   const browse = () => navigate({ search: (previous) => ({ ...previous, tab: 'channels' }) })
   return (
-    <LazyTab part={shortlistTab} what="подборку">
+    <LazyTab module={shortlistTab} what="подборку">
       {(ShortlistTab) => <ShortlistTab onBrowse={() => void browse()} />}
     </LazyTab>
   )

@@ -5,13 +5,14 @@ import type { Channel } from '#contract/channels.ts'
 
 const toggle = lazyModule(async () => (await import('./shortlist-toggle.lazy.tsx')).ShortlistToggle)
 
-export function ShortlistTogglePlace({ channel }: { channel: Channel }) {
+/** Picks the channel that a page is about. */
+export function LazyShortlistToggle({ channel }: { channel: Channel }) {
   const known = useLazyModule(toggle)
   return (
     <span style={{ width: 44, height: 44 }} data-screen-only>
-      {known.state === 'there' && <known.part channel={channel} place="sheet" />}
+      {known.state === 'there' && <known.module channel={channel} place="sheet" />}
       {known.state === 'failed' && (
-        <NotLoaded part={toggle} what="отметку подборки" isSmall isGone={known.isGone} />
+        <NotLoaded module={toggle} what="отметку подборки" isSmall isGone={known.isGone} />
       )}
     </span>
   )

@@ -1,9 +1,9 @@
-import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#client/lib/page/format.ts'
 import { type DeviceShortlist, shortlists, useShortlists } from '#client/offline/shortlists/shortlists.ts'
-import { Select } from '#client/ui/input/select.tsx'
+import { Button } from '#client/ui/control/button.tsx'
+import { NativeSelect } from '#client/ui/control/native-select.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -28,10 +28,10 @@ export function ShortlistBar(props: ShortlistBarProps) {
   return (
     <div className={styles.bar} data-screen-only>
       {all.length > 0 && (
-        <Select<string>
-          className={styles.choice ?? ''}
+        <NativeSelect
+          className={styles.choice}
           aria-label="Подборка"
-          {...(current ? { value: current.id } : {})}
+          value={current?.id}
           placeholder="Выберите подборку"
           options={all.map((list) => ({ value: list.id, label: labelOf(list) }))}
           onChange={shortlists.choose}

@@ -1,4 +1,3 @@
-import { Button, Checkbox, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useServerKeepsLists } from '#client/features/channels/data/use-server-keeps-lists.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
@@ -6,10 +5,14 @@ import { describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Checkbox } from '#client/ui/control/checkbox.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { AmountInput } from '#client/ui/input/amount-input.tsx'
 import { Select } from '#client/ui/input/select.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { Antd } from '#client/ui/theme/antd.tsx'
 import { maxShortlistName, type ShortlistInput } from '#contract/shortlists.ts'
 import { maxShortlists } from '#domain/shortlist.ts'
 import { type BudgetBasis, budgetBases } from '#domain/shortlist-sums.ts'
@@ -46,7 +49,7 @@ export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
           <Button onClick={onClose}>Отмена</Button>
           <OfflineDisabled action={offlineAction}>
             {(disabled) => (
-              <Button {...disabled} type="primary" htmlType="submit" form={id} loading={isSaving}>
+              <Button {...disabled} variant="primary" type="submit" form={id} loading={isSaving}>
                 {list ? 'Сохранить' : 'Создать'}
               </Button>
             )}
@@ -54,71 +57,72 @@ export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={save}>
-        <label className={styles.field} htmlFor={`${id}-name`}>
-          Название
-          <Input
-            id={`${id}-name`}
-            autoFocus
-            autoComplete="off"
-            maxLength={maxShortlistName}
-            status={problem?.path === 'name' ? 'error' : ''}
-            aria-invalid={problem?.path === 'name'}
-            value={values.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        </label>
-        <label className={styles.field} htmlFor={`${id}-client`}>
-          Клиент
-          <Input
-            id={`${id}-client`}
-            autoComplete="off"
-            maxLength={254}
-            value={values.client_name ?? ''}
-            onChange={({ target }) => set({ client_name: target.value })}
-          />
-        </label>
-        <label className={styles.field} htmlFor={`${id}-project`}>
-          Проект
-          <ShortlistProject
-            id={`${id}-project`}
-            value={values.project_id}
-            title={projectTitle}
-            onChange={(project_id) => set({ project_id })}
-          />
-        </label>
-        <div className={styles.budget}>
-          <label className={styles.field} htmlFor={`${id}-budget`}>
-            Бюджет
-            <AmountInput
-              id={`${id}-budget`}
-              minDecimals={2}
-              unit="₽"
-              aria-invalid={problem?.path === 'budget'}
-              value={values.budget}
-              onChange={(budget) => set({ budget })}
+      <Antd>
+        <form id={id} className={styles.form} onSubmit={save}>
+          <label className={styles.field} htmlFor={`${id}-name`}>
+            Название
+            <TextInput
+              id={`${id}-name`}
+              autoFocus
+              autoComplete="off"
+              maxLength={maxShortlistName}
+              aria-invalid={problem?.path === 'name'}
+              value={values.name}
+              onChange={(name) => set({ name })}
             />
           </label>
-          <label className={styles.field} htmlFor={`${id}-basis`}>
-            По чему считать
-            <Select<string>
-              id={`${id}-basis`}
-              options={bases}
-              value={values.budget_basis}
-              onChange={(basis) => isBasis(basis) && set({ budget_basis: basis })}
-              style={{ width: '100%' }}
+          <label className={styles.field} htmlFor={`${id}-client`}>
+            Клиент
+            <TextInput
+              id={`${id}-client`}
+              autoComplete="off"
+              maxLength={254}
+              value={values.client_name ?? ''}
+              onChange={(client_name) => set({ client_name })}
             />
           </label>
-        </div>
-        {keepsLists && (
-          <Checkbox checked={values.is_shared} onChange={({ target }) => set({ is_shared: target.checked })}>
-            Общая: видят и пополняют все сотрудники
-          </Checkbox>
-        )}
-        <p className={styles.problem} role="alert">
-          {problem?.message}
-        </p>
-      </form>
+          <label className={styles.field} htmlFor={`${id}-project`}>
+            Проект
+            <ShortlistProject
+              id={`${id}-project`}
+              value={values.project_id}
+              title={projectTitle}
+              onChange={(project_id) => set({ project_id })}
+            />
+          </label>
+          <div className={styles.budget}>
+            <label className={styles.field} htmlFor={`${id}-budget`}>
+              Бюджет
+              <AmountInput
+                id={`${id}-budget`}
+                minDecimals={2}
+                unit="₽"
+                aria-invalid={problem?.path === 'budget'}
+                value={values.budget}
+                onChange={(budget) => set({ budget })}
+              />
+            </label>
+            <label className={styles.field} htmlFor={`${id}-basis`}>
+              По чему считать
+              <Select<string>
+                id={`${id}-basis`}
+                options={bases}
+                value={values.budget_basis}
+                onChange={(basis) => isBasis(basis) && set({ budget_basis: basis })}
+                style={{ width: '100%' }}
+              />
+            </label>
+          </div>
+          {keepsLists && (
+            <Checkbox checked={values.is_shared} onChange={(is_shared) => set({ is_shared })}>
+              Общая: видят и пополняют все сотрудники
+            </Checkbox>
+          )}
+          <p className={styles.problem} role="alert">
+            {problem?.message}
+          </p>
+        </form>
+      </Antd>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
 import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './shortlist-menu.module.css'

@@ -1,10 +1,12 @@
-import { App, Button, Input } from 'antd'
 import { useState } from 'react'
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { formatCount, plural } from '#client/lib/page/format.ts'
 import { currentShortlistName, shortlists } from '#client/offline/shortlists/shortlists.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { TextArea } from '#client/ui/control/text-area.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { type FoundByAddress, findByAddress } from './find-by-address.ts'
 import styles from './shortlist-paste.module.css'
 
@@ -12,7 +14,6 @@ type PasteProps = { open: boolean; onClose: () => void }
 
 /** Takes links from pasted text and shows which of them are channels of the base. */
 export function ShortlistPaste({ open, onClose }: PasteProps) {
-  const { message } = App.useApp()
   const [text, setText] = useState('')
   const [result, setResult] = useState<FoundByAddress>()
   const [state, setState] = useState<'ready' | 'searching' | { failed: string }>('ready')
@@ -37,8 +38,8 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
   const add = () => {
     const found = result?.found ?? []
     const refusal = shortlists.pick(found.map(({ id }) => id))
-    if (refusal) return void message.warning(refusal)
-    void message.success(`Добавлено в подборку «${currentShortlistName()}»`)
+    if (refusal) return void toast.warning(refusal)
+    toast.success(`Добавлено в подборку «${currentShortlistName()}»`)
     close()
   }
   const isFound = result !== undefined && result.found.length > 0
@@ -52,12 +53,12 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
         <>
           <Button onClick={close}>Отмена</Button>
           {isFound ? (
-            <Button type="primary" onClick={add}>
+            <Button variant="primary" onClick={add}>
               {`Добавить ${formatCount(result.found.length, channelForms)}`}
             </Button>
           ) : (
             <Button
-              type="primary"
+              variant="primary"
               loading={state === 'searching'}
               disabled={text.trim() === ''}
               onClick={search}
@@ -68,13 +69,14 @@ export function ShortlistPaste({ open, onClose }: PasteProps) {
         </>
       }
     >
-      <Input.TextArea
+      <TextArea
         aria-label="Ссылки на каналы"
         placeholder={'https://t.me/kanal\n@kanal\nvk.com/soobschestvo'}
-        autoSize={{ minRows: 5, maxRows: 10 }}
+        rows={5}
+        maxRows={10}
         maxLength={100_000}
         value={text}
-        onChange={({ target }) => change(target.value)}
+        onChange={change}
       />
       <div className={styles.result} aria-live="polite">
         {result && <Result {...result} />}

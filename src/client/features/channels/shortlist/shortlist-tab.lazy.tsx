@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { ShortlistBudget } from '#client/features/channels/comparison/shortlist-budget.tsx'
@@ -8,6 +7,7 @@ import { ShortlistSums } from '#client/features/channels/comparison/shortlist-su
 import { useServerKeepsLists } from '#client/features/channels/data/use-server-keeps-lists.ts'
 import { useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { ShortlistBar } from './shortlist-bar.tsx'
 import { ShortlistPaper } from './shortlist-paper.tsx'
@@ -57,7 +57,7 @@ function ShortlistEmpty({ onBrowse, onPaste }: { onBrowse: () => void; onPaste: 
       action={
         <div className={styles.buttons}>
           <Button onClick={onPaste}>Вставить ссылки</Button>
-          <Button type="primary" onClick={onBrowse}>
+          <Button variant="primary" onClick={onBrowse}>
             К списку каналов
           </Button>
         </div>

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { Bookmark } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import {
@@ -7,6 +6,7 @@ import {
   useCurrentShortlistName,
   useIsShortlisted,
 } from '#client/offline/shortlists/shortlists.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import type { Channel } from '#contract/channels.ts'
 import styles from './shortlist-toggle.module.css'
 
@@ -14,7 +14,6 @@ type ShortlistToggleProps = { channel: Pick<Channel, 'id' | 'title'>; place: 'ro
 
 /** Adds a channel to the current shortlist, or removes it. */
 export function ShortlistToggle({ channel: { id, title }, place }: ShortlistToggleProps) {
-  const { message } = App.useApp()
   const isPicked = useIsShortlisted(id)
   const name = useCurrentShortlistName()
   const toggle = (event: MouseEvent) => {
@@ -22,10 +21,10 @@ export function ShortlistToggle({ channel: { id, title }, place }: ShortlistTogg
     event.stopPropagation()
     const { current } = shortlists.get()
     const refusal = isPicked && current ? shortlists.letGo(current.id, [id]) : shortlists.pick([id])
-    if (refusal) return void message.warning(refusal)
+    if (refusal) return void toast.warning(refusal)
     const said = isPicked ? 'Убрано из подборки' : 'Добавлено в подборку'
-    // One key shows one message, however many channels are picked in a row.
-    void message.success({ key: 'shortlisted', content: `${said} «${currentShortlistName()}»` })
+    // One at a time, however many are picked after each other.
+    toast.success(`${said} «${currentShortlistName()}»`, { key: 'shortlisted' })
   }
   return (
     <button

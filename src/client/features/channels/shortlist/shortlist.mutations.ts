@@ -4,7 +4,7 @@ import { api } from '#client/lib/api/api.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
-import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as endpoints from '#contract/shortlists.ts'
 
 /** Changes a list's name and client; the caller reports errors. */
@@ -28,7 +28,6 @@ export function useChangeShortlist() {
 
 /** Deletes a list; the undo makes a new one with its rows. */
 export function useDeleteShortlist() {
-  const tellDeleted = useTellDeleted()
   return useMutation({
     mutationFn: async (list: DeviceShortlist) => {
       if (isNewNow(list)) return shortlists.dropNew(list.id)

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import {
   ClipboardPaste,
   Copy,
@@ -19,7 +18,8 @@ import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { downloadFile } from '#client/lib/page/download-file.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
-import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'
 import { maxShortlists } from '#domain/shortlist.ts'
@@ -52,7 +52,6 @@ type Wanted = {
 export function useShortlistActions(wanted: Wanted) {
   const { list, channels, isWhole, onPaste, onEdit } = wanted
   useConnection()
-  const { message } = App.useApp()
   const { mutate: remove, isPending } = useDeleteShortlist()
   const [isWriting, setWriting] = useState(false)
   const clear = useClear(list)
@@ -60,9 +59,9 @@ export function useShortlistActions(wanted: Wanted) {
     try {
       // Without HTTPS there is no clipboard, and the call fails at once.
       await navigator.clipboard.writeText(clientText(list, channels, today(new Date())))
-      message.success('Скопировано. Внутренних цен, скидок и контактов в тексте нет')
+      toast.success('Скопировано. Внутренних цен, скидок и контактов в тексте нет')
     } catch {
-      message.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
+      toast.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
     }
   }
   const download = async () => {
@@ -70,15 +69,15 @@ export function useShortlistActions(wanted: Wanted) {
     try {
       downloadFile(await written(clientSheet(channels)), `${fileName(list)}.xlsx`)
     } catch {
-      message.error('Не удалось сохранить файл. Обновите страницу и попробуйте ещё раз')
+      toast.error('Не удалось сохранить файл. Обновите страницу и попробуйте ещё раз')
     } finally {
       setWriting(false)
     }
   }
   const duplicate = () => {
     const copy = { ...detailsOf(list), name: `${list.name.slice(0, 90)} (копия)`, is_shared: false }
-    if (shortlists.make(copy, list.rows)) void message.success(`Подборка продублирована: «${copy.name}»`)
-    else void message.warning(`Подборок не больше ${maxShortlists}. Удалите ненужные`)
+    if (shortlists.make(copy, list.rows)) toast.success(`Подборка продублирована: «${copy.name}»`)
+    else toast.warning(`Подборок не больше ${maxShortlists}. Удалите ненужные`)
   }
   const why = isWhole ? undefined : 'Не все каналы загружены'
   const locked = whyNotFilled(list)
@@ -139,12 +138,10 @@ export function useShortlistActions(wanted: Wanted) {
 }
 
 function useClear(list: DeviceShortlist) {
-  const { message } = App.useApp()
-  const tellDeleted = useTellDeleted()
   return () => {
     const ids = list.rows.map(({ channel_id }) => channel_id)
     const refusal = shortlists.letGo(list.id, ids)
-    if (refusal) return void message.warning(refusal)
+    if (refusal) return void toast.warning(refusal)
     tellDeleted({
       text: 'Подборка очищена',
       returned: 'Подборка возвращена',

@@ -3,11 +3,12 @@ import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 
 const dialog = lazyModule(async () => (await import('./views-dialog.lazy.tsx')).ViewsDialog)
 
-type ViewsPlaceProps = { open: boolean; onClose: () => void }
+type LazyViewsDialogProps = { open: boolean; onClose: () => void }
 
-export function ViewsPlace(props: ViewsPlaceProps) {
+/** Where views are saved and chosen; its code comes when it is first opened. */
+export function LazyViewsDialog(props: LazyViewsDialogProps) {
   return (
-    <LazyOverlay part={dialog} what="виды" {...props}>
+    <LazyOverlay module={dialog} what="виды" {...props}>
       {(ViewsDialog) => <ViewsDialog {...props} />}
     </LazyOverlay>
   )

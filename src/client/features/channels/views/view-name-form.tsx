@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { maxViewName } from '#contract/channel-views.ts'
 import styles from './view-name-form.module.css'
@@ -33,23 +34,22 @@ export function ViewNameForm(props: ViewNameFormProps) {
   }
   return (
     <form className={styles.form} onSubmit={save}>
-      <Input
+      <TextInput
         aria-label={label}
         placeholder={label}
         aria-describedby={problem && id}
         aria-invalid={problem !== undefined}
-        status={problem ? 'error' : ''}
         autoFocus={autoFocus}
         maxLength={maxViewName}
         value={text}
-        onChange={({ target }) => {
-          setText(target.value)
+        onChange={(typed) => {
+          setText(typed)
           setProblem(undefined)
         }}
       />
       <OfflineDisabled action={offlineAction}>
         {(disabled) => (
-          <Button {...disabled} htmlType="submit">
+          <Button {...disabled} type="submit">
             {action}
           </Button>
         )}

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { useState } from 'react'
-import { ViewsPlace } from './lazy-views-dialog.tsx'
+import { Button } from '#client/ui/control/button.tsx'
+import { LazyViewsDialog } from './lazy-views-dialog.tsx'
 
 export function ViewsButton() {
   const [isOpen, setOpen] = useState(false)
@@ -9,7 +9,7 @@ export function ViewsButton() {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Виды
       </Button>
-      <ViewsPlace open={isOpen} onClose={() => setOpen(false)} />
+      <LazyViewsDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

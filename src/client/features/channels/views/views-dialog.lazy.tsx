@@ -1,12 +1,13 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { App, Button } from 'antd'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { hiddenParam, useHiddenColumns } from '#client/features/channels/data/column-preferences.ts'
 import { describeError, describeUnsaved } from '#client/lib/api/error-popup.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { maxViews } from '#contract/channel-views.ts'
 import { isSameView, type SavedView, type SaveOutcome, type ShownChannels } from './saved-views.ts'
 import { useViews } from './use-views.ts'
@@ -20,10 +21,8 @@ type ViewsDialogProps = { open: boolean; onClose: () => void }
 
 /** «Виды»: saves the list's present look under a name, and shows a saved one. */
 export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
-  const { message } = App.useApp()
   const views = useViews()
   const { shown, isUsual, show, linkTo } = useShown()
-  const tellDeleted = useTellDeleted()
   const list = useRef<HTMLUListElement>(null)
   const choose = (chosen?: ShownChannels) => {
     show(chosen)
@@ -43,15 +42,15 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
     }
     if (outcome === 'taken') return 'Вид с таким названием уже есть'
     if (outcome === 'full') return `Видов не больше ${maxViews}. Удалите ненужные`
-    if (outcome === 'kept') void message.success(done)
+    if (outcome === 'kept') toast.success(done)
     else if (outcome === 'gone')
-      void message.warning('Этот вид уже удалён в другой вкладке или на другом устройстве')
-    else void message.warning('На устройстве нет места: изменения видов пропадут, когда страница закроется')
+      toast.warning('Этот вид уже удалён в другой вкладке или на другом устройстве')
+    else toast.warning('На устройстве нет места: изменения видов пропадут, когда страница закроется')
     return undefined
   }
   const change = async (saving: Promise<SaveOutcome>, done: string) => {
     const problem = await tell(saving, done, (error) => describeError(error).message)
-    if (problem !== undefined) void message.error(problem)
+    if (problem !== undefined) toast.error(problem)
   }
   const remove = async (view: SavedView, index: number) => {
     list.current?.focus()
@@ -59,7 +58,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
       const outcome = await views.remove(view.id)
       if (outcome === 'unkept') void tell(Promise.resolve(outcome), '')
     } catch (error) {
-      void message.error(`Не удалось удалить вид. ${describeError(error).message}`)
+      toast.error(`Не удалось удалить вид. ${describeError(error).message}`)
       return
     }
     tellDeleted({
@@ -75,9 +74,9 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
     try {
       // Without HTTPS there is no clipboard, and the call fails at once.
       await navigator.clipboard.writeText(linkTo(view.shown))
-      void message.success('Ссылка скопирована')
+      toast.success('Ссылка скопирована')
     } catch {
-      void message.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
+      toast.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
     }
   }
   return (

@@ -1,7 +1,7 @@
-import { Tooltip } from 'antd'
 import { RotateCw, X } from 'lucide-react'
 import type { Attachment } from '#client/features/chat/data/chat-draft-store.ts'
 import { formatFileSize } from '#client/lib/page/format.ts'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import styles from './attachment-chip.module.css'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Button } from 'antd'
 import { chatDrafts } from '#client/features/chat/data/chat-drafts.ts'
 import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { composerFocus } from './composer-focus.ts'
 import { nextPlaceholder } from './prompt-placeholders.ts'
 
@@ -10,7 +11,6 @@ const UNDO_SECONDS = 8
 /** Fills the prompt with a template and selects its first placeholder; the replaced text can be restored. */
 export function usePickTemplate(chat: string): (key: string) => void {
   const client = useQueryClient()
-  const { message } = App.useApp()
   return async (key) => {
     const groups = await client.ensureQueryData(promptTemplatesQuery())
     const prompt = groups.flatMap(({ templates }) => templates).find((one) => one.key === key)?.prompt
@@ -22,20 +22,17 @@ export function usePickTemplate(chat: string): (key: string) => void {
     const isTemplate = groups.some(({ templates }) => templates.some((one) => one.prompt === before))
     if (before.trim() === '' || isTemplate) return
     const undo = () => {
-      message.destroy('template')
+      toast.close('template')
       chatDrafts().change(chat, { text: before })
     }
-    void message.info({
-      key: 'template',
-      duration: UNDO_SECONDS,
-      content: (
-        <>
-          Текст заменён шаблоном{' '}
-          <Button type="link" size="small" onClick={undo}>
-            Вернуть прежний
-          </Button>
-        </>
-      ),
-    })
+    toast.info(
+      <>
+        Текст заменён шаблоном{' '}
+        <Button variant="link" size="small" onClick={undo}>
+          Вернуть прежний
+        </Button>
+      </>,
+      { key: 'template', seconds: UNDO_SECONDS },
+    )
   }
 }

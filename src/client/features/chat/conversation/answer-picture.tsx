@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { Download, ImageOff, RotateCw } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import styles from './answer-picture.module.css'
 import { PictureDialog } from './picture-dialog.tsx'
 

@@ -44,8 +44,8 @@ export const Answer = memo(function Answer({ chatId, row }: AnswerProps) {
 
 function AnswerText({ text, streaming }: { text: string; streaming: boolean }) {
   const known = useLazyModule(markdown)
-  if (known.state === 'there') return <known.part text={text} streaming={streaming} />
-  // The notice would only flash while the code is on its way.
+  if (known.state === 'there') return <known.module text={text} streaming={streaming} />
+  // On its way it would only flash.
   const coming = known.state === 'coming' ? styles.coming : ''
   return <p className={`${styles.plain} ${coming}`}>{text}</p>
 }

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { MessageCircleOff, SearchX } from 'lucide-react'
 import {
   CopyLockedError,
@@ -6,6 +5,7 @@ import {
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
+import { ButtonLink } from '#client/ui/control/button-link.tsx'
 import { CopyLocked } from '#client/ui/states/copy-locked.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
 import { LoadError } from '#client/ui/states/load-error.tsx'
@@ -35,7 +35,7 @@ export function ConversationUnavailable({ error, retrying, onRetry }: Conversati
         icon={<SearchX size={24} strokeWidth={1.75} />}
         title="Чат не найден"
         text="Возможно, он удалён или принадлежит другому сотруднику."
-        action={<Button href="/chat">Новый чат</Button>}
+        action={<ButtonLink href="/chat">Новый чат</ButtonLink>}
       />
     )
   }

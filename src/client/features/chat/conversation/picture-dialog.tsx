@@ -1,25 +1,17 @@
-import { Modal } from 'antd'
-import { useEscape } from '#client/ui/focus/escape.ts'
+import { X } from 'lucide-react'
+import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './answer-picture.module.css'
 
 type PictureDialogProps = { open: boolean; src: string; onClose: () => void }
 
 /** Shows a picture as large as the window allows. */
 export function PictureDialog({ open, src, onClose }: PictureDialogProps) {
-  useEscape(open, onClose)
   return (
-    <Modal
-      open={open}
-      onCancel={onClose}
-      keyboard={false}
-      title={<span className="visually-hidden">Изображение</span>}
-      footer={null}
-      width="fit-content"
-      centered
-      destroyOnHidden
-      classNames={{ container: styles.dialog ?? '', header: styles.dialogHeader ?? '' }}
-    >
+    <Layer open={open} label="Изображение" onClose={onClose}>
+      <button type="button" className={styles.close} aria-label="Закрыть" onClick={onClose}>
+        <X size={18} strokeWidth={1.75} aria-hidden />
+      </button>
       <img className={styles.full} src={src} alt="Изображение PromoGPT" />
-    </Modal>
+    </Layer>
   )
 }

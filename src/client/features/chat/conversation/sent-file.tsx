@@ -1,7 +1,7 @@
-import { Tooltip } from 'antd'
 import styles from '#client/features/chat/composer/attachment-chip.module.css'
 import { FileIcon } from '#client/features/chat/composer/file-icon.tsx'
 import { FileName } from '#client/features/chat/composer/file-name.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { fileUrl } from '#contract/files.ts'
 import { fileExtension } from '#domain/attachment.ts'
 

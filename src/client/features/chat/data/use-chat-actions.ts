@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { NEW_CHAT } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 import { chatStreams, useRunningChats } from './chat-streams.ts'
@@ -16,7 +16,6 @@ export function useChatActions(chatId: string | undefined) {
     (roomId: string) => void navigate({ to: '/chat/{-$chatId}', params: { chatId: roomId } }),
     [navigate],
   )
-  const clearNewChat = useClearNewChat()
   const newChat = () => {
     clearNewChat()
     if (chatId !== undefined) {
@@ -38,19 +37,16 @@ export function useChatActions(chatId: string | undefined) {
 }
 
 /** A new chat begins with nothing in its input; what was typed there can be brought back. */
-function useClearNewChat() {
-  const tellDeleted = useTellDeleted()
-  return () => {
-    const drafts = chatDrafts()
-    const cleared = drafts.clear(NEW_CHAT)
-    if (cleared.text.trim() === '' && cleared.attachments.length === 0) return
-    tellDeleted({
-      text: 'Черновик нового чата удалён',
-      returned: 'Черновик возвращён',
-      again: async () => {
-        if (chatDrafts() !== drafts) throw new Error('another user has signed in')
-        drafts.bringBack(NEW_CHAT, cleared)
-      },
-    })
-  }
+function clearNewChat() {
+  const drafts = chatDrafts()
+  const cleared = drafts.clear(NEW_CHAT)
+  if (cleared.text.trim() === '' && cleared.attachments.length === 0) return
+  tellDeleted({
+    text: 'Черновик нового чата удалён',
+    returned: 'Черновик возвращён',
+    again: async () => {
+      if (chatDrafts() !== drafts) throw new Error('another user has signed in')
+      drafts.bringBack(NEW_CHAT, cleared)
+    },
+  })
 }

@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { App, Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { useLast } from '#client/ui/page/use-last.ts'
 import { type SharedAnswer, takeShared } from './shared-draft.ts'
 
@@ -10,7 +11,6 @@ const route = getRouteApi('/_app/chat/{-$chatId}')
 
 /** Takes the phone's share into the draft of a new chat; returns the question about its owner. */
 export function useShared(chatId: string | undefined): ReactNode {
-  const { message } = App.useApp()
   const navigate = route.useNavigate()
   const outcome = route.useSearch({ select: ({ share }) => share })
   const [questions, setQuestions] = useState<readonly Question[]>([])
@@ -18,7 +18,7 @@ export function useShared(chatId: string | undefined): ReactNode {
     if (chatId !== undefined) return
     const leave = new AbortController()
     const tell = (messages: string[]) => {
-      for (const text of messages) void message.error(text, SHOWN_FOR_S)
+      for (const text of messages) toast.error(text, { seconds: SHOWN_FOR_S })
     }
     const { signal } = leave
     const isSeen = () => document.visibilityState === 'visible'
@@ -40,12 +40,12 @@ export function useShared(chatId: string | undefined): ReactNode {
     window.addEventListener('focus', take, { signal })
     document.addEventListener('visibilitychange', take, { signal })
     return () => leave.abort()
-  }, [chatId, message])
+  }, [chatId])
   useEffect(() => {
     if (outcome === undefined) return
-    void message.error(outcomes[outcome], SHOWN_FOR_S)
+    toast.error(outcomes[outcome], { seconds: SHOWN_FOR_S })
     void navigate({ search: {}, replace: true })
-  }, [outcome, message, navigate])
+  }, [outcome, navigate])
   return <OwnerDialog question={questions[0]} />
 }
 
@@ -61,11 +61,11 @@ function OwnerDialog({ question }: { question: Question | undefined }) {
       onClose={() => question?.answer('later')}
       footer={
         <>
-          <Button type="text" onClick={() => question?.answer('later')}>
+          <Button variant="text" onClick={() => question?.answer('later')}>
             Позже
           </Button>
           <Button onClick={() => question?.answer('not mine')}>Не моё, удалить</Button>
-          <Button type="primary" onClick={() => question?.answer('mine')}>
+          <Button variant="primary" onClick={() => question?.answer('mine')}>
             Моё, в черновик
           </Button>
         </>

@@ -1,8 +1,8 @@
-import { Tooltip } from 'antd'
 import { History, type LucideIcon, SquarePen } from 'lucide-react'
 import { type ComponentProps, use } from 'react'
 import { createPortal } from 'react-dom'
 import { DemoTag } from '#client/features/chat/rooms/demo-tag.tsx'
+import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
 import styles from './chat-layout.module.css'
 

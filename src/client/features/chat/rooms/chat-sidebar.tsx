@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { BookOpen, SquarePen } from 'lucide-react'
+import { Button } from '#client/ui/control/button.tsx'
 import { ChatMenu, type ChatMenuProps } from './chat-menu.tsx'
 import styles from './chat-sidebar.module.css'
 

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { RefreshCw } from 'lucide-react'
+import { Button } from '#client/ui/control/button.tsx'
 import styles from './room-list.module.css'
 
 /** The widths of the outlined names in per cent; equal ones would look like a comb. */

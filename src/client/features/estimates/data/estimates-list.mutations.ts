@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import { api } from '#client/lib/api/api.ts'
 import { estimatesKey, positionsKey } from '#client/lib/api/query-keys.ts'
-import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import * as estimates from '#contract/estimates.ts'
 
 // `void` drops the message of antd, a thenable that settles when it closes: awaiting it would keep the mutation
@@ -13,17 +13,15 @@ const READING_PATIENCE_MS = 2_000
 /** A mutation although the endpoint is a GET, because each call makes a copy. */
 export function useCopyEstimate() {
   const client = useQueryClient()
-  const { message } = App.useApp()
   return useMutation({
     mutationFn: (id: number) => api(estimates.copy, { params: { id: String(id) } }),
-    onSuccess: () => void message.success('Расчётка успешно продублирована'),
+    onSuccess: () => toast.success('Расчётка успешно продублирована'),
     onSettled: () => refreshEstimates(client),
   })
 }
 
 export function useDeleteEstimate() {
   const client = useQueryClient()
-  const tellDeleted = useTellDeleted()
   return useMutation({
     mutationFn: async (id: number) => {
       const params = { id: String(id) }

@@ -1,7 +1,8 @@
-import { App, Form } from 'antd'
+import { Form } from 'antd'
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { unsavedForms } from '#client/lib/session/unsaved-forms.ts'
 import { goToFirstError, isFormValid } from '#client/ui/form/form-errors.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import {
   contentOf,
@@ -26,7 +27,6 @@ export type EstimateFormState = ReturnType<typeof useEstimateForm>
 /** Holds the fields and tables of an estimate, new or opened, and their errors. */
 export function useEstimateForm(estimate: Estimate | undefined) {
   const [form] = Form.useForm<EstimateFormValues>()
-  const { message } = App.useApp()
   const draft = useEstimateDraft(estimate?.id)
   const [initial] = useState<EstimateContent>(() => draft.restored ?? openedContent(estimate))
   const [values, setValues] = useState(initial.values)
@@ -120,7 +120,7 @@ export function useEstimateForm(estimate: Estimate | undefined) {
       const other = markFields(form, faults)
       const problem = other && refusedProblem(other, sent.rows)
       setRefusal(problem)
-      if (other && !problem) message.error(other.message)
+      if (other && !problem) toast.error(other.message)
       goToProblem(form, problem)
     },
   }

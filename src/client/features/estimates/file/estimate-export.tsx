@@ -1,7 +1,8 @@
-import { App, Button } from 'antd'
 import { FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { EstimateDocument } from '#client/features/estimates/data/estimate-document.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { Paper } from '#client/ui/page/paper.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { downloadWorkbook } from './download-workbook.ts'
@@ -11,7 +12,6 @@ const icon = { size: 16, strokeWidth: 1.75 } as const
 
 /** Exports the content of the screen, saved or not, also offline. */
 export function EstimateExport({ document }: { document: EstimateDocument }) {
-  const { message } = App.useApp()
   const [isWriting, setWriting] = useState(false)
   const size = useScreen() === 'phone' ? 'middle' : 'small'
   const download = async () => {
@@ -19,7 +19,7 @@ export function EstimateExport({ document }: { document: EstimateDocument }) {
     try {
       await downloadWorkbook(document)
     } catch {
-      message.error('Не удалось сохранить файл. Обновите страницу и попробуйте ещё раз')
+      toast.error('Не удалось сохранить файл. Обновите страницу и попробуйте ещё раз')
     } finally {
       setWriting(false)
     }

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { App } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { managementKeys } from '#client/features/estimates/data/estimate-content.ts'
 import { estimateDocument } from '#client/features/estimates/data/estimate-document.ts'
@@ -10,6 +9,7 @@ import { sections } from '#client/lib/page/sections.ts'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
 import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import { EstimateBasics } from './estimate-basics.tsx'
@@ -25,7 +25,6 @@ const saveAction = 'сохранить расчётку'
 export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   const state = useEstimateForm(estimate)
   const saving = useEstimateSave(estimate?.id, state)
-  const { message } = App.useApp()
   const navigate = useNavigate()
   const isPhone = useScreen() === 'phone'
   const [isDone, setDone] = useState(false)
@@ -40,7 +39,7 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   /** Shows a toast instead of the success dialog, because the page is being left. */
   const saveAndLeave = async () => {
     const saved = await saving.save()
-    if (saved) message.success(texts.title)
+    if (saved) toast.success(texts.title)
     return saved
   }
   return (

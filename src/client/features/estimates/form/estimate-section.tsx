@@ -1,8 +1,9 @@
-import { Alert, Button } from 'antd'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EstimateProblem } from '#client/features/estimates/data/estimate-problem.ts'
 import { problemId, sectionTitle } from '#client/features/estimates/data/estimate-problem.ts'
+import { Alert } from '#client/ui/control/alert.tsx'
+import { Button } from '#client/ui/control/button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './estimate-section.module.css'
@@ -42,9 +43,7 @@ export function TableSection({ place, onAdd, cannotAdd, problem, children }: Tab
     >
       {children}
       <div id={problemId(place)}>
-        {problem !== undefined && (
-          <Alert className={styles.problem ?? ''} type="error" showIcon title={problem} />
-        )}
+        {problem !== undefined && <Alert className={styles.problem} tone="error" title={problem} />}
       </div>
     </EstimateSection>
   )

@@ -1,5 +1,5 @@
-import { Tooltip } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Tip } from '#client/ui/overlay/tip.tsx'
 import styles from './formula.module.css'
 
 type FormulaProps = {
@@ -16,6 +16,7 @@ type FormulaProps = {
 export function Formula({ text, column, children }: FormulaProps) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
+  const sum = useRef<HTMLSpanElement>(null)
   const id = useId()
   const isShown = isHovered || isFocused
   const hide = () => {
@@ -25,6 +26,7 @@ export function Formula({ text, column, children }: FormulaProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the element only shows its tooltip
     <span
+      ref={sum}
       className={styles.sum}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: focus shows what hover shows
       tabIndex={0}
@@ -38,9 +40,9 @@ export function Formula({ text, column, children }: FormulaProps) {
     >
       {children}
       {isShown && (
-        <Tooltip open id={id} title={text} styles={{ root: { maxWidth: 420 } }}>
-          <span className={styles.anchor} aria-hidden />
-        </Tooltip>
+        <Tip id={id} anchor={() => sum.current?.getBoundingClientRect()} width={420}>
+          {text}
+        </Tip>
       )}
     </span>
   )

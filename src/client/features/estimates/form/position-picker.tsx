@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import type { RateRow } from '#client/features/estimates/data/estimate-content.ts'
 import { freePositions } from '#client/features/estimates/data/estimate-rows.ts'
 import { lostText, onceConnected } from '#client/lib/api/connection.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Outline } from '#client/ui/states/outline.tsx'
 import { noCopyText } from '#client/ui/states/why-no-copy.ts'
 import type { Position } from '#contract/positions.ts'
 import styles from './specialist-picker.module.css'
@@ -41,7 +42,7 @@ export function PositionPicker({ open, rows, onAdd, onClose }: PositionPickerPro
                 </Button>
               </>
             ) : (
-              <Skeleton active paragraph={{ rows: 6 }} title={false} />
+              <Outline count={6} height={24} />
             )}
           </div>
         ) : free.length === 0 ? (

@@ -1,6 +1,7 @@
-import { Button, Input } from 'antd'
 import { Search, UserPlus } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { Button } from '#client/ui/control/button.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { CutTextTooltip } from '#client/ui/data-table/cut-text-tooltip.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { findByRank } from '#domain/search-rank.ts'
@@ -47,20 +48,20 @@ export function SpecialistPicker({ open, options, instead, onAdd, onClose }: Spe
       footer={
         <>
           <Button onClick={onClose}>Отмена</Button>
-          <Button type="primary" disabled={chosen.size === 0} onClick={add}>
+          <Button variant="primary" disabled={chosen.size === 0} onClick={add}>
             {chosen.size > 1 ? `Добавить (${chosen.size})` : 'Добавить'}
           </Button>
         </>
       }
     >
-      <Input
+      <TextInput
         type="search"
         autoFocus
         aria-label="Поиск по специалистам"
         placeholder="Поиск по специалистам"
         value={search}
-        prefix={<Search size={16} strokeWidth={1.75} color="var(--text3)" aria-hidden />}
-        onChange={({ target }) => setSearch(target.value)}
+        icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
+        onChange={setSearch}
       />
       <div ref={list} className={styles.list} style={{ maxHeight: heightOf(options.length) }}>
         {instead ?? <Options options={found} chosen={chosen} onToggle={toggle} />}

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
 import { api } from '#client/lib/api/api.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
 import type { Project } from '#contract/project.ts'
 import * as projects from '#contract/projects.ts'
 import { titleOf } from './project-row.ts'
@@ -16,7 +16,6 @@ export type NewManager = { id: number; name: string } | null
  */
 export function useAssignManager(project: Project) {
   const client = useQueryClient()
-  const { message } = App.useApp()
   return useMutation({
     scope: { id: `manager of project ${project.id}` },
     mutationFn: (manager: NewManager) =>
@@ -32,7 +31,7 @@ export function useAssignManager(project: Project) {
     },
     onSuccess: (_, manager) => {
       const to = manager?.name ?? 'не назначен'
-      void message.success(`Менеджер проекта "${titleOf(project)}" успешно изменен на ${to}`)
+      toast.success(`Менеджер проекта "${titleOf(project)}" успешно изменен на ${to}`)
     },
     onError: (_error, _manager, before) => before && setManager(client, project.id, before),
     onSettled: () => void client.invalidateQueries({ queryKey: projectsKey }),

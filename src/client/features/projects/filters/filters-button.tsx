@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -7,6 +6,7 @@ import {
   type ProjectsFilters,
 } from '#client/features/projects/data/projects-search.ts'
 import { useChangeList, useFilters } from '#client/features/projects/data/use-projects-list.ts'
+import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { FilterFields } from './filter-fields.tsx'
@@ -28,7 +28,7 @@ export function FiltersButton() {
   return (
     <>
       <Button
-        className={styles.button ?? ''}
+        className={styles.button}
         data-active={count > 0}
         icon={<SlidersHorizontal size={18} strokeWidth={1.75} />}
         aria-label={count === 0 ? 'Фильтры' : `Фильтры: выбрано ${count}`}
@@ -62,13 +62,13 @@ function FiltersSheet({ filters, onChange, onApply, onClose }: FiltersSheetProps
       onClose={onClose}
       footer={
         <>
-          <Button size="large" className={styles.clear ?? ''} onClick={() => onApply(noFilters)}>
+          <Button size="large" className={styles.clear} onClick={() => onApply(noFilters)}>
             Сбросить
           </Button>
           <Button
             size="large"
-            type="primary"
-            className={styles.show ?? ''}
+            variant="primary"
+            className={styles.show}
             onClick={() => filters && onApply(filters)}
           >
             Показать

@@ -1,9 +1,7 @@
-import dayjs from 'dayjs'
-import { DatePicker } from '#client/ui/input/date-picker.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
 import { FilterFrame } from '#client/ui/input/filter-frame.tsx'
+import { useSearchBox } from '#client/ui/input/use-search-box.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-
-const wireFormat = 'YYYY-MM-DD'
 
 type StartDateInputProps = {
   label: string
@@ -14,21 +12,18 @@ type StartDateInputProps = {
   max?: CalendarDate | ''
 }
 
-/** An end of the range of start dates. */
+/** While a year is typed the browser says that it is the year 2, 20 and 202. */
+const FIRST = '1900-01-01'
+
+/** One end of the range in which projects start; the calendar is the browser's own. */
 export function StartDateInput({ label, value, onChange, min = '', max = '' }: StartDateInputProps) {
+  const { text, type } = useSearchBox(value, (typed) => {
+    if (typed === '' || typed >= FIRST) onChange(typed)
+  })
   return (
-    <FilterFrame name={label} isFilled={value !== ''}>
-      <DatePicker
-        aria-label={label}
-        placeholder={label}
-        style={{ width: '100%' }}
-        isSeldom
-        format="DD.MM.YYYY"
-        value={value ? dayjs(value, wireFormat) : null}
-        onChange={(date) => onChange(date?.format(wireFormat) ?? '')}
-        {...(min && { minDate: dayjs(min, wireFormat) })}
-        {...(max && { maxDate: dayjs(max, wireFormat) })}
-      />
+    // An empty date shows how it is written, where others show their name.
+    <FilterFrame name={label} isFilled>
+      <TextInput type="date" aria-label={label} value={text} onChange={type} min={min} max={max} />
     </FilterFrame>
   )
 }

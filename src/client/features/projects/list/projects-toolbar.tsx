@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { X } from 'lucide-react'
 import { memo } from 'react'
 import { isFiltered } from '#client/features/projects/data/projects-search.ts'
@@ -11,6 +10,7 @@ import { FilterFields } from '#client/features/projects/filters/filter-fields.ts
 import styles from '#client/features/projects/filters/projects-filters.module.css'
 import { SearchBox } from '#client/features/projects/filters/search-box.tsx'
 import { formatCount } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
 
 const projectForms = { one: 'проект', few: 'проекта', many: 'проектов' }
 
@@ -30,8 +30,8 @@ export const ProjectsToolbar = memo(function ProjectsToolbar({ total }: { total:
           {total === undefined ? '' : formatCount(total, projectForms)}
         </span>
         <Button
-          type="text"
-          className={styles.reset ?? ''}
+          variant="text"
+          className={styles.reset}
           icon={<X size={16} strokeWidth={1.75} />}
           // antd's disabled button would lose the focus of the user who has just pressed it.
           aria-disabled={!isFiltered(filters) || undefined}

@@ -1,9 +1,10 @@
-import { App, ConfigProvider } from 'antd'
+import 'virtual:antd.css'
+import { ConfigProvider } from 'antd'
 import ruRU from 'antd/es/locale/ru_RU'
 import dayjs from 'dayjs'
 import 'dayjs/locale/ru'
-import { Calendar, ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { Calendar, ChevronDown } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { useThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -11,8 +12,17 @@ import { antdTheme } from '#client/ui/theme/theme.ts'
 
 dayjs.locale('ru')
 
-/** antd in Russian, in our colours and with our icons; light or dark as chosen, else by the system. */
-export function AntdProvider({ children }: { children: ReactNode }) {
+const HasAntd = createContext(false)
+
+/**
+ * Around what is made of antd, and only there, so that no other page fetches it: antd in Russian, in our colours and with
+ * our icons; light or dark as chosen, else by the system.
+ */
+export function Antd({ children }: { children: ReactNode }) {
+  return useContext(HasAntd) ? children : <AntdProvider>{children}</AntdProvider>
+}
+
+function AntdProvider({ children }: { children: ReactNode }) {
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
   const theme = useThemeChoice()
   const isDark = theme === 'dark' || (theme === 'system' && isSystemDark)
@@ -24,17 +34,16 @@ export function AntdProvider({ children }: { children: ReactNode }) {
     [isDark, compact, motion, contrast],
   )
   return (
-    <ConfigProvider
-      locale={ruRU}
-      theme={antd}
-      button={{ autoInsertSpace: false }}
-      select={{ suffixIcon: <ChevronDown {...icon} /> }}
-      datePicker={{ suffixIcon: <Calendar {...icon} /> }}
-      modal={{ closeIcon: <X {...icon} size={18} /> }}
-      drawer={{ closeIcon: <X {...icon} size={20} /> }}
-    >
-      <App component={false}>{children}</App>
-    </ConfigProvider>
+    <HasAntd value={true}>
+      <ConfigProvider
+        locale={ruRU}
+        theme={antd}
+        select={{ suffixIcon: <ChevronDown {...icon} /> }}
+        datePicker={{ suffixIcon: <Calendar {...icon} /> }}
+      >
+        {children}
+      </ConfigProvider>
+    </HasAntd>
   )
 }
 

@@ -1,0 +1,33 @@
+import { CircleX, Info, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import styles from './alert.module.css'
+
+type AlertProps = {
+  tone: 'error' | 'info'
+  title: ReactNode
+  children?: ReactNode
+  /** A user may take it away. */
+  closable?: boolean
+  className?: string | undefined
+}
+
+/** What a page has to say in its midst, read out when it comes. */
+export function Alert({ tone, title, children, closable = false, className = '' }: AlertProps) {
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed) return null
+  const Icon = tone === 'error' ? CircleX : Info
+  return (
+    <div role="alert" className={`${styles.alert} ${className}`} data-tone={tone}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <div className={styles.text}>
+        <div className={children ? styles.title : undefined}>{title}</div>
+        {children}
+      </div>
+      {closable && (
+        <button type="button" className={styles.close} aria-label="Закрыть" onClick={() => setClosed(true)}>
+          <X size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AriaAttributes } from 'react'
+import { Checkbox } from './checkbox.tsx'
+
+type CheckboxGroupProps<Value extends string | number> = Pick<
+  AriaAttributes,
+  'aria-label' | 'aria-labelledby'
+> & {
+  options: readonly { value: Value; label: string }[]
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+  className?: string | undefined
+}
+
+/** A choice of several of a few, in the order of the options. */
+export function CheckboxGroup<Value extends string | number>(props: CheckboxGroupProps<Value>) {
+  const { options, value, onChange, ...attributes } = props
+  const chosen = new Set(value)
+  const toggle = (one: Value) =>
+    onChange(chosen.has(one) ? value.filter((other) => other !== one) : [...value, one])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
+    <div {...attributes} role="group">
+      {options.map((option) => (
+        <Checkbox key={option.value} checked={chosen.has(option.value)} onChange={() => toggle(option.value)}>
+          {option.label}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}

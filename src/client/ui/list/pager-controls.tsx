@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatNumber } from '#client/lib/page/format.ts'
+import { NativeSelect } from '#client/ui/control/native-select.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { pageSizes } from '#contract/paging.ts'
+import { pageNumbers } from './page-numbers.ts'
+import styles from './pager.module.css'
+import type { PagerProps } from './pager.tsx'
+import { RowHeightButton } from './row-height-button.tsx'
+
+/** The pages, and how many rows there are on one. */
+export function PagerControls({ page, pageSize, total, onPageChange, onPageSizeChange }: PagerProps) {
+  const screen = useScreen()
+  const count = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <>
+      <ul className={styles.pages} aria-label="Страницы" data-pager>
+        <li>
+          <button
+            type="button"
+            className={styles.page}
+            aria-label="Предыдущая страница"
+            disabled={page <= 1}
+            onClick={() => onPageChange(page - 1)}
+          >
+            <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
+          </button>
+        </li>
+        {screen === 'phone' ? (
+          <li className={styles.place}>
+            {formatNumber(page)} / {formatNumber(count)}
+          </li>
+        ) : (
+          pageNumbers(page, count).map((number) =>
+            typeof number === 'string' ? (
+              <li key={number} className={styles.gap} aria-hidden="true">
+                …
+              </li>
+            ) : (
+              <li key={number}>
+                <button
+                  type="button"
+                  className={styles.page}
+                  aria-label={`Страница ${number}`}
+                  aria-current={number === page ? 'page' : undefined}
+                  onClick={() => onPageChange(number)}
+                >
+                  {number}
+                </button>
+              </li>
+            ),
+          )
+        )}
+        <li>
+          <button
+            type="button"
+            className={styles.page}
+            aria-label="Следующая страница"
+            disabled={page >= count}
+            onClick={() => onPageChange(page + 1)}
+          >
+            <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
+          </button>
+        </li>
+      </ul>
+      {screen === 'desktop' && <RowHeightButton className={styles.rowHeight ?? ''} />}
+      <NativeSelect
+        isSmall={screen === 'desktop'}
+        aria-label="Строк на странице"
+        value={pageSize}
+        onChange={onPageSizeChange}
+        options={pageSizes.map((size) => ({ value: size, label: `${size} / стр.` }))}
+      />
+    </>
+  )
+}

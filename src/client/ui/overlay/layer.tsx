@@ -1,0 +1,80 @@
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useEscape } from '#client/ui/focus/escape.ts'
+import { giveFocusBack } from '#client/ui/focus/focus-back.ts'
+import styles from './layer.module.css'
+import { enterLayer } from './layers.ts'
+
+export type LayerProps = {
+  open: boolean
+  /** Where it stands: a dialog over the middle of the page, a sheet at an edge of the window. */
+  at?: 'middle' | 'top' | 'bottom' | 'left'
+  /** Its name, or the id of the element that says it. */
+  label?: string
+  labelledBy?: string
+  className?: string | undefined
+  /** CSS px; a dialog is never wider than the window. */
+  width?: number | undefined
+  onClose: () => void
+  /** After it has gone and the focus is back where it was. */
+  onClosed?: (() => void) | undefined
+  children: ReactNode
+}
+
+/**
+ * A `<dialog>` over the page, which is inert meanwhile. It takes the focus and gives it back. `showModal` is not called:
+ * it would make inert what stands at the end of the body, as toasts, menus and the lists of antd's selects.
+ */
+export function Layer({ open, onClosed, onClose, at = 'middle', label, labelledBy, ...props }: LayerProps) {
+  const { className = '', width, children } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEscape(open, onClose)
+  useFocusWithin(open, dialog, onClosed)
+  if (!open) return null
+  return createPortal(
+    <div className={styles.layer} data-at={at}>
+      <button type="button" tabIndex={-1} aria-hidden className={styles.mask} onClick={onClose} />
+      <dialog
+        ref={dialog}
+        open
+        tabIndex={-1}
+        aria-modal
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        className={`${styles.panel} ${className}`}
+        style={width === undefined ? undefined : { width }}
+      >
+        {children}
+      </dialog>
+    </div>,
+    document.body,
+  )
+}
+
+function useFocusWithin(
+  open: boolean,
+  dialog: RefObject<HTMLDialogElement | null>,
+  onClosed: (() => void) | undefined,
+): void {
+  const tellClosed = useEffectEvent(() => onClosed?.())
+  const wasOpen = useRef(false)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) {
+      if (wasOpen.current) {
+        wasOpen.current = false
+        giveFocusBack()
+        tellClosed()
+      }
+      return
+    }
+    wasOpen.current = true
+    const leave = enterLayer(element)
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
+    return () => {
+      leave()
+      // Also where it goes together with what it was opened from.
+      queueMicrotask(() => giveFocusBack())
+    }
+  }, [open, dialog])
+}

@@ -1,0 +1,17 @@
+const layers: HTMLElement[] = []
+
+/** Only what lies on top works. Returns what ends it. */
+export function enterLayer(layer: HTMLElement): () => void {
+  layers.push(layer)
+  holdBelow()
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    holdBelow()
+  }
+}
+
+function holdBelow(): void {
+  const page = document.getElementById('root')
+  if (page) page.inert = layers.length > 0
+  for (const layer of layers) layer.inert = layer !== layers.at(-1)
+}

@@ -1,0 +1,49 @@
+import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type Toast, toast, useToasts } from './toast.ts'
+import styles from './toasts.module.css'
+
+/** Where toasts stand; once a page, outside of what an open dialog makes inert. */
+export function Toasts() {
+  const toasts = useToasts()
+  useEffect(() => toast.closeAll, [])
+  return createPortal(
+    <div className={styles.place} data-toasts>
+      {toasts.map((one) => (
+        <Shown key={one.key} toast={one} />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+/** Goes by itself, but not from under the mouse or the focus. */
+function Shown({ toast: { key, tone, content, seconds } }: { toast: Toast }) {
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isHovered || isFocused || seconds === Number.POSITIVE_INFINITY
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told anew is shown for as long again
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => toast.close(key), seconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [isHeld, key, seconds, content])
+  const Icon = icons[tone]
+  return (
+    <div
+      role="alert"
+      className={styles.toast}
+      data-tone={tone}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+      <div>{content}</div>
+    </div>
+  )
+}
+
+const icons = { success: CircleCheck, info: Info, warning: CircleAlert, error: CircleX }

@@ -1,0 +1,83 @@
+import {
+  cloneElement,
+  type DOMAttributes,
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Tip, type TipPlace } from './tip.tsx'
+
+type Heard = 'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur'
+/** What a control hands on to its element. */
+export type Described = Pick<DOMAttributes<Element>, Heard> & { 'aria-describedby'?: string | undefined }
+
+type TooltipProps = TipPlace & {
+  /** Without it nothing is shown. */
+  title: ReactNode
+  width?: number
+  /** The control. */
+  children: ReactElement<Described>
+}
+
+const SHOWN_AFTER_MS = 100
+/** Long enough for the pointer to come over the words, where they scroll. */
+const GONE_AFTER_MS = 100
+
+/** Says on hover and on focus what a control does, or why it cannot. Escape hides it. */
+export function Tooltip({ title, children, ...place }: TooltipProps) {
+  const [anchor, setAnchor] = useState<Element>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const id = useId()
+  const turn = (next: Element | undefined, afterMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnchor(next), afterMs)
+  }
+  const stay = () => clearTimeout(timer.current)
+  const leave = () => turn(undefined, GONE_AFTER_MS)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!anchor) return
+    const hide = ({ key }: KeyboardEvent) => key === 'Escape' && setAnchor(undefined)
+    addEventListener('keydown', hide, { capture: true })
+    return () => removeEventListener('keydown', hide, { capture: true })
+  }, [anchor])
+  const { props } = children
+  const isShown = anchor !== undefined && Boolean(title)
+  return (
+    <>
+      {cloneElement(children, {
+        ...(isShown && !props['aria-describedby'] && { 'aria-describedby': id }),
+        onMouseEnter: both(props.onMouseEnter, ({ currentTarget }) => turn(currentTarget, SHOWN_AFTER_MS)),
+        onMouseLeave: both(props.onMouseLeave, leave),
+        // Not in the midst of what has moved the focus, which may be a rendering.
+        onFocus: both(props.onFocus, ({ currentTarget }) => turn(currentTarget, 0)),
+        onBlur: both(props.onBlur, () => turn(undefined, 0)),
+      })}
+      {isShown && (
+        <Tip
+          {...place}
+          id={id}
+          anchor={() => anchor.getBoundingClientRect()}
+          onMouseEnter={stay}
+          onMouseLeave={leave}
+        >
+          {title}
+        </Tip>
+      )}
+    </>
+  )
+}
+
+function both<Event extends SyntheticEvent>(
+  own: ((event: Event) => void) | undefined,
+  ours: (event: Event) => void,
+) {
+  return (event: Event) => {
+    own?.(event)
+    ours(event)
+  }
+}

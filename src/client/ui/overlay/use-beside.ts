@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { type Align, placeBeside, type Side } from './place-beside.ts'
+
+type Beside = { side: Side; align: Align; gap: number }
+
+/** Keeps a fixed layer beside its anchor while the page scrolls and the window changes. */
+export function useBeside(
+  layer: RefObject<HTMLElement | null>,
+  anchor: () => DOMRect | undefined,
+  { side, align, gap }: Beside,
+): void {
+  useLayoutEffect(() => {
+    const move = () => {
+      const box = anchor()
+      if (layer.current && box) placeBeside(layer.current, box, side, align, gap)
+    }
+    move()
+    addEventListener('scroll', move, { capture: true, passive: true })
+    addEventListener('resize', move)
+    return () => {
+      removeEventListener('scroll', move, { capture: true })
+      removeEventListener('resize', move)
+    }
+  })
+}
