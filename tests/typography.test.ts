@@ -64,28 +64,23 @@ function faultsIn(texts: readonly Text[]): string[] {
 
 /** Returns the Cyrillic texts of the sources; `follows` marks a text after an inserted value. */
 function textsOf(pattern: string): Text[] {
-  return (
-    globSync(pattern)
-      // Long prompts are written for the model, line by line.
-      .filter((file) => !/\/chat\/templates\/[\w-]+-templates\.ts$/.test(file))
-      .flatMap((file) => {
-        const texts: Text[] = []
-        const add = (text: string, follows: boolean) => {
-          if (/[а-яё]/i.test(text)) texts.push({ file, text, follows })
-        }
-        const visitor = new Visitor({
-          Literal({ value }) {
-            if (typeof value === 'string') add(value, false)
-          },
-          TemplateLiteral({ quasis }) {
-            for (const { value } of quasis) add(value.cooked ?? value.raw, value !== quasis[0]?.value)
-          },
-          JSXText({ value }) {
-            add(value.replace(/\s*\n\s*/g, '\n'), !/^\s*\n/.test(value))
-          },
-        })
-        visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program)
-        return texts
-      })
-  )
+  return globSync(pattern).flatMap((file) => {
+    const texts: Text[] = []
+    const add = (text: string, follows: boolean) => {
+      if (/[а-яё]/i.test(text)) texts.push({ file, text, follows })
+    }
+    const visitor = new Visitor({
+      Literal({ value }) {
+        if (typeof value === 'string') add(value, false)
+      },
+      TemplateLiteral({ quasis }) {
+        for (const { value } of quasis) add(value.cooked ?? value.raw, value !== quasis[0]?.value)
+      },
+      JSXText({ value }) {
+        add(value.replace(/\s*\n\s*/g, '\n'), !/^\s*\n/.test(value))
+      },
+    })
+    visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program)
+    return texts
+  })
 }

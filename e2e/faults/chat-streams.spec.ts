@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createRandom } from '#server/demo/random.ts'
+import { createRandom } from '#server/seeded-random.ts'
 import {
   answered,
   answers,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, noContent } from './endpoint.ts'
-import { id, idParam, requiredText } from './fields.ts'
+import { id, requiredText } from './fields.ts'
+import { titledThings } from './titled-things.ts'
 
 export const channelCategory = z.object({
   id,
@@ -13,26 +13,10 @@ export type ChannelCategory = z.infer<typeof channelCategory>
 
 export const channelCategoryInput = z.object({ title: requiredText('Введите название категории') })
 
-export const list = defineEndpoint({
-  method: 'GET',
+export const { list, create, remove } = titledThings({
   path: '/channel-categories/',
-  summary: 'Категории каналов',
-  response: z.array(channelCategory),
-})
-
-export const create = defineEndpoint({
-  method: 'POST',
-  path: '/channel-categories/',
-  summary: 'Новая категория',
-  body: channelCategoryInput,
-  response: channelCategory,
-  isAnswerOptional: true,
-})
-
-export const remove = defineEndpoint({
-  method: 'DELETE',
-  path: '/channel-categories/:id',
-  summary: 'Удалить категорию',
-  params: z.object({ id: idParam }),
-  response: noContent,
+  input: channelCategoryInput,
+  thing: channelCategory,
+  all: z.array(channelCategory),
+  summaries: { list: 'Категории каналов', create: 'Новая категория', remove: 'Удалить категорию' },
 })

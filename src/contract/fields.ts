@@ -8,13 +8,17 @@ const maxInteger = 2_147_483_647
 const maxAmount = 999_999_999_999.99
 
 /** Returns the schema of a required text. It trims white space, and a text of white space alone is empty. */
-export const requiredText = (message: string, max: number = textLimits.title) =>
+export const requiredText = (
+  message: string,
+  max: number = textLimits.title,
+  tooLong = `Не больше ${max} символов`,
+) =>
   z
     .string(message)
     .check(
       z.trim(),
       z.minLength(1, message),
-      z.maxLength(max, `Не больше ${max} символов`),
+      z.maxLength(max, tooLong),
       z.refine(isStorable, 'Текст содержит недопустимые символы'),
     )
 

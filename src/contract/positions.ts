@@ -1,20 +1,14 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, noContent } from './endpoint.ts'
-import { id, idParam, isStorable } from './fields.ts'
-
-const text = (required: string, max: number, tooLong: string) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(max, tooLong),
-      z.refine(isStorable, 'Текст содержит недопустимые символы'),
-    )
+import { id, requiredText } from './fields.ts'
+import { titledThings } from './titled-things.ts'
 
 export const positionInput = z.object({
-  title: text('Введите название должности', 100, 'Название должности не может быть длиннее 100 символов'),
-  description: text(
+  title: requiredText(
+    'Введите название должности',
+    100,
+    'Название должности не может быть длиннее 100 символов',
+  ),
+  description: requiredText(
     'Введите описание должности',
     500,
     'Описание должности не должно быть длиннее 500 символов',
@@ -32,26 +26,10 @@ export const position = z.object({
 })
 export type Position = z.output<typeof position>
 
-export const list = defineEndpoint({
-  method: 'GET',
+export const { list, create, remove } = titledThings({
   path: '/positions/',
-  summary: 'Должности',
-  response: z.array(position),
-})
-
-export const create = defineEndpoint({
-  method: 'POST',
-  path: '/positions/',
-  summary: 'Новая должность',
-  body: positionInput,
-  response: position,
-  isAnswerOptional: true,
-})
-
-export const remove = defineEndpoint({
-  method: 'DELETE',
-  path: '/positions/:id',
-  summary: 'Удалить должность',
-  params: z.object({ id: idParam }),
-  response: noContent,
+  input: positionInput,
+  thing: position,
+  all: z.array(position),
+  summaries: { list: 'Должности', create: 'Новая должность', remove: 'Удалить должность' },
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { maxServiceDescription, serviceStatuses } from '#domain/service.ts'
-import { defineEndpoint, noContent } from './endpoint.ts'
-import { choice, id, idParam, requiredText, textLimits } from './fields.ts'
+import { choice, id, requiredText, textLimits } from './fields.ts'
 import { fileId } from './files.ts'
+import { titledThings } from './titled-things.ts'
 
 /** The service that the form sends. The logo is a PNG that the same user uploaded. */
 export const serviceInput = z.object({
@@ -26,28 +26,12 @@ export const service = z.object({
 })
 export type Service = z.output<typeof service>
 
-export const list = defineEndpoint({
-  method: 'GET',
+export const { list, create, remove } = titledThings({
   path: '/resources/',
-  summary: 'Сервисы',
-  response: z.object({ resources: z.array(service) }),
-})
-
-export const create = defineEndpoint({
-  method: 'POST',
-  path: '/resources/',
-  summary: 'Новый сервис',
-  body: serviceInput,
-  response: service,
-  isAnswerOptional: true,
-})
-
-export const remove = defineEndpoint({
-  method: 'DELETE',
-  path: '/resources/:id',
-  summary: 'Удалить сервис',
-  params: z.object({ id: idParam }),
-  response: noContent,
+  input: serviceInput,
+  thing: service,
+  all: z.object({ resources: z.array(service) }),
+  summaries: { list: 'Сервисы', create: 'Новый сервис', remove: 'Удалить сервис' },
 })
 
 const webAddress = z.url({ protocol: /^https?$/ })

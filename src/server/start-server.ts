@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AiConfig } from './ai-config.ts'
 import { type AppDeps, buildApp } from './app.ts'
 import { startDailyBackups } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
@@ -10,7 +11,9 @@ import { migrate } from './db/migrate.ts'
 import { dataDirOf, openConnection } from './db/open-connection.ts'
 import { lastRequestWithinMs } from './http/unused-connections.ts'
 import { createLogger } from './logger.ts'
-import { createAssistant } from './modules/assistant/create-assistant.ts'
+import type { Assistant } from './modules/assistant/assistant.ts'
+import { createDemoAssistant } from './modules/assistant/demo-assistant.ts'
+import { createModelAssistant } from './modules/assistant/model-assistant.ts'
 import { renewEpochAfterRestore } from './modules/channels/channel-changes.repository.ts'
 import { type FileStore, openFileStore } from './modules/files/file-store.ts'
 
@@ -102,6 +105,11 @@ async function startParts(
     process.exit(1)
   })
   return config.publicUrl?.href ?? app.listeningOrigin
+}
+
+/** Returns the configured model, or without one the demonstration. */
+export function createAssistant(ai: AiConfig | undefined): Assistant {
+  return ai ? createModelAssistant(ai) : createDemoAssistant()
 }
 
 /** A request that runs longer than this hangs. */

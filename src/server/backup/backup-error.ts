@@ -13,7 +13,6 @@ export type BackupErrorCode =
   | 'backup_disk_full'
   | 'backup_unusable'
   | 'restore_target_not_empty'
-  | 'restore_unfinished'
   | 'restore_unknown'
 
 /** Why a backup was not made or not put back: a stable code for programs, a Russian text for the administrator. */

@@ -10,13 +10,13 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { DatabaseConnection } from '#server/db/client.ts'
 import { completeSchema, knowsSchema, recreateSchema } from '#server/db/migrate.ts'
 import { clearTimeouts } from '#server/db/no-timeouts.ts'
+import { markDatabase, refuseMarkedDatabase, unmarkDatabase } from '#server/db/restore-mark.ts'
 import { forgetHome } from '#server/modules/channels/channel-changes.repository.ts'
 import { type FileStore, withIncomingFolder } from '#server/modules/files/file-store.ts'
 import { BackupError } from './backup-error.ts'
 import { isOfSessions, quoted, readCatalog, type Table } from './catalog.ts'
 import { type Manifest, pieceName } from './manifest.ts'
 import { type BackupFile, readArchive } from './read-archive.ts'
-import { markDatabase, refuseMarkedDatabase, unmarkDatabase } from './restore-mark.ts'
 
 /**
  * Reads the whole backup and says what is in it; writes nothing.
@@ -36,7 +36,7 @@ type Target = { connection: DatabaseConnection; store: FileStore }
 /**
  * Puts a checked backup into an empty database, wholly or not at all, and its files into the store; then brings the
  * schema up to date. Every session is over then. Killed on the way it leaves a mark, which refuses a start.
- * @throws BackupError restore_target_not_empty, restore_unfinished, restore_unknown, backup_broken, backup_foreign;
+ * @throws BackupError restore_target_not_empty, restore_unknown, backup_broken, backup_foreign;
  * MigrationError.
  */
 export async function restoreBackup(file: BackupFile, manifest: Manifest, { connection, store }: Target) {

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { demoDirections } from '#server/demo/demo-directions.ts'
+import { demoLogo, demoPositions, demoServices, placement } from '#server/demo/demo-data.ts'
 import { demoEstimates } from '#server/demo/demo-estimates.ts'
-import { demoPositions } from '#server/demo/demo-positions.ts'
-import { demoLogo, demoServices } from '#server/demo/demo-services.ts'
 import { createDirectionService } from '#server/modules/directions/directions.service.ts'
 import { createEstimateService } from '#server/modules/estimates/estimates.service.ts'
 import type { FileStore } from '#server/modules/files/file-store.ts'
@@ -18,7 +16,7 @@ export async function addPlacement(db: Database, wanted: { estimates: number; no
   if (!(await isUntouched(db))) return
   const deps = { db, now: () => wanted.now }
   const directions = createDirectionService(deps)
-  for (const title of demoDirections) await directions.create(title)
+  for (const title of placement.directions) await directions.create(title)
   await addServices(deps, wanted.files)
   await addEstimates(deps, wanted.estimates)
 }
@@ -38,7 +36,7 @@ async function addServices(deps: { db: Database; now: () => Date }, store: FileS
 async function addEstimates(deps: { db: Database; now: () => Date }, count: number) {
   const positions = createPositionService(deps)
   const ids = new Map<string, number>()
-  for (const [title, description] of demoPositions) {
+  for (const { title, description } of demoPositions) {
     ids.set(title, (await positions.create({ title, description })).id)
   }
   const users = await listUsers(deps.db)

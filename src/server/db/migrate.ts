@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { refuseMarkedDatabase } from '#server/backup/restore-mark.ts'
 import { keepOffBackups } from './backup-lock.ts'
 import type { DatabaseConnection } from './client.ts'
 import { clearTimeouts } from './no-timeouts.ts'
+import { refuseMarkedDatabase } from './restore-mark.ts'
 
 export class MigrationError extends Error {
   readonly code = 'migration_failed'
@@ -15,7 +15,7 @@ export class MigrationError extends Error {
  * together wait for each other, and for a running backup.
  * @returns the names of the files applied now
  * @throws MigrationError when a file fails, was changed after it was applied, or the schema is newer
- * @throws BackupError `restore_unfinished`
+ * @throws RestoreUnfinishedError
  */
 export async function migrate(
   connection: DatabaseConnection,

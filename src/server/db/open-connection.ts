@@ -1,11 +1,11 @@
 import { homedir } from 'node:os'
-import { refuseMarkedFolder } from '#server/backup/restore-mark.ts'
 import type { Config } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/embedded-postgres-error.ts'
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
 import type { DatabaseConnection } from './client.ts'
 import { defaultDataDir } from './data-dir.ts'
+import { refuseMarkedFolder } from './restore-mark.ts'
 
 export type OpenConnection = {
   connection: DatabaseConnection
@@ -28,7 +28,7 @@ type Options = Place & {
 
 /**
  * Connects to the configured PostgreSQL, or starts the embedded one.
- * @throws BackupError `restore_unfinished`
+ * @throws RestoreUnfinishedError
  * @throws EmbeddedPostgresError
  */
 export async function openConnection(

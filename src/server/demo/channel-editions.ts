@@ -1,9 +1,5 @@
-import type { Random } from './random.ts'
-
-export interface Edition {
-  title: string
-  description: string
-}
+import type { Random } from '#server/seeded-random.ts'
+import { channelEditionParts, type Edition } from './demo-data.ts'
 
 /**
  * Yields endless distinct additions that fit any title without inflecting it: a format or a city, then a
@@ -20,67 +16,8 @@ export function* channelEditions(random: Random): Generator<Edition, never> {
   }
 }
 
-const formats: readonly Edition[] = [
-  { title: '. Дайджест', description: '. Главное за неделю' },
-  { title: ' вслух', description: '. Аудиоверсия' },
-  { title: ' Live', description: '. Прямые эфиры' },
-  { title: ' Pro', description: '. Для тех, кто в теме' },
-  { title: ' Lite', description: '. Коротко и без терминов' },
-  { title: '. Разборы', description: '. Подробно об одном случае' },
-  { title: '. Закулисье', description: '. Как мы это делаем' },
-  { title: ' Daily', description: '. Каждый день в девять утра' },
-  { title: '. Лучшее', description: '. Избранное за все годы' },
-  { title: '. Выходные', description: '. Выходит в субботу и воскресенье' },
-  { title: ' налегке', description: '. Посты на одну минуту' },
-  { title: ' в двух словах', description: '. Короткие видео' },
-  { title: '. Истории', description: '. Рассказывают подписчики' },
-  { title: '. Вопросы и ответы', description: '. Спрашивайте в комментариях' },
-  { title: ' без сокращений', description: '. Полные версии' },
-]
-
-const places: readonly Edition[] = [
-  'Москва',
-  'Санкт-Петербург',
-  'Казань',
-  'Екатеринбург',
-  'Новосибирск',
-  'Нижний Новгород',
-  'Самара',
-  'Уфа',
-  'Пермь',
-  'Воронеж',
-  'Краснодар',
-  'Ростов-на-Дону',
-  'Челябинск',
-  'Омск',
-  'Красноярск',
-  'Волгоград',
-  'Тюмень',
-  'Саратов',
-  'Ижевск',
-  'Барнаул',
-  'Иркутск',
-  'Хабаровск',
-  'Владивосток',
-  'Ярославль',
-  'Томск',
-  'Оренбург',
-  'Кемерово',
-  'Рязань',
-  'Тула',
-  'Калининград',
-  'Орёл',
-  'Королёв',
-  'Псков',
-  'Великий Новгород',
-  'Смоленск',
-  'Петрозаводск',
-  'Архангельск',
-  'Мурманск',
-  'Сочи',
-  'Йошкар-Ола',
-].map((city) => ({ title: ` · ${city}`, description: `. ${city} и окрестности` }))
-
+const { formats, cities } = channelEditionParts
+const places = cities.map((city) => ({ title: ` · ${city}`, description: `. ${city} и окрестности` }))
 const single = [...formats, ...places]
 const combined = formats.flatMap((format) =>
   places.map((place) => ({

@@ -1,10 +1,7 @@
+import { createRandom } from '#server/seeded-random.ts'
 import { channelEditions } from './channel-editions.ts'
-import type { ChannelTheme } from './demo-categories.ts'
-import { leisureChannels } from './leisure-channels.ts'
-import { createRandom } from './random.ts'
-import { showcaseChannels } from './showcase-channels.ts'
+import { type ChannelTheme, channelThemes, showcaseChannels } from './demo-data.ts'
 import { slug } from './slug.ts'
-import { workChannels } from './work-channels.ts'
 
 export interface ChannelTitle {
   theme: ChannelTheme
@@ -34,7 +31,7 @@ export function* channelTitles(): Generator<ChannelTitle, never> {
 }
 
 function handWritten(): ChannelTitle[] {
-  return [...workChannels, ...leisureChannels]
+  return channelThemes
     .flatMap((theme) =>
       Object.entries(theme.channels).map(([title, description]) => ({ theme, title, description })),
     )
@@ -49,8 +46,8 @@ function handWritten(): ChannelTitle[] {
 const adminRoles = ['admin', 'ads', 'pr', 'reklama', 'manager']
 
 function showcaseRank({ title }: ChannelTitle): number {
-  const rank = [...showcaseChannels.keys()].indexOf(title)
-  return rank === -1 ? showcaseChannels.size : rank
+  const rank = showcaseChannels.findIndex((channel) => channel.title === title)
+  return rank === -1 ? showcaseChannels.length : rank
 }
 
 /** A long title gets no editions, because an addition could exceed the limit. */

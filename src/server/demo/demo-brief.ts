@@ -1,73 +1,24 @@
 import type { BriefInput } from '#contract/briefs.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#server/seeded-random.ts'
+import { briefTexts } from './demo-data.ts'
 
 export function demoBrief(random: Random, title: string, client: string): BriefInput['brief'] {
-  const pick = (...texts: [string, ...string[]]) => random.pick(texts)
+  const pick = (field: keyof typeof briefTexts) => random.pick(briefTexts[field])
   return {
     client_budget: Math.round(30 * Math.exp(random.between(0, 2.6))) * 10_000,
-    business_goal: pick(
-      'Увеличить число новых покупателей на 15 % за время кампании',
-      'Поднять узнаваемость бренда среди горожан с 22 до 30 %',
-      'Собрать не меньше 4 000 заявок с сайта',
-      'Удержать продажи в низкий сезон на уровне прошлого года',
-    ),
-    project_goal: pick(
-      'Охватить 1,5 млн человек с частотой не ниже двух и получить 12 тысяч переходов',
-      'Рассказать о новинке так, чтобы о ней спросили в комментариях',
-      'Получить 40 выходов в тематических каналах и собрать отзывы подписчиков',
-      'Показать продукт в деле: десять живых историй за месяц',
-    ),
+    business_goal: pick('business_goal'),
+    project_goal: pick('project_goal'),
     promotion_object: `${client}: «${title}»`,
-    target_audience: pick(
-      'Мужчины и женщины 25–44, города от 500 тысяч, доход средний и выше',
-      'Родители детей до 12 лет, ищут проверенное и читают отзывы',
-      'Студенты и молодые специалисты 18–27, читают каналы с телефона',
-      'Предприниматели и руководители небольших компаний',
-    ),
-    event_description: pick(
-      'Старт продаж в день первой публикации, через неделю промокод для подписчиков, в конце итоги с цифрами',
-      'Две волны публикаций: знакомство с продуктом и истории первых покупателей',
-      'Открытие для гостей в субботу; до него анонсы, после него фотографии и отзывы',
-    ),
-    tov_notes: pick(
-      'Дружелюбно и просто, на «вы», без восклицаний и канцелярита',
-      'Спокойно, с фактами; шутки уместны, сравнения с конкурентами нет',
-      'Тепло и от первого лица, как совет знакомого',
-    ),
-    channel_wishes: pick(
-      'Городские каналы и каналы о семье, от 20 тысяч подписчиков, ERR от 15 %',
-      'Каналы о еде и досуге, охват публикации от 10 тысяч',
-      'Деловые и отраслевые каналы, авторские в приоритете',
-    ),
-    channel_references: pick(
-      'https://t.me/demo_city, https://t.me/demo_weekend',
-      'Каналы прошлой кампании: список в папке с материалами',
-      'https://t.me/demo_business и похожие по тону',
-    ),
-    channel_stop_list: pick(
-      'Политика, ставки, «шок-новости», каналы конкурентов',
-      'Каналы с накруткой и без регистрации в РКН',
-      'Новостные агрегаторы; каналы, где вышла реклама конкурентов за последний месяц',
-    ),
-    post_content: pick(
-      'Короткая история, фотография продукта, одна ссылка и промокод',
-      'Карусель из трёх карточек: задача, решение, цена',
-      'Видео до 30 секунд и два абзаца текста',
-    ),
-    ad_marking: pick(
-      'Маркирует агентство, токены передаём каналам до выхода',
-      'Маркирует клиент через своего ОРД, токены пришлёт за два дня',
-    ),
-    post_format: pick(
-      'Нативный пост, 1/24',
-      'Нативный пост, 2/48, без репостов',
-      'Пост с картинкой и кнопкой, 1/72',
-    ),
-    links_in_post: pick(
-      'Сайт клиента с UTM-метками, по метке на канал',
-      'Страница акции, короткая ссылка с токеном',
-      'Приложение: ссылка определяет устройство',
-    ),
+    target_audience: pick('target_audience'),
+    event_description: pick('event_description'),
+    tov_notes: pick('tov_notes'),
+    channel_wishes: pick('channel_wishes'),
+    channel_references: pick('channel_references'),
+    channel_stop_list: pick('channel_stop_list'),
+    post_content: pick('post_content'),
+    ad_marking: pick('ad_marking'),
+    post_format: pick('post_format'),
+    links_in_post: pick('links_in_post'),
     material_links: `https://disk.example/projects/${random.integer(1_000, 9_999)}`,
   }
 }

@@ -1,17 +1,14 @@
 import type { ChannelInput } from '#contract/channels.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
 import { ofEachChannelField } from '#domain/channel-fields.ts'
+import { createRandom, type Random } from '#server/seeded-random.ts'
 import { type ChannelTitle, channelTitles } from './channel-titles.ts'
-import type { DemoCategory } from './demo-categories.ts'
-import { managerNotes } from './manager-notes.ts'
-import { createRandom, type Random } from './random.ts'
+import { managerNotes, showcaseChannels, vendors } from './demo-data.ts'
 import { type ChannelNumbers, randomNumbers, roundTo } from './random-channel-numbers.ts'
-import { showcaseChannels } from './showcase-channels.ts'
 import { slug } from './slug.ts'
-import { vendors } from './vendors.ts'
 
 /** A channel in the form's shape, with its category by name. */
-type DemoChannel = Omit<ChannelInput, 'category_id' | 'version'> & { category_title: DemoCategory }
+type DemoChannel = Omit<ChannelInput, 'category_id' | 'version'> & { category_title: string }
 
 /**
  * Returns invented channels with distinct titles and dates around `today`. Equal arguments give equal
@@ -31,10 +28,10 @@ export function demoChannels({
 
 function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): DemoChannel {
   const isOriginal = named.title === named.original
-  const showcase = isOriginal ? showcaseChannels.get(named.title) : undefined
-  const numbers =
-    showcase?.numbers ??
-    randomNumbers(random, { cpv: named.theme.cpv, medianSubscribers: isOriginal ? 110_000 : 40_000 })
+  const showcase = isOriginal ? showcaseChannels.find(({ title }) => title === named.title) : undefined
+  const numbers = showcase
+    ? { ...showcase, basePrice: showcase.markedPrice }
+    : randomNumbers(random, { cpv: named.theme.cpv, medianSubscribers: isOriginal ? 110_000 : 40_000 })
   const host = showcase?.host ?? slug(named.title, '-', 60)
   return {
     ...empty,
@@ -50,7 +47,7 @@ function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): 
     support_chat_link: random.chance(0.6) ? `https://chat.example/${host}` : null,
     rkn_status: random.weighted(rknShares),
     risk_level: random.weighted(riskShares),
-    ...showcase?.state,
+    ...(showcase && { rkn_status: showcase.rkn_status, risk_level: showcase.risk_level }),
   }
 }
 

@@ -1,7 +1,6 @@
 import type { EstimateInput } from '#contract/estimates.ts'
-import { demoPositions, unusedPositions } from './demo-positions.ts'
-import { campaigns, clients, periods } from './estimate-subjects.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '#server/seeded-random.ts'
+import { type DemoPosition, demoPositions, placement } from './demo-data.ts'
 import { roundTo } from './random-channel-numbers.ts'
 
 type RateInput = EstimateInput['rates'][number]
@@ -32,10 +31,14 @@ function demoEstimate(index: number, random: Random): DemoEstimate {
   }
 }
 
-const usedPositions = demoPositions.filter(([title]) => !unusedPositions.includes(title))
+/** No estimate uses these, so that deleting a position can be tried. */
+export const unusedPositions: readonly string[] = ['Переводчик', 'Стажёр']
+
+const usedPositions = demoPositions.filter(({ title }) => !unusedPositions.includes(title))
 
 /** Steps through all combinations, so that neighbours differ in everything. */
 function subject(index: number) {
+  const { campaigns, clients, periods } = placement
   const total = campaigns.length * clients.length * periods.length
   const place = (index * stride) % total
   const campaign = campaigns[place % campaigns.length]
@@ -51,8 +54,8 @@ const stride = 733
 
 const rate =
   (random: Random) =>
-  ([position_title, , hourly]: (typeof demoPositions)[number]): DemoEstimate['rates'][number] => ({
-    position_title,
+  ({ title, hourly }: DemoPosition): DemoEstimate['rates'][number] => ({
+    position_title: title,
     hourly_rate_net: roundTo(50, hourly * random.between(0.9, 1.25)),
     estimate_lines: random.weighted(lineShares).map((management_type) => ({
       management_type,

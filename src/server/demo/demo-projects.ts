@@ -1,10 +1,10 @@
 import type { BriefInput } from '#contract/briefs.ts'
 import { type CalendarDate, today } from '#domain/calendar-date.ts'
 import type { ProjectStage, StageStatus } from '#domain/project.ts'
+import { createRandom, type Random } from '#server/seeded-random.ts'
 import { demoBrief } from './demo-brief.ts'
+import { placement } from './demo-data.ts'
 import { demoEstimates } from './demo-estimates.ts'
-import { declineComments, directionOfBlock, projectTitles } from './project-subjects.ts'
-import { createRandom, type Random } from './random.ts'
 
 /** A project in the form's shape, with titles instead of ids, and its later history. */
 type DemoProject = {
@@ -62,10 +62,11 @@ export function demoProjects({ estimates, now }: { estimates: number; now: Date 
         ...period(random, created_at),
       },
       brief: demoBrief(random, title, estimate.client_name),
-      direction_title: directionOfBlock[estimate.work_block] ?? '',
+      direction_title: directionOf(estimate.work_block),
       estimate_title: estimate.title,
       ...{ created_at, stage, stage_status },
-      decline_comment: isDeclinedBrief || random.chance(0.25) ? random.pick(declineComments) : undefined,
+      decline_comment:
+        isDeclinedBrief || random.chance(0.25) ? random.pick(placement.declineComments) : undefined,
       has_manager: random.chance(0.8),
     }
   })
@@ -73,7 +74,7 @@ export function demoProjects({ estimates, now }: { estimates: number; now: Date 
 
 /** Steps through the estimates and gives each client's projects distinct titles. */
 function subjects(estimates: number, count: number) {
-  const left = new Map(Object.entries(projectTitles).map(([client, titles]) => [client, [...titles]]))
+  const left = new Map(placement.clients.map(({ name, projects }) => [name, [...projects]]))
   const found: { title: string; estimate: ReturnType<typeof demoEstimates>[number] }[] = []
   const all = demoEstimates(estimates)
   for (let round = 0; round < 4; round++) {
@@ -83,6 +84,10 @@ function subjects(estimates: number, count: number) {
     }
   }
   return found
+}
+
+function directionOf(block: string): string {
+  return placement.campaigns.find((campaign) => campaign.block === block)?.direction ?? ''
 }
 
 /** The placement starts some weeks after the brief; the set is ready on one of its first days. */

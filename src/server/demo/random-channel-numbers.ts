@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#server/seeded-random.ts'
 
 /** The numbers from which a channel's other numbers are computed; prices in rubles, rates in per cent. */
 export interface ChannelNumbers {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Browser } from 'playwright'
-import { createRandom, type Random } from '#server/demo/random.ts'
+import { createRandom, type Random } from '#server/seeded-random.ts'
 import { seedProjects } from '../../server/seed-projects.ts'
 import { builtClient, launchBrowser, openMeasuredPage, summary } from '../interactions.ts'
 import { tell } from '../measurements.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextPlaceholder, placeholderForTab } from '#client/features/chat/composer/prompt-placeholders.ts'
+import { parsePromptGroup } from '#client/features/chat/templates/parse-prompt-group.ts'
 import { promptTemplateGroups } from '#client/features/chat/templates/prompt-templates.ts'
 
 const templates = promptTemplateGroups.flatMap((group) => group.templates)
@@ -35,6 +36,19 @@ describe('the groups of prompt templates', () => {
     const post = templates.find(({ label }) => label === 'Пост для соцсетей')
     expect(post?.prompt).toMatch(/Короткий пост — до 280 знаков/)
     expect(post?.prompt).toMatch(/Длинный пост — 800–1200 знаков/)
+  })
+})
+
+it('a file of prompts is read with its lines as they are', () => {
+  const file =
+    '# a-b: А: Б\n\n## one: Один\n\nТекст\n\n— с отступом\n1. и #решёткой\n\n## two: Два: ещё\n\nКонец\n'
+  expect(parsePromptGroup(file)).toEqual({
+    key: 'a-b',
+    title: 'А: Б',
+    templates: [
+      { key: 'one', label: 'Один', prompt: 'Текст\n\n— с отступом\n1. и #решёткой' },
+      { key: 'two', label: 'Два: ещё', prompt: 'Конец' },
+    ],
   })
 })
 

@@ -4,9 +4,9 @@ import Markdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { describe, expect, test } from 'vitest'
 import { withAttachedTexts } from '#domain/attached-text.ts'
-import { createAssistant } from '#server/modules/assistant/create-assistant.ts'
 import { createDemoAssistant } from '#server/modules/assistant/demo-assistant.ts'
 import { wait } from '#server/modules/assistant/wait.ts'
+import { createAssistant } from '#server/start-server.ts'
 import { ask, collect, png } from './upstream.ts'
 
 /** Starts a demonstration that answers at once; `pauses` records its waits in milliseconds. */

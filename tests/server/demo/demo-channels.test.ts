@@ -3,8 +3,8 @@ import { channelInput } from '#contract/channels.ts'
 import { isPriceExpired } from '#domain/channel.ts'
 import { channelFieldOf, channelFields } from '#domain/channel-fields.ts'
 import { searchText } from '#domain/search-text.ts'
-import { demoCategories } from '#server/demo/demo-categories.ts'
 import { demoChannels } from '#server/demo/demo-channels.ts'
+import { demoCategories } from '#server/demo/demo-data.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
 
 const today = '2026-11-20'
@@ -36,6 +36,7 @@ describe('the demo base', () => {
   test('has 24 categories, and only «Путешествия» can be deleted', () => {
     expect(new Set(demoCategories).size).toBe(24)
     const used = new Set(channels.map(({ category_title }) => category_title))
+    expect([...used].filter((title) => !demoCategories.includes(title))).toEqual([])
     expect(demoCategories.filter((title) => !used.has(title))).toEqual(['Путешествия'])
   })
 

@@ -8,10 +8,8 @@ import { lineSums } from '#domain/estimate.ts'
 import { searchText } from '#domain/search-text.ts'
 import { seedDemo } from '#server/commands/seed-demo.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { demoDirections } from '#server/demo/demo-directions.ts'
-import { demoEstimates } from '#server/demo/demo-estimates.ts'
-import { demoPositions, unusedPositions } from '#server/demo/demo-positions.ts'
-import { demoServices } from '#server/demo/demo-services.ts'
+import { demoPositions, demoServices, placement } from '#server/demo/demo-data.ts'
+import { demoEstimates, unusedPositions } from '#server/demo/demo-estimates.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
 import { createDataDir } from '../server-process.ts'
 import { createTestDatabase, startTestServer } from '../test-server.ts'
@@ -19,10 +17,10 @@ import { createTestDatabase, startTestServer } from '../test-server.ts'
 const estimates = demoEstimates(2_000)
 
 test('the forms accept all demo content', () => {
-  for (const [title, description] of demoPositions) {
+  for (const { title, description } of demoPositions) {
     expect(positionInput.parse({ title, description })).toEqual({ title, description })
   }
-  for (const title of demoDirections) expect(directionInput.parse({ title })).toEqual({ title })
+  for (const title of placement.directions) expect(directionInput.parse({ title })).toEqual({ title })
   for (const { logo, ...service } of demoServices) {
     const input = { ...service, logo: { id: '6f9619ff-8b86-4011-b42d-00c04fc964ff' } }
     expect(serviceInput.parse(input)).toEqual(input)
@@ -38,7 +36,7 @@ test('the forms accept all demo content', () => {
 
 test('titles differ as search texts, and a longer list begins with a shorter one', () => {
   expect(new Set(estimates.map(({ title }) => searchText(title))).size).toBe(2_000)
-  expect(new Set(demoPositions.map(([title]) => searchText(title))).size).toBe(demoPositions.length)
+  expect(new Set(demoPositions.map(({ title }) => searchText(title))).size).toBe(demoPositions.length)
   expect(demoEstimates(40)).toEqual(estimates.slice(0, 40))
   expect(() => demoEstimates(3_000)).toThrow('There are only 2376 different estimates')
 })
@@ -50,7 +48,7 @@ test('every position but two is used, and no estimate repeats one', () => {
     expect(new Set(titles).size).toBe(titles.length)
     for (const title of titles) used.add(title)
   }
-  expect(demoPositions.map(([title]) => title).filter((title) => !used.has(title))).toEqual(unusedPositions)
+  expect(demoPositions.map(({ title }) => title).filter((title) => !used.has(title))).toEqual(unusedPositions)
 })
 
 const seeded = { positions: 31, directions: 10, services: 9, estimates: 40 }

@@ -4,7 +4,7 @@ import type { Project } from '#contract/project.ts'
 import { stageOrder } from '#domain/project.ts'
 import { seedDemo } from '#server/commands/seed-demo.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { demoDirections } from '#server/demo/demo-directions.ts'
+import { placement } from '#server/demo/demo-data.ts'
 import { demoEstimates } from '#server/demo/demo-estimates.ts'
 import { demoProjects } from '#server/demo/demo-projects.ts'
 import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
@@ -28,7 +28,7 @@ test('the form accepts every brief, and its direction and estimate exist', () =>
   for (const { project, brief, direction_title, estimate_title } of projects) {
     const input = { project: { ...project, direction_id: 1, estimate_id: 1, manager_id: null }, brief }
     expect(briefInput.parse(input)).toEqual(input)
-    expect(demoDirections).toContain(direction_title)
+    expect(placement.directions).toContain(direction_title)
     expect(estimateTitles).toContain(estimate_title)
   }
 })

@@ -1,5 +1,5 @@
 import type { AttachedText } from '#domain/attached-text.ts'
-import { createRandom, type Random } from '#server/demo/random.ts'
+import { createRandom, type Random } from '#server/seeded-random.ts'
 import type { AssistantPart } from './assistant.ts'
 import { advice, campaignTags, longText, mediaPlan, type Section, steps } from './demo-sections.ts'
 import { seedOf } from './demo-seed.ts'

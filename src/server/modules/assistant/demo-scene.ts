@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '#server/demo/random.ts'
+import { createRandom, type Random } from '#server/seeded-random.ts'
 import { seedOf } from './demo-seed.ts'
 
 /** Red, green and blue, 0 to 255. */

@@ -1,5 +1,6 @@
 import type { Estimate } from '#contract/estimates.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { inUse, type Uses } from '#server/modules/titled-things.service.ts'
 
 export const estimateNotFound = () =>
   new AppError(404, 'estimate_not_found', 'Расчётка не найдена. Возможно, её уже удалили')
@@ -23,11 +24,5 @@ export const estimateChanged = (change: {
     { details: change },
   )
 
-export const estimateInUse = (titles: readonly string[], count: number) => {
-  const more = count > titles.length ? ` и ещё ${count - titles.length}` : ''
-  return new AppError(
-    409,
-    'estimate_in_use',
-    `Эту расчётку нельзя удалить, так как она используется в следующих проектах: ${titles.join(', ')}${more}`,
-  )
-}
+export const estimateInUse = (uses: Uses) =>
+  inUse('estimate_in_use', 'Эту расчётку нельзя удалить, так как она используется в следующих проектах', uses)

@@ -51,8 +51,8 @@ export function createEstimateService({ db, now }: { db: Database; now: () => Da
   async function remove(id: number, actorId: number) {
     await db.transaction(async (tx) => {
       if (!(await lockEstimate(tx, id))) throw estimateNotFound()
-      const { titles, count } = await projectsUsing(tx, 'estimate_id', id)
-      if (count > 0) throw estimateInUse(titles, count)
+      const uses = await projectsUsing(tx, 'estimate_id', id)
+      if (uses.count > 0) throw estimateInUse(uses)
       await deleteEstimate(tx, id)
       await audit(tx, { at: now(), action: 'estimate_deleted', actorId, subject: String(id) })
     })

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/files.ts'
 import { maxAttachments, maxFileBytes } from '#domain/attachment.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
-import { contentDisposition } from './content-disposition.ts'
 import { uploadBroken, uploadTooLarge } from './files.errors.ts'
 import type { FileService } from './files.service.ts'
 
@@ -40,6 +39,16 @@ export async function registerFileRoutes(app: FastifyInstance, files: FileServic
     }
     return reply.send(stream)
   })
+}
+
+/** Returns the header that names a file (RFC 6266): in Latin letters for old programs, in any script for the others. */
+function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+  const latin = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${type}; filename="${latin}"; filename*=UTF-8''${encoded}`
 }
 
 const maxUploadBytes = maxAttachments * maxFileBytes + 1_048_576

@@ -1,9 +1,7 @@
 import { asc, count, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { namedUses } from '#server/modules/titled-things.service.ts'
 import { projects } from './projects.table.ts'
-
-/** An error names at most this many projects. */
-const shownTitles = 100
 
 /** Returns the number of projects with the direction or estimate, and the first titles. */
 export async function projectsUsing(
@@ -18,6 +16,6 @@ export async function projectsUsing(
     .from(projects)
     .where(isUser)
     .orderBy(asc(projects.title_search), asc(projects.id))
-    .limit(shownTitles)
+    .limit(namedUses)
   return { titles: rows.map(({ title }) => title), count: total?.count ?? 0 }
 }

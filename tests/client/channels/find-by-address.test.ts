@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesIn } from '#client/features/channels/shortlist/addresses-in.ts'
+import { addressesIn } from '#client/features/channels/shortlist/find-by-address.ts'
 
 test.each([
   ['@one, @two;@three', ['@one', '@two', '@three']],

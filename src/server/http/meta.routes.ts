@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { extensions, meta } from '#contract/meta.ts'
-import { registerEndpoint } from '#server/http/register-endpoint.ts'
+import { registerEndpoint } from './register-endpoint.ts'
 
 type About = { version: string; assistant: { model: string; isDemo: boolean } }
 

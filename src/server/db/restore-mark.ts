@@ -3,7 +3,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { syncToDisk } from '#server/sync-to-disk.ts'
-import { BackupError } from './backup-error.ts'
 
 /*
  * A half restored place looks like an empty installation. The mark is a file in the folder, and a table, because nodes
@@ -14,7 +13,7 @@ import { BackupError } from './backup-error.ts'
 export const restoreMark = 'restore-unfinished'
 const tableName = 'restore_unfinished'
 
-/** Of two restores that start at once the second is refused. @throws BackupError restore_unfinished */
+/** Of two restores that start at once the second is refused. @throws RestoreUnfinishedError */
 export async function markFolder(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, restoreMark)
@@ -30,7 +29,7 @@ export async function unmarkFolder(folder: string) {
   await syncToDisk(folder)
 }
 
-/** @throws BackupError restore_unfinished */
+/** @throws RestoreUnfinishedError */
 export function refuseMarkedFolder(folder: string) {
   if (!existsSync(join(folder, restoreMark))) return
   throw unfinished(`В папке ${folder}`, 'очистите эту папку')
@@ -40,7 +39,7 @@ export const markDatabase = (client: pg.Client) => client.query(`CREATE TABLE ${
 
 export const unmarkDatabase = (client: pg.Client) => client.query(`DROP TABLE ${tableName}`)
 
-/** @throws BackupError restore_unfinished */
+/** @throws RestoreUnfinishedError */
 export async function refuseMarkedDatabase(client: pg.Client) {
   const { rows } = await client.query<{ found: string | null }>('SELECT to_regclass($1)::text AS found', [
     tableName,
@@ -50,7 +49,10 @@ export async function refuseMarkedDatabase(client: pg.Client) {
 }
 
 const unfinished = (place: string, cure: string) =>
-  new BackupError(
-    'restore_unfinished',
+  new RestoreUnfinishedError(
     `${place} не закончено восстановление из копии. Если оно ещё идёт, дождитесь его конца; если прервано, ${cure} и восстановите копию снова.`,
   )
+
+class RestoreUnfinishedError extends Error {
+  readonly code = 'restore_unfinished'
+}

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { apiPrefix } from '#contract/endpoint.ts'
 import type { Database } from '#server/db/client.ts'
 import { isReadOnly } from '#server/db/transaction.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from './app-error.ts'
 
 /**
  * Registers the checks for machines: /live (the process answers), /ready (the node takes work: the database

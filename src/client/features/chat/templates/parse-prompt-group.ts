@@ -1,0 +1,21 @@
+export type PromptTemplate = {
+  /** Unique among all groups. */
+  key: string
+  label: string
+  /** The text of the prompt; square brackets mark what the user fills in, and nothing else. */
+  prompt: string
+}
+
+export type PromptTemplateGroup = { key: string; title: string; templates: readonly PromptTemplate[] }
+
+/** Reads a file of `prompts`: the heading `# key: title` of the group, then under each `## key: label` a prompt. */
+export function parsePromptGroup(file: string): PromptTemplateGroup {
+  const [, head = '', ...sections] = file.split(/^##? /m)
+  const { key, label: title } = parseSection(head)
+  return { key, title, templates: sections.map(parseSection) }
+}
+
+function parseSection(section: string): PromptTemplate {
+  const [, key = '', label = '', prompt = ''] = /^(\S+): ([^\n]+)\s+(.*?)\n*$/s.exec(section) ?? []
+  return { key, label, prompt }
+}
