@@ -1,11 +1,7 @@
 import { keptChannel, pickStored, storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
-import {
-  CursorRefusedError,
-  changedPages,
-  hasExtension,
-  searchedPages,
-} from '#client/offline/database/channel-pages.ts'
+import { CursorRefusedError, changedPages } from '#client/lib/server/own-server.ts'
+import type { ServerCalls } from '#client/lib/server/server-calls.ts'
 import {
   COPY_FORMAT,
   type OfflineDatabase,
@@ -28,6 +24,7 @@ export type SyncProgress = { done: number; total: number }
 export type SyncOptions = {
   db: OfflineDatabase
   api: Api
+  server: () => Promise<ServerCalls>
   /** Runs after each page of a whole download, never for changes. */
   onProgress?: (progress: SyncProgress) => void
   now?: () => number
@@ -145,16 +142,16 @@ async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: numbe
 }
 
 /** Downloads the whole base into the unused table page by page, and returns the rows of its index. */
-async function download({ db, api, onProgress }: SyncOptions, slot: Slot) {
+async function download({ db, server, onProgress }: SyncOptions, slot: Slot) {
   const table = db.channels(slot)
-  const withChanges = await hasExtension(api, 'channel-changes')
+  const { basePages, areBasePagesSteady } = await server()
   for (let attempt = 1; ; attempt++) {
     const rows = new Map<number, IndexedChannel>()
     let cursor: string | null = null
     const totals = new Set<number>()
     await table.clear()
     try {
-      for await (const page of withChanges ? changedPages(api, null) : searchedPages(api)) {
+      for await (const page of basePages()) {
         await db.transaction('rw', table, async () => {
           await table.bulkDelete(page.deletedIds)
           await table.bulkPut(page.items.map(keptChannel))
@@ -171,7 +168,7 @@ async function download({ db, api, onProgress }: SyncOptions, slot: Slot) {
     }
     // A channel deleted meanwhile shifts the later pages of a search, and one is missed. Changes have no such gap.
     const isSteady = totals.size === 1 && totals.has(rows.size)
-    if (withChanges || isSteady || attempt === MAX_ATTEMPTS) return { rows, cursor }
+    if (areBasePagesSteady || isSteady || attempt === MAX_ATTEMPTS) return { rows, cursor }
   }
 }
 

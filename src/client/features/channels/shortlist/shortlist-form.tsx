@@ -1,9 +1,9 @@
 import { Button, Checkbox, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
-import { useServerKeepsLists } from '#client/features/channels/data/use-server-keeps-lists.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { useServerStoresShortlists } from '#client/lib/server/server.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -33,7 +33,7 @@ export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
   const id = useId()
   // A list that the server does not have yet changes on this device alone, without a network.
   const offlineAction = list && !list.isNew ? 'изменить подборку' : undefined
-  const keepsLists = useServerKeepsLists()
+  const keepsLists = useServerStoresShortlists()
   const { values, projectTitle, set, problem, save, isSaving } = useShortlistForm(list, onClose)
   return (
     <Dialog
