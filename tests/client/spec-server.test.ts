@@ -8,9 +8,9 @@ import type { ImportSource, WriteProgress } from '#client/lib/server/server-call
 import { session } from '#client/lib/session/session.ts'
 import type { ImportRow } from '#contract/channel-imports.ts'
 import type { Channel } from '#contract/channels.ts'
+import { aChannel } from '../channel-values.ts'
 import { annaToken } from './access-token.ts'
 import { type Answer, type ReceivedRequest, startAnsweringServer } from './answering-server.ts'
-import { aChannel } from './channels/a-channel.ts'
 
 const specified =
   /^(POST .*\/channels\/search\?page=\d+&page_size=\d+|(POST|GET|PUT) .*\/channels\/\d*|(POST|GET) .*\/channel-categories\/)$/
