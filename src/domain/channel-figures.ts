@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from './calendar-date.ts'
 import { isPriceExpired } from './channel.ts'
-import { divideHalfUp, type Kopecks, kopecksOf, percentOf } from './money.ts'
+import { divideHalfUp, type Kopecks, kopecksOf, percentOf, vatOf } from './money.ts'
 
 /** The fields that the derived figures need, in rubles and per cent as on the wire. */
 export type FiguredChannel = {
@@ -39,7 +39,7 @@ export function priceWithVat(
 ): Kopecks | undefined {
   const net = discountedPrice(price, discount)
   if (net === undefined || vendor_vat_percent === null) return undefined
-  return net + percentOf(net, vendor_vat_percent)
+  return net + vatOf(net, vendor_vat_percent)
 }
 
 /** Returns the price of a thousand planned views; undefined without planned views. */

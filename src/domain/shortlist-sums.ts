@@ -1,5 +1,5 @@
 import { discountedPrice, type FiguredChannel, priceWithVat } from './channel-figures.ts'
-import { divideHalfUp, type Kopecks, kopecksOf, percentOf, sumOf } from './money.ts'
+import { divideHalfUp, type Kopecks, kopecksOf, sumOf, vatOf } from './money.ts'
 
 /** The price by which a channel takes its share of a budget. */
 export const budgetBases = {
@@ -64,7 +64,7 @@ function priceBy(basis: BudgetBasis, channel: PricedChannel): Kopecks {
     case 'agency':
       return agency
     case 'agency_vat':
-      return agency + percentOf(agency, vendor_vat_percent)
+      return agency + vatOf(agency, vendor_vat_percent)
     case 'agency_discounted':
       return discountedPrice(agency_price, discount) ?? agency
     case 'agency_discounted_vat':
