@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { createCopyReader } from '#client/offline/database/copy-reader.ts'
-import { OfflineDatabase } from '#client/offline/database/database.ts'
+import { OfflineDatabase, storedFields, unstampedFields } from '#client/offline/database/database.ts'
 import { isQuotaExceeded } from '#client/offline/database/database-failure.ts'
 import { databaseName } from '#client/offline/database/database-name.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
@@ -279,14 +279,24 @@ describe('a device', () => {
     expect(await countRows(db)).toBe(45)
   })
 
-  test('a copy of another format, older or newer, is downloaded again', async () => {
+  test.each([
+    ['of another format, older or newer,', { format: 999 }],
+    ['with other fields', { fields: 'title' }],
+  ])('a copy %s is downloaded again', async (_, change) => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
-    await db.stamps.update('channels', { format: 999 })
+    await db.stamps.update('channels', change)
     expect(await readCopy(db)).toBeUndefined()
     await syncChannels({ db, ...server.reach })
     expect(await readCopy(db)).toEqual(byId(sample))
     expect(await countRows(db)).toBe(45)
+  })
+
+  test('a copy whose stamp names no fields has those of the versions that wrote such stamps', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    await db.stamps.update('channels', { fields: undefined })
+    expect((await readCopy(db)) !== undefined).toBe(storedFields === unstampedFields)
   })
 
   test('a copy of the version before is still readable, and is updated without a new download', async () => {

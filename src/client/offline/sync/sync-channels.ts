@@ -7,6 +7,7 @@ import {
   type OfflineDatabase,
   type Slot,
   type Stamp,
+  storedFields,
 } from '#client/offline/database/database.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import * as channelCategories from '#contract/channel-categories.ts'
@@ -124,6 +125,7 @@ async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: numbe
     const stamp = {
       name: 'channels',
       format: COPY_FORMAT,
+      fields: storedFields,
       slot,
       revision,
       indexRevision: revision,
