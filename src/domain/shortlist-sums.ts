@@ -1,3 +1,4 @@
+import type { ChannelValueOf } from './channel-fields.ts'
 import { discountedPrice, type FiguredChannel, priceWithVat } from './channel-figures.ts'
 import { divideHalfUp, type Kopecks, kopecksOf, sumOf, vatOf } from './money.ts'
 
@@ -12,7 +13,7 @@ export const budgetBases = {
 } as const
 export type BudgetBasis = keyof typeof budgetBases
 
-type PricedChannel = FiguredChannel & { agency_price: number }
+type PricedChannel = FiguredChannel & { agency_price: ChannelValueOf<'agency_price'> }
 
 /** Totals of a shortlist; a mean that no channel contributes to is undefined. */
 export type ShortlistTotals = {

@@ -152,9 +152,9 @@ test('a row whose channel changed after the check is skipped with the reason, an
   ])
   const base = await baseOf(api)
   expect(base.map(({ title, discount }) => [title, discount])).toEqual([
-    ['Поздний', 12],
+    ['Поздний', 15],
     ['Правленый', 1],
-    ['Хороший', 12],
+    ['Хороший', 15],
   ])
 })
 

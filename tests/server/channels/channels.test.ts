@@ -75,7 +75,7 @@ test('the second of two editors of a channel learns who changed which fields, an
   expect(second.body.message).toContain('«Цена нативная»')
   expect(second.body.customMessage).toBe(second.body.message)
   const { body: stored } = await api.send<Channel>('GET', `/channels/${loaded.id}`)
-  expect(stored).toMatchObject({ native_price: 50_000, notes: null })
+  expect(stored).toMatchObject({ native_price: 50_000, notes: loaded.notes })
 })
 
 test('saving the stored values is no conflict with any version', async () => {
