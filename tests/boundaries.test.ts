@@ -68,6 +68,14 @@ test.each(housesWithRooms)('the rooms of %s import one another in one direction'
   for (const room of imports.keys()) expect(reachable(room, imports), room).not.toContain(room)
 })
 
+test('only lib/server asks which extensions a server has', () => {
+  const asking = globSync('src/client/**/*.{ts,tsx}').filter((file) =>
+    readFileSync(file, 'utf8').includes("'#contract/meta.ts'"),
+  )
+  expect(asking.map(dirname)).toEqual(asking.map(() => 'src/client/lib/server'))
+  expect(asking).not.toEqual([])
+})
+
 test('a folder has at most 28 files', () => {
   const sizes = new Map<string, number>()
   for (const file of globSync('src/**/*.*')) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)

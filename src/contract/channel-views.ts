@@ -19,6 +19,8 @@ const shown = z.object({
   hidden: text(1_000),
 })
 
+export type ShownChannels = z.output<typeof shown>
+
 export const channelViewInput = z.object({
   name: requiredText('Введите название', maxViewName),
   shown,

@@ -1,17 +1,16 @@
+import type { ChannelValueOf } from './channel-fields.ts'
+
 /**
  * The part of a channel that two copies must agree on. The version covers every edit; prices are included
  * themselves, because a wrong price costs the most.
  */
-export type ChecksumRow = {
-  id: number
-  version?: number | undefined
-  native_price: number
-  marked_price: number
-  discount: number
-  agency_price: number
-  base_price: number
-  price_valid_until: string
+export type ChecksumRow = { id: number; version?: number | undefined } & {
+  [Field in (typeof checksumFields)[number]]: ChannelValueOf<Field>
 }
+
+const amounts = ['native_price', 'marked_price', 'agency_price', 'base_price'] as const
+/** The fields of the checksum, besides id and version. Their order is part of it. */
+const checksumFields = [...amounts, 'discount', 'price_valid_until'] as const
 
 const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
@@ -42,9 +41,8 @@ export type ChannelChecksum = { count: number; checksum: string }
 
 /** `toFixed` writes amounts with two decimals alike on both sides. */
 function textOf(row: ChecksumRow): string {
-  const prices = [row.native_price, row.marked_price, row.agency_price, row.base_price]
-  const amounts = prices.map((price) => price.toFixed(2)).join()
-  return `${row.id},${row.version ?? 0},${amounts},${row.discount},${row.price_valid_until};`
+  const prices = amounts.map((field) => row[field].toFixed(2)).join()
+  return `${row.id},${row.version ?? 0},${prices},${row.discount},${row.price_valid_until};`
 }
 
 const hex = (hash: number) => (hash >>> 0).toString(16).padStart(8, '0')

@@ -38,8 +38,37 @@ type FieldKind =
   /** `choices` maps values to labels, in the order of the menu and of the sort. */
   | { kind: 'choice'; required: string; choices: Readonly<Record<string, string>> }
 
+/** How the numbers of a kind are written: their unit, and the decimals that a table and a form always show. */
+export type NumberLook = {
+  unit?: '%' | '₽'
+  /** The table's header names the unit, so the cells leave it out. */
+  hasUnitInHeader?: true
+  tableDecimals: number
+  formDecimals: 0 | 2
+}
+
+/** The kinds whose values are numbers to compare; columns align them to the right. */
+export const numberLooks = {
+  count: { tableDecimals: 0, formDecimals: 0 },
+  rate: { unit: '%', hasUnitInHeader: true, tableDecimals: 1, formDecimals: 0 },
+  percent: { unit: '%', tableDecimals: 0, formDecimals: 0 },
+  cost: { unit: '₽', hasUnitInHeader: true, tableDecimals: 2, formDecimals: 0 },
+  price: { unit: '₽', tableDecimals: 2, formDecimals: 2 },
+} as const satisfies Readonly<Record<string, NumberLook>>
+
+/** Returns the look of a kind's numbers; undefined for a kind of other values. */
+export function numberLookOf(kind: ChannelFieldDeclaration['kind']): NumberLook | undefined {
+  return isNumberKind(kind) ? numberLooks[kind] : undefined
+}
+
+function isNumberKind(kind: ChannelFieldDeclaration['kind']): kind is keyof typeof numberLooks {
+  return kind in numberLooks
+}
+
 export type ChannelFieldDeclaration = FieldKind & {
   label: string
+  /** The label names the unit, so the values leave it out. */
+  hasUnitInLabel?: true
   /** The table's column: its group and its width in CSS px. The title's column is always visible. */
   column?: { group: keyof typeof channelGroups; width: number }
   /** The form's cell. Cells follow the order of this table, except those that name the field after them. */
@@ -199,6 +228,7 @@ export const channelFieldTable = {
   },
   vendor_vat_percent: {
     label: 'НДС поставщика, %',
+    hasUnitInLabel: true,
     kind: 'percent',
     max: 100,
     required: 'Введите НДС поставщика',

@@ -1,19 +1,20 @@
 import { type CalendarDate, daysBetween } from './calendar-date.ts'
 import { isPriceExpired } from './channel.ts'
-import { divideHalfUp, type Kopecks, kopecksOf, percentOf } from './money.ts'
+import type { ChannelValueOf } from './channel-fields.ts'
+import { divideHalfUp, type Kopecks, kopecksOf, percentOf, vatOf } from './money.ts'
 
 /** The fields that the derived figures need, in rubles and per cent as on the wire. */
-export type FiguredChannel = {
-  native_price: number
-  marked_price: number
-  discount: number
-  vendor_vat_percent: number
-  view_count_plan: number | null
-  cpv_plan: number | null
-  err_plan: number | null
-  er_view_plan: number | null
-  price_valid_until: CalendarDate
-}
+export type FiguredChannel = { [Field in FiguredField]: ChannelValueOf<Field> }
+type FiguredField =
+  | 'native_price'
+  | 'marked_price'
+  | 'discount'
+  | 'vendor_vat_percent'
+  | 'view_count_plan'
+  | 'cpv_plan'
+  | 'err_plan'
+  | 'er_view_plan'
+  | 'price_valid_until'
 /** The same fields in a form, where each may still be empty. */
 export type FiguredValues = { [Field in keyof FiguredChannel]: FiguredChannel[Field] | null }
 
@@ -39,7 +40,7 @@ export function priceWithVat(
 ): Kopecks | undefined {
   const net = discountedPrice(price, discount)
   if (net === undefined || vendor_vat_percent === null) return undefined
-  return net + percentOf(net, vendor_vat_percent)
+  return net + vatOf(net, vendor_vat_percent)
 }
 
 /** Returns the price of a thousand planned views; undefined without planned views. */
@@ -89,8 +90,7 @@ export type ChannelWarning =
   | 'er_view_over_100'
 
 type Warned = FiguredChannel & {
-  rkn_status: 'registered' | 'not_registered' | 'in_progress'
-  framework_contract: boolean
+  [Field in 'rkn_status' | 'framework_contract']: ChannelValueOf<Field>
 }
 
 /** Returns the warnings of a channel, most important first. */

@@ -1,4 +1,4 @@
-import { type Kopecks, kopecksOf, multiplied, percentOf, rublesOf, sumOf } from './money.ts'
+import { type Kopecks, kopecksOf, multiplied, percentOf, rublesOf, sumOf, vatOf } from './money.ts'
 
 /** The VAT of the table's sums while the field is empty. */
 export const defaultVatPercent = 20
@@ -14,11 +14,6 @@ export type ManagementType = keyof typeof managementTypes
 
 /** Amounts in rubles with at most two decimals. */
 export type Sums = { sum_without_vat: number; vat_amount: number; sum_with_vat: number }
-
-/** Returns the VAT of an amount in rubles, rounded half up to a kopeck. */
-export function vatOf(rubles: number, vatPercent: number): number {
-  return rublesOf(percentOf(kopecksOf(rubles), vatPercent))
-}
 
 /**
  * Returns a line's sums: rate × hours and its VAT, each rounded half up to a kopeck. `rate` is in rubles an
@@ -63,6 +58,6 @@ function addedUp(lines: readonly Sums[]): Sums {
 }
 
 function withVat(net: Kopecks, vatPercent: number): Sums {
-  const vat = percentOf(net, vatPercent)
+  const vat = vatOf(net, vatPercent)
   return { sum_without_vat: rublesOf(net), vat_amount: rublesOf(vat), sum_with_vat: rublesOf(net + vat) }
 }

@@ -16,6 +16,11 @@ export function percentOf(amount: Kopecks, percent: number): Kopecks {
   return divideHalfUp(amount * scaled(percent, 2), 10_000n)
 }
 
+/** Returns the VAT of an amount. Every VAT is computed here, so a change of its rounding changes this function. */
+export function vatOf(amount: Kopecks, vatPercent: number): Kopecks {
+  return percentOf(amount, vatPercent)
+}
+
 /** Multiplies a price by a quantity with at most `decimals` decimals, rounded half up to a kopeck. */
 export function multiplied(amount: Kopecks, quantity: number, decimals: number): Kopecks {
   return divideHalfUp(amount * scaled(quantity, decimals), 10n ** BigInt(decimals))

@@ -1,5 +1,6 @@
+import type { ChannelValueOf } from './channel-fields.ts'
 import { discountedPrice, type FiguredChannel, priceWithVat } from './channel-figures.ts'
-import { divideHalfUp, type Kopecks, kopecksOf, percentOf, sumOf } from './money.ts'
+import { divideHalfUp, type Kopecks, kopecksOf, sumOf, vatOf } from './money.ts'
 
 /** The price by which a channel takes its share of a budget. */
 export const budgetBases = {
@@ -12,7 +13,7 @@ export const budgetBases = {
 } as const
 export type BudgetBasis = keyof typeof budgetBases
 
-type PricedChannel = FiguredChannel & { agency_price: number }
+type PricedChannel = FiguredChannel & { agency_price: ChannelValueOf<'agency_price'> }
 
 /** Totals of a shortlist; a mean that no channel contributes to is undefined. */
 export type ShortlistTotals = {
@@ -64,7 +65,7 @@ function priceBy(basis: BudgetBasis, channel: PricedChannel): Kopecks {
     case 'agency':
       return agency
     case 'agency_vat':
-      return agency + percentOf(agency, vendor_vat_percent)
+      return agency + vatOf(agency, vendor_vat_percent)
     case 'agency_discounted':
       return discountedPrice(agency_price, discount) ?? agency
     case 'agency_discounted_vat':

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { changes } from '#contract/channels.ts'
 import type { EndpointReply } from '#contract/endpoint.ts'
+import { aChannelInput } from '../channel-values.ts'
 import { uploadOne } from '../server/files/upload.ts'
-import { sampleChannel } from '../server/sample-channel.ts'
 import { TestClient } from '../server/test-server.ts'
 import { startCluster } from './start-cluster.ts'
 
@@ -48,7 +48,7 @@ test('rows and files written on one node are readable on the others at once', as
   const read = async (api: TestClient, query = '') =>
     (await api.send<EndpointReply<typeof changes>>('GET', `/channels/changes${query}`)).body
   const { cursor } = await read(first.api)
-  const channel = sampleChannel({ category_id: category.id })
+  const channel = aChannelInput({ category_id: category.id })
   const { body: stored } = await second.api.send<{ id: number }>('POST', '/channels/', { json: channel })
   expect((await third.api.send('GET', `/channels/${stored.id}`)).body).toMatchObject({ title: channel.title })
   // A device continues with the cursor of the node that it asked last.

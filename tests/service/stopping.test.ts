@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runningPostgres } from '#server/db/embedded/running-postgres.ts'
-import { sampleChannel } from '../server/sample-channel.ts'
+import { aChannelInput } from '../channel-values.ts'
 import { createDataDir, run, startService } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
@@ -25,7 +25,7 @@ test.each(Object.entries(orders))(
     const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
       json: { title: 'Дом' },
     })
-    const channel = sampleChannel({ category_id: category.id })
+    const channel = aChannelInput({ category_id: category.id })
     const { body: stored } = await api.send<{ id: number }>('POST', '/channels/', { json: channel })
 
     const blocker = new pg.Client(runningPostgres(DATA_DIR))

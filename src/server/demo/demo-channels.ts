@@ -1,9 +1,9 @@
 import type { ChannelInput } from '#contract/channels.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { ofEachChannelField } from '#domain/channel-fields.ts'
 import { createRandom, type Random } from '#server/seeded-random.ts'
 import { type ChannelTitle, channelTitles } from './channel-titles.ts'
 import { managerNotes, showcaseChannels, vendors } from './demo-data.ts'
+import { daysAfter, demoValues } from './demo-values.ts'
 import { type ChannelNumbers, randomNumbers, roundTo } from './random-channel-numbers.ts'
 import { slug } from './slug.ts'
 
@@ -22,11 +22,17 @@ export function demoChannels({
   today: CalendarDate
 }): DemoChannel[] {
   const random = createRandom(2)
+  // A generator of its own, so that a new field leaves the values of the others as they are.
+  const others = createRandom(6)
   const titles = channelTitles()
-  return Array.from({ length: count }, () => demoChannel(titles.next().value, random, today))
+  return Array.from({ length: count }, () => demoChannel(titles.next().value, { random, others }, today))
 }
 
-function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): DemoChannel {
+function demoChannel(
+  named: ChannelTitle,
+  { random, others }: Record<'random' | 'others', Random>,
+  today: CalendarDate,
+): DemoChannel {
   const isOriginal = named.title === named.original
   const showcase = isOriginal ? showcaseChannels.find(({ title }) => title === named.title) : undefined
   const numbers = showcase
@@ -34,7 +40,7 @@ function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): 
     : randomNumbers(random, { cpv: named.theme.cpv, medianSubscribers: isOriginal ? 110_000 : 40_000 })
   const host = showcase?.host ?? slug(named.title, '-', 60)
   return {
-    ...empty,
+    ...demoValues(others, today),
     title: named.title,
     description: named.description,
     url: `https://${host}.example`,
@@ -50,8 +56,6 @@ function demoChannel(named: ChannelTitle, random: Random, today: CalendarDate): 
     ...(showcase && { rkn_status: showcase.rkn_status, risk_level: showcase.risk_level }),
   }
 }
-
-const { category_id, ...empty } = ofEachChannelField(() => null)
 
 function metrics(numbers: ChannelNumbers, random: Random) {
   const { subscribers, views, citationIndex, erView, nativePrice } = numbers
@@ -158,8 +162,3 @@ const platformShares: Shares<'platform_type'> = [
   ['app', 85],
   ['site', 15],
 ]
-
-function daysAfter(today: CalendarDate, days: number): CalendarDate {
-  const midnight = Date.parse(`${today}T00:00:00Z`)
-  return new Date(midnight + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-}

@@ -2,7 +2,7 @@ import { utils, type WorkSheet, write } from '@e965/xlsx'
 import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 import type { StoredChannel } from '#domain/channel-import/channel-import-verdict.ts'
-import { aChannel } from '../../client/channels/a-channel.ts'
+import { aChannel } from '../../channel-values.ts'
 
 /** Returns distinct channels. */
 export function manyChannels(count: number): StoredChannel[] {

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon'
-import { sampleChannel } from '../../server/sample-channel.ts'
+import { aChannelInput } from '../../channel-values.ts'
 import { sampleEstimate, sampleRate } from '../../server/sample-estimate.ts'
 
 const api = '/api/v1'
@@ -53,7 +53,7 @@ export function workday(token: string, user: number): Request[] {
     ...{ method, path: api + path, headers },
     body: JSON.stringify(json),
   })
-  const channel = sampleChannel({ category_id: 1 + (user % 10), title: `Канал нагрузки ${user}` })
+  const channel = aChannelInput({ category_id: 1 + (user % 10), title: `Канал нагрузки ${user}` })
   const estimate = sampleEstimate({ title: `Расчётка ${user}`, rates: [sampleRate(1), sampleRate(2)] })
   let round = 0
   return [

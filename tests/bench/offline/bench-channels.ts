@@ -1,13 +1,6 @@
-import type { Channel } from '#contract/channels.ts'
-import {
-  paymentMethods,
-  platformTypes,
-  reportingEntities,
-  riskLevels,
-  rknStatuses,
-  textAuthors,
-} from '#domain/channel.ts'
-import { ofEachChannelField } from '#domain/channel-fields.ts'
+import * as z from 'zod/mini'
+import { type Channel, channel } from '#contract/channels.ts'
+import { type ChannelFieldDeclaration, ofEachChannelField } from '#domain/channel-fields.ts'
 
 const subjects =
   'Новости|Кино|Наука|Финансы|Технологии|Мода|Еда|Путешествия|Авто|Спорт|Музыка|Книги|Дизайн|Медицина|Образование|Игры'
@@ -25,54 +18,51 @@ export function benchChannels(count: number): Channel[] {
     return item
   }
   const word = (words: string) => pick(words.split('|'))
-  const key = <K extends string>(labels: Readonly<Record<K, string>>): K =>
-    pick(Object.keys(labels).filter((name): name is K => Object.hasOwn(labels, name)))
+  const upTo = (max: number) => Math.floor(random() * max)
   const amount = (max: number) => Math.round(random() * max * 100) / 100
-  const metric = (max: number) => (random() < 0.1 ? null : amount(max))
-  const yes = () => random() < 0.5
+  const filled = (declared: ChannelFieldDeclaration): unknown => {
+    switch (declared.kind) {
+      case 'text':
+        return `ООО «${word(companies)} ${upTo(500)}»`
+      case 'long_text':
+        return `Канал о том, что важно сегодня. ${word(subjects)}, ${word(places)}. `.repeat(3)
+      case 'address':
+        return `https://example.com/channel/${upTo(count)}`
+      case 'handle':
+        return `@admin_${upTo(count)}`
+      case 'category':
+        return 1 + upTo(24)
+      case 'count':
+        return upTo(2_000_000)
+      case 'rate':
+        return amount(50)
+      case 'cost':
+        return amount(10)
+      case 'price':
+        return amount(500_000)
+      case 'percent':
+        return upTo(30)
+      case 'day':
+        return `2026-${twoDigits(1 + upTo(12))}-${twoDigits(1 + upTo(28))}`
+      case 'flag':
+        return random() < 0.5
+      case 'choice':
+        return pick(Object.keys(declared.choices))
+    }
+  }
 
   return Array.from({ length: count }, (_, i): Channel => {
-    const category = 1 + Math.floor(random() * 24)
-    return {
-      ...ofEachChannelField(() => null),
+    const row = {
+      ...ofEachChannelField((declared) =>
+        declared.required === undefined && random() < 0.1 ? null : filled(declared),
+      ),
       id: i + 1,
+      version: 1,
       title: `${word(subjects)} ${word(turns)} ${word(places)} ${i}`,
-      description: `Канал о том, что важно сегодня. ${word(subjects)}, ${word(places)}. `.repeat(3),
-      url: `https://example.com/channel/${i}`,
-      category_id: category,
-      category_title: `Категория ${category}`,
-      subscribers: random() < 0.1 ? null : Math.floor(random() * 2_000_000),
-      view_count_plan: random() < 0.1 ? null : Math.floor(random() * 300_000),
-      citation_index: metric(500),
-      cpv_plan: metric(10),
-      er_view_plan: metric(40),
-      share_rate_plan: metric(5),
-      talk_rate_plan: metric(5),
-      err_plan: metric(50),
-      native_price: amount(500_000),
-      marked_price: amount(500_000),
-      discount: Math.floor(random() * 30),
-      agency_price: amount(500_000),
-      base_price: amount(500_000),
-      price_valid_until: `2026-${twoDigits(1 + Math.floor(random() * 12))}-${twoDigits(1 + Math.floor(random() * 28))}`,
-      legal_entity: `ООО «${word(companies)} ${Math.floor(random() * 500)}»`,
-      vendor_vat_percent: pick([0, 5, 7, 20, 22]),
-      framework_contract: yes(),
-      nda: yes(),
-      edo: yes(),
-      reporting_entity: key(reportingEntities),
-      payment_method: key(paymentMethods),
-      text_author: key(textAuthors),
-      admin_username: `@admin_${i}`,
       support_chat_link: null,
       notes: random() < 0.2 ? 'Отвечает по будням, предоплата, согласование до трёх дней' : null,
-      rkn_status: key(rknStatuses),
-      risk_level: key(riskLevels),
-      reactions: yes(),
-      owned_by_agency: yes(),
-      platform_type: key(platformTypes),
-      version: 1,
     }
+    return z.parse(channel, { ...row, category_title: `Категория ${row.category_id}` })
   })
 }
 

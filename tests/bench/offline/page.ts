@@ -52,7 +52,7 @@ const bench = {
     )
     worker = wrap<OfflineWorker>(channelsWorker)
     const session = { accessToken: () => null, renew: async () => null, answered: () => {} }
-    return worker.open(user, proxy({ ...session, serverHas: async () => false }))
+    return worker.open(user, proxy({ ...session, extensions: async () => ['channel-changes'] }))
   },
 
   /** Runs one sync and returns the page's tasks over 50 ms. */

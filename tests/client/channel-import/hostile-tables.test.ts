@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
 import { importedChannel } from '#contract/channel-imports.ts'
 import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
-import { aChannel } from '../channels/a-channel.ts'
+import { aChannel } from '../../channel-values.ts'
 import { utf8 } from './table-files.ts'
 
 const csv = (rows: readonly (readonly string[])[]) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
-import { aChannel } from '../channels/a-channel.ts'
+import { aChannel } from '../../channel-values.ts'
 import { cp1251, day, percent, type Sheet, utf8, xlsx } from './table-files.ts'
 
 const categories = ['Город и среда', 'Еда']

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { RiskTag, RknTag } from '#client/features/channels/field/channel-checks.tsx'
 import { warningText } from '#client/features/channels/field/channel-warning.tsx'
 import { riskLevels, rknStatuses } from '#domain/channel.ts'
-import { aChannel } from './a-channel.ts'
+import { aChannel } from '../../channel-values.ts'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldValues } from '#client/features/channels/data/channel-field-values.ts'
 import { hasChanges, readForm } from '#client/features/channels/form/channel-form-values.ts'
-import { aChannel } from './a-channel.ts'
+import { aChannel } from '../../channel-values.ts'
 
 const opened = fieldValues(aChannel({ notes: null }))
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { listedChannel } from '#client/features/channels/data/channels.queries.ts'
-import { aChannel } from './a-channel.ts'
+import { aChannel } from '../../channel-values.ts'
 
 test('a channel is known from the newest list that has it', () => {
   const client = new QueryClient()

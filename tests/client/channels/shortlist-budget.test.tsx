@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ShortlistBudget } from '#client/features/channels/comparison/shortlist-budget.tsx'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
-import { aChannel } from './a-channel.ts'
+import { aChannel } from '../../channel-values.ts'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { clientHeading, clientText } from '#client/features/channels/shortlist/shortlist-client.ts'
-import { aChannel } from './a-channel.ts'
+import { aChannel } from '../../channel-values.ts'
 
 const list = { name: 'Кофейни', client_name: 'Кофе Хауз' }
 

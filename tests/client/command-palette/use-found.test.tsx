@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useFound } from '#client/features/command-palette/use-found.ts'
-import { aChannel } from '../channels/a-channel.ts'
+import { aChannel } from '../../channel-values.ts'
 import { pageTest } from '../page-test.tsx'
 
 const page = pageTest({

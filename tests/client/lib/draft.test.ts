@@ -5,8 +5,8 @@ import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { createDraftKeeper, readDraft } from '#client/lib/session/draft.ts'
 import { session } from '#client/lib/session/session.ts'
 import { describeDrafts } from '#client/offline/device/kept-drafts.ts'
+import { aChannel } from '../../channel-values.ts'
 import { accessToken, annaToken } from '../access-token.ts'
-import { aChannel } from '../channels/a-channel.ts'
 
 const path = '/placement/channels-base/5/edit'
 

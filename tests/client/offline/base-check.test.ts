@@ -12,21 +12,24 @@ test('a whole copy agrees with the server, and a row that is off by a kopeck or 
   await using server = await ChannelServer.start(sampleChannels(2_101, 1))
   server.changesPage = 1_000
   const db = openDatabase()
-  expect(await compareBase(db, server.api)).toBeUndefined()
-  await syncChannels({ db, api: server.api })
+  expect(await compareBase(db, server.reach.server)).toBeUndefined()
+  await syncChannels({ db, ...server.reach })
   const sum = createChannelChecksum()
   for (const channel of byId(server.channels)) sum.add(channel)
   const right = sum.value()
-  expect(await compareBase(db, server.api)).toEqual({ kept: right, server: { count: 2_101, checksum: null } })
+  expect(await compareBase(db, server.reach.server)).toEqual({
+    kept: right,
+    server: { count: 2_101, checksum: null },
+  })
 
   const stamp = await db.readStamp()
   const table = db.channels(stamp?.slot ?? 0)
   await table.update(2_001, { base_price: 0.03 })
-  const off = await compareBase(db, server.api)
+  const off = await compareBase(db, server.reach.server)
   expect(off?.kept.count).toBe(2_101)
   expect(off?.kept.checksum).not.toBe(right.checksum)
   await table.delete(2_001)
-  expect((await compareBase(db, server.api))?.kept.count).toBe(2_100)
+  expect((await compareBase(db, server.reach.server))?.kept.count).toBe(2_100)
 }, 30_000)
 
 test('each store reports its contents and their date', async () => {
@@ -34,7 +37,7 @@ test('each store reports its contents and their date', async () => {
   const db = openDatabase()
   const before = await describeStores(db)
   expect(before.every(({ count, asOf, bytes }) => count === 0 && asOf === null && bytes === 0)).toBe(true)
-  await syncChannels({ db, api: server.api, now: () => 1_000 })
+  await syncChannels({ db, ...server.reach, now: () => 1_000 })
   await db.chatHistories.bulkPut([
     { roomId: 'a', rows: [{ msg: 'Раз', attributes: { role: 'user', id: '1' } }], asOf: 5_000 },
     { roomId: 'b', rows: [{ msg: 'Два', attributes: { role: 'user', id: '2' } }], asOf: 4_000 },

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Api, createApi } from '#client/lib/http/create-api.ts'
+import { chooseServer } from '#client/lib/server/choose-server.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
+import { meta } from '#contract/meta.ts'
 
 type Change = { place: number; id: number; channel: Channel | null }
 type Answer = { status: number; body: unknown }
@@ -21,6 +23,8 @@ export class ChannelServer implements AsyncDisposable {
   /** The requested paths in order. */
   readonly requests: string[] = []
   api: Api = createApi(noSession)
+  /** How often the base was read from its first page. */
+  wholeDownloads = 0
 
   private readonly categories: ChannelCategory[] = [{ id: 1, title: 'Новости', related_channel_titles: [] }]
   private changes: Change[] = []
@@ -36,6 +40,17 @@ export class ChannelServer implements AsyncDisposable {
     if (typeof address !== 'object' || address === null) throw new Error('no port')
     server.api = createApi(noSession, { origin: `http://127.0.0.1:${address.port}` })
     return server
+  }
+
+  /** The parts of a sync that reach this server, which is asked for its extensions each time. */
+  get reach() {
+    const { api } = this
+    const extensions = () =>
+      api(meta).then(
+        (answer) => answer.extensions,
+        () => [],
+      )
+    return { api, server: async () => chooseServer(api, await extensions()) }
   }
 
   get channels(): Channel[] {
@@ -91,6 +106,7 @@ export class ChannelServer implements AsyncDisposable {
   }
 
   private search(query: URLSearchParams): Answer {
+    if (query.get('page') === '1') this.wholeDownloads++
     const size = Number(query.get('page_size'))
     if (this.refusesLargePages && size > this.maxSearchPage) {
       return {
@@ -105,6 +121,7 @@ export class ChannelServer implements AsyncDisposable {
   }
 
   private tellChanges(cursor: string | null) {
+    if (cursor === null) this.wholeDownloads++
     const [epoch = 0, place = 0] = (cursor ?? `${this.epoch}:0`).split(':').map(Number)
     const resync = epoch !== this.epoch
     const rest = this.changes.filter((change) => change.place > (resync ? 0 : place))

@@ -28,7 +28,7 @@ describe('without a copy', () => {
     const db = openDatabase()
     const reader = createCopyReader(db)
     expect(await reader.search(all)).toBeUndefined()
-    await syncChannels({ db, api: server.api })
+    await syncChannels({ db, ...server.reach })
     expect(await reader.search(all)).toMatchObject({ total: 45 })
   })
 })
@@ -36,7 +36,7 @@ describe('without a copy', () => {
 test('a channel is read whole, and a missing channel is told from a missing copy', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
-  await syncChannels({ db, api: server.api, now: () => 5 })
+  await syncChannels({ db, ...server.reach, now: () => 5 })
   const reader = createCopyReader(db)
   expect(await reader.get(7)).toEqual({ item: sample.find(({ id }) => id === 7), asOf: 5 })
   expect(await reader.get(700)).toEqual({ item: undefined, asOf: 5 })
@@ -47,12 +47,12 @@ test('a sync of another tab is read at once, and so is its time when nothing has
   const db = openDatabase()
   const other = anotherTab(db)
   const reader = createCopyReader(db)
-  await syncChannels({ db: other, api: server.api, now: () => 1 })
+  await syncChannels({ db: other, ...server.reach, now: () => 1 })
   expect(await reader.search(all)).toMatchObject({ total: 45, asOf: 1 })
-  await syncChannels({ db: other, api: server.api, now: () => 2 })
+  await syncChannels({ db: other, ...server.reach, now: () => 2 })
   expect(await reader.search(all)).toMatchObject({ total: 45, asOf: 2 })
   server.delete(1)
-  await syncChannels({ db: other, api: server.api, now: () => 3 })
+  await syncChannels({ db: other, ...server.reach, now: () => 3 })
   expect(await reader.search(all)).toMatchObject({ total: 44, asOf: 3 })
   expect(await reader.get(1)).toMatchObject({ item: undefined, asOf: 3 })
 })
@@ -62,10 +62,10 @@ test("charts follow another tab's sync and disappear with the copy", async () =>
   const db = openDatabase()
   const other = anotherTab(db)
   const reader = createCopyReader(db)
-  await syncChannels({ db: other, api: server.api, now: () => 1 })
+  await syncChannels({ db: other, ...server.reach, now: () => 1 })
   expect(await reader.charts(all)).toMatchObject({ charts: { total: 45 }, asOf: 1 })
   server.delete(1)
-  await syncChannels({ db: other, api: server.api, now: () => 2 })
+  await syncChannels({ db: other, ...server.reach, now: () => 2 })
   expect(await reader.charts(all)).toMatchObject({ charts: { total: 44 }, asOf: 2 })
   await db.stamps.clear()
   expect(await reader.charts(all)).toBeUndefined()
@@ -75,7 +75,7 @@ test('every page has one state while another tab replaces the copy again and aga
   await using server = await ChannelServer.start(sample.map((row) => ({ ...row, description: '0' })))
   const db = openDatabase()
   const other = anotherTab(db)
-  await syncChannels({ db: other, api: server.api })
+  await syncChannels({ db: other, ...server.reach })
   const reader = createCopyReader(db)
 
   let isReplacing = true
@@ -83,7 +83,7 @@ test('every page has one state while another tab replaces the copy again and aga
     for (let state = 1; state <= 12; state++) {
       for (const row of sample) server.put({ ...row, description: String(state) })
       if (state % 2 === 0) server.forgetCursors()
-      await syncChannels({ db: other, api: server.api })
+      await syncChannels({ db: other, ...server.reach })
     }
     isReplacing = false
   })()
@@ -102,18 +102,18 @@ test('every page has one state while another tab replaces the copy again and aga
 test('a copy without its rows counts as missing, and the next sync makes it anew', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
-  await syncChannels({ db, api: server.api })
+  await syncChannels({ db, ...server.reach })
   await db.channels(0).clear()
   const reader = createCopyReader(db)
   expect(await reader.search(all)).toBeUndefined()
-  await syncChannels({ db, api: server.api })
+  await syncChannels({ db, ...server.reach })
   expect(await reader.search(all)).toMatchObject({ total: 45 })
 })
 
 test('a copy without one row shows the others, and the next sync makes it anew', async () => {
   await using server = await ChannelServer.start(sample)
   const db = openDatabase()
-  await syncChannels({ db, api: server.api, now: () => 5 })
+  await syncChannels({ db, ...server.reach, now: () => 5 })
   await db.channels(0).delete(7)
   const reader = createCopyReader(db)
   for (const _ of [1, 2]) {
@@ -121,7 +121,7 @@ test('a copy without one row shows the others, and the next sync makes it anew',
     expect(page).toMatchObject({ total: 45, asOf: 5 })
     expect(page?.items).toHaveLength(44)
   }
-  await syncChannels({ db, api: server.api })
+  await syncChannels({ db, ...server.reach })
   expect((await reader.search(all))?.items).toHaveLength(45)
   expect((await db.readStamp())?.damaged).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
+import { chooseServer } from '#client/lib/server/choose-server.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
@@ -22,11 +23,12 @@ test("a channel's field outside the storage policy never reaches the device, at 
   await using server = await ChannelServer.start(sampleChannels(25, 1))
   const db = openDatabase()
   const api = withUnlisted(server.api)
-  await syncChannels({ db, api })
+  const parts = { db, api, server: async () => chooseServer(api, ['channel-changes']) }
+  await syncChannels(parts)
   expect(await db.channels(0).count()).toBe(25)
   const [changed] = sampleChannels(25, 2)
   if (changed) server.put(changed)
-  await syncChannels({ db, api })
+  await syncChannels(parts)
   expect(await db.channels(0).get(changed?.id ?? 0)).toEqual(changed)
   expect(await everything(db)).not.toContain('тайна')
   for (const row of await db.channels(0).toArray()) {

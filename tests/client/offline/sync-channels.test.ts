@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { createCopyReader } from '#client/offline/database/copy-reader.ts'
-import { OfflineDatabase } from '#client/offline/database/database.ts'
+import { OfflineDatabase, storedFields, unstampedFields } from '#client/offline/database/database.ts'
 import { isQuotaExceeded } from '#client/offline/database/database-failure.ts'
 import { databaseName } from '#client/offline/database/database-name.ts'
 import { syncChannels } from '#client/offline/sync/sync-channels.ts'
@@ -17,7 +17,7 @@ const others = sampleChannels(60, 2)
 /** A device with the whole sample. */
 async function syncedDevice(server: ChannelServer): Promise<OfflineDatabase> {
   const db = openDatabase()
-  await syncChannels({ db, api: server.api })
+  await syncChannels({ db, ...server.reach })
   server.requests.length = 0
   return db
 }
@@ -38,7 +38,7 @@ describe('a first sync', () => {
     const progress: unknown[] = []
     const stamp = await syncChannels({
       db,
-      api: server.api,
+      ...server.reach,
       onProgress: (step) => progress.push(step),
       now: () => 1_000,
     })
@@ -56,7 +56,7 @@ describe('a first sync', () => {
     await using server = await ChannelServer.start([])
     const db = openDatabase()
     expect(await readCopy(db)).toBeUndefined()
-    await syncChannels({ db, api: server.api })
+    await syncChannels({ db, ...server.reach })
     expect(await readCopy(db)).toEqual([])
   })
 
@@ -66,10 +66,10 @@ describe('a first sync', () => {
       await using server = await ChannelServer.start(sample)
       const db = openDatabase()
       cutAt(server, n)
-      await expect(syncChannels({ db, api: server.api })).rejects.toThrow(NoConnectionError)
+      await expect(syncChannels({ db, ...server.reach })).rejects.toThrow(NoConnectionError)
       expect(await readCopy(db)).toBeUndefined()
       server.beforeAnswer = () => {}
-      await syncChannels({ db, api: server.api })
+      await syncChannels({ db, ...server.reach })
       expect(await readCopy(db)).toEqual(byId(sample))
     },
   )
@@ -95,7 +95,7 @@ describe('a later sync', () => {
     const db = await syncedDevice(server)
     for (const channel of others.slice(0, 30)) server.put(channel)
     for (const { id } of sample.slice(0, 12)) server.delete(id)
-    const stamp = await syncChannels({ db, api: server.api })
+    const stamp = await syncChannels({ db, ...server.reach })
     expect(new Set(server.requests)).toEqual(new Set(['/channels/changes', '/channel-categories/']))
     expect(await readCopy(db)).toEqual(byId(server.channels))
     expect(stamp.count).toBe(server.channels.length)
@@ -108,7 +108,7 @@ describe('a later sync', () => {
       const db = first ? openDatabase() : await syncedDevice(server)
       server.put({ ...(sample[0] ?? never()), title: 'Вернулся' })
       server.alsoDeleted = [sample[0]?.id ?? 0]
-      await syncChannels({ db, api: server.api })
+      await syncChannels({ db, ...server.reach })
       expect(await readCopy(db)).toEqual(byId(server.channels))
     },
   )
@@ -130,7 +130,7 @@ describe('a later sync', () => {
     ]
     for (const step of steps) {
       step()
-      await syncChannels({ db, api: server.api })
+      await syncChannels({ db, ...server.reach })
       const query = { search: '', category_ids: [], page: 1, page_size: 2_000, sort: '-native_price' }
       const page = await open.search(query)
       expect(page).toEqual(await createCopyReader(db).search(query))
@@ -144,8 +144,8 @@ describe('a later sync', () => {
   test("a sync without changes only renews the copy's date", async () => {
     await using server = await ChannelServer.start(sample)
     const db = openDatabase()
-    const first = await syncChannels({ db, api: server.api, now: () => 1 })
-    const second = await syncChannels({ db, api: server.api, now: () => 2 })
+    const first = await syncChannels({ db, ...server.reach, now: () => 1 })
+    const second = await syncChannels({ db, ...server.reach, now: () => 2 })
     expect(second).toEqual({ ...first, asOf: 2 })
   })
 
@@ -155,10 +155,10 @@ describe('a later sync', () => {
     for (const channel of others.slice(0, 30)) server.put(channel)
     for (const { id } of sample.slice(0, 12)) server.delete(id)
     cutAt(server, n)
-    await expect(syncChannels({ db, api: server.api })).rejects.toThrow(NoConnectionError)
+    await expect(syncChannels({ db, ...server.reach })).rejects.toThrow(NoConnectionError)
     expect(await readCopy(db)).toEqual(byId(sample))
     server.beforeAnswer = () => {}
-    await syncChannels({ db, api: server.api })
+    await syncChannels({ db, ...server.reach })
     expect(await readCopy(db)).toEqual(byId(server.channels))
   })
 })
@@ -169,7 +169,7 @@ describe('a copy with an unusable cursor', () => {
     const db = await syncedDevice(server)
     for (const { id } of sample.slice(0, 20)) server.delete(id)
     server.forgetCursors()
-    await syncChannels({ db, api: server.api })
+    await syncChannels({ db, ...server.reach })
     expect(await readCopy(db)).toEqual(byId(sample.slice(20)))
     expect(await countRows(db)).toBe(25)
   })
@@ -182,7 +182,7 @@ describe('a copy with an unusable cursor', () => {
       for (const channel of others) server.put(channel)
       server.forgetCursors()
       cutAt(server, n)
-      await expect(syncChannels({ db, api: server.api })).rejects.toThrow(NoConnectionError)
+      await expect(syncChannels({ db, ...server.reach })).rejects.toThrow(NoConnectionError)
       expect(await readCopy(db)).toEqual(byId(sample))
       expect(await countRows(db)).toBe(45)
     },
@@ -194,7 +194,7 @@ describe('a copy with an unusable cursor', () => {
     server.beforeAnswer = () => {
       if (server.requests.length === 4) server.forgetCursors()
     }
-    await syncChannels({ db, api: server.api })
+    await syncChannels({ db, ...server.reach })
     expect(await readCopy(db)).toEqual(byId(sample))
   })
 })
@@ -206,7 +206,7 @@ describe('a server without changes', () => {
     const db = await syncedDevice(server)
     expect(await readCopy(db)).toEqual(byId(sample))
     for (const { id } of sample.slice(0, 20)) server.delete(id)
-    await syncChannels({ db, api: server.api })
+    await syncChannels({ db, ...server.reach })
     expect(await readCopy(db)).toEqual(byId(sample.slice(20)))
   })
 
@@ -237,7 +237,7 @@ describe('a server without changes', () => {
     const db = await syncedDevice(server)
     server.hasExtensions = false
     for (const channel of others) server.put(channel)
-    await syncChannels({ db, api: server.api })
+    await syncChannels({ db, ...server.reach })
     expect(await readCopy(db)).toEqual(byId(server.channels))
   })
 })
@@ -253,7 +253,7 @@ describe('a device', () => {
       rows++
       if (rows > 25) throw new DOMException('full', 'QuotaExceededError')
     })
-    const failure = await syncChannels({ db, api: server.api }).catch((error: unknown) => error)
+    const failure = await syncChannels({ db, ...server.reach }).catch((error: unknown) => error)
     expect(isQuotaExceeded(failure)).toBe(true)
     expect(await readCopy(db)).toEqual(byId(sample))
     expect(await countRows(db)).toBe(45)
@@ -266,7 +266,7 @@ describe('a device', () => {
     db.stamps.hook('updating', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    await expect(syncChannels({ db, api: server.api })).rejects.toThrow('full')
+    await expect(syncChannels({ db, ...server.reach })).rejects.toThrow('full')
     expect(await readCopy(db)).toEqual(byId(sample))
   })
 
@@ -274,19 +274,29 @@ describe('a device', () => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
     await db.channels(1).bulkPut(others)
-    await syncChannels({ db, api: server.api })
+    await syncChannels({ db, ...server.reach })
     expect(await readCopy(db)).toEqual(byId(sample))
     expect(await countRows(db)).toBe(45)
   })
 
-  test('a copy of another format, older or newer, is downloaded again', async () => {
+  test.each([
+    ['of another format, older or newer,', { format: 999 }],
+    ['with other fields', { fields: 'title' }],
+  ])('a copy %s is downloaded again', async (_, change) => {
     await using server = await ChannelServer.start(sample)
     const db = await syncedDevice(server)
-    await db.stamps.update('channels', { format: 999 })
+    await db.stamps.update('channels', change)
     expect(await readCopy(db)).toBeUndefined()
-    await syncChannels({ db, api: server.api })
+    await syncChannels({ db, ...server.reach })
     expect(await readCopy(db)).toEqual(byId(sample))
     expect(await countRows(db)).toBe(45)
+  })
+
+  test('a copy whose stamp names no fields has those of the versions that wrote such stamps', async () => {
+    await using server = await ChannelServer.start(sample)
+    const db = await syncedDevice(server)
+    await db.stamps.update('channels', { fields: undefined })
+    expect((await readCopy(db)) !== undefined).toBe(storedFields === unstampedFields)
   })
 
   test('a copy of the version before is still readable, and is updated without a new download', async () => {
@@ -295,7 +305,7 @@ describe('a device', () => {
     const later = new OfflineDatabase(await deviceOfBefore(db))
     expect(await readCopy(later)).toEqual(byId(sample))
     server.put({ ...(sample[3] ?? never()), title: 'Аист' })
-    await syncChannels({ db: later, api: server.api })
+    await syncChannels({ db: later, ...server.reach })
     expect(new Set(server.requests)).toEqual(new Set(['/channels/changes', '/channel-categories/']))
     expect(server.requests).toHaveLength(2)
     expect(await readCopy(later)).toEqual(byId(server.channels))
@@ -321,11 +331,11 @@ describe('a device', () => {
       await using server = await ChannelServer.start(sample)
       const db = await syncedDevice(server)
       server.put({ ...(sample[3] ?? never()), title: 'Аист' })
-      await syncChannels({ db, api: server.api })
+      await syncChannels({ db, ...server.reach })
       await db[part].clear()
       expect(await readCopy(db)).toBeUndefined()
       for (const channel of others) server.put(channel)
-      await syncChannels({ db, api: server.api })
+      await syncChannels({ db, ...server.reach })
       expect(await readCopy(db)).toEqual(byId(server.channels))
     },
   )

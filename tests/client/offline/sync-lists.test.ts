@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { createApi } from '#client/lib/http/create-api.ts'
+import { chooseServer } from '#client/lib/server/choose-server.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createSeenListStore } from '#client/offline/database/seen-list-store.ts'
 import { syncLists } from '#client/offline/sync/sync-lists.ts'
@@ -26,11 +27,12 @@ const answers: Record<string, Answer> = {
 let server: Awaited<ReturnType<typeof startAnsweringServer>>
 afterEach(() => server.stop())
 
-async function start(answer: (url: string) => Answer | undefined, serverHas = async () => false) {
+async function start(answer: (url: string) => Answer | undefined, extensions: string[] = []) {
   server = await startAnsweringServer(({ url }) => answer(url) ?? { status: 404, json: {} })
   const db = openDatabase()
   const api = createApi({ accessToken: () => null, renew: async () => null }, { origin: server.origin })
-  return { db, lists: createSeenListStore(db), sync: () => syncLists({ db, api, serverHas }) }
+  const calls = async () => chooseServer(api, extensions)
+  return { db, lists: createSeenListStore(db), sync: () => syncLists({ db, api, server: calls }) }
 }
 
 test('a sync stores the lists and forgets the messages of deleted chats', async () => {
@@ -64,16 +66,11 @@ test('a server that does not announce views is not asked for them', async () => 
   const { lists, sync } = await start((url) => ({ ...answers, ...views })[url])
   await sync()
   expect(askedFor('channel-views')).toEqual([])
-  expect(askedFor('meta')).toEqual([])
   expect(await lists.read('views')).toBeUndefined()
 })
 
-test("views are stored where the page's answer announces them", async () => {
-  const { lists, sync } = await start(
-    (url) => ({ ...answers, ...views })[url],
-    async () => true,
-  )
+test('views are stored where the server announces them', async () => {
+  const { lists, sync } = await start((url) => ({ ...answers, ...views })[url], ['channel-views'])
   await sync()
   expect((await lists.read('views'))?.items).toEqual([view])
-  expect(askedFor('meta')).toEqual([])
 })

@@ -20,9 +20,8 @@ function openTab(server: ChannelServer, userId: string = crypto.randomUUID()): T
   const db = new OfflineDatabase(userId)
   const channel = new BroadcastChannel(userId)
   cleanUp.push(() => channel.close())
-  const parts = { db, api: server.api, name: userId, channel, locks: navigator.locks }
-  // The page knows the extensions already, so the server is not asked.
-  const runner = createSyncRunner({ ...parts, serverHas: async () => false })
+  const parts = { db, ...server.reach, name: userId, channel, locks: navigator.locks }
+  const runner = createSyncRunner(parts)
   return { runner, db, channel, userId }
 }
 
@@ -49,7 +48,6 @@ function listen(userId: string) {
 }
 
 const now = () => ({ at: Date.now(), maxAgeMs: 0 })
-const downloads = (server: ChannelServer) => server.requests.filter((path) => path === '/meta').length
 
 describe('several tabs', () => {
   test('tabs that request a sync at once run one', async () => {
@@ -58,7 +56,7 @@ describe('several tabs', () => {
     const second = openTab(server, first.userId)
     const request = now()
     await Promise.all([first.runner.run(request), second.runner.run(request), first.runner.run(request)])
-    expect(downloads(server)).toBe(1)
+    expect(server.wholeDownloads).toBe(1)
     expect(await readCopy(second.db)).toEqual(byId(sample))
   })
 
@@ -224,10 +222,10 @@ describe('a failed sync', () => {
     expect(await readCopy(other.db)).toEqual(byId(sample))
     const { until } = listen(tab.userId)
     await failWrites(tab.db, 2)
-    server.requests.length = 0
+    server.wholeDownloads = 0
     await tab.runner.run({ at: Date.now() + 1, maxAgeMs: 0 })
     expect(await until(({ phase }) => phase !== 'syncing')).toMatchObject({ phase: 'idle', count: 45 })
-    expect(downloads(server)).toBe(1)
+    expect(server.wholeDownloads).toBe(1)
     expect(await readCopy(tab.db)).toEqual(byId(sample))
     expect(await readCopy(other.db)).toEqual(byId(sample))
     expect(other.db.isTakenAway).toBe(false)

@@ -9,8 +9,8 @@ import {
 import { type ChannelFieldValues, fieldValues } from '#client/features/channels/data/channel-field-values.ts'
 import { changedFields, mergeFields } from '#client/ui/form/merge-fields.ts'
 import { channelFields } from '#domain/channel-fields.ts'
+import { aChannel } from '../../channel-values.ts'
 import { aProject } from '../brief/a-brief.ts'
-import { aChannel } from '../channels/a-channel.ts'
 
 const anyPreference = fc.constantFrom<'mine' | 'theirs'>('mine', 'theirs')
 

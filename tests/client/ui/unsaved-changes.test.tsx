@@ -8,7 +8,7 @@ import { PositionForm } from '#client/features/positions/position-form.tsx'
 import { ServiceForm } from '#client/features/services/service-form.tsx'
 import { connection } from '#client/lib/api/connection.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
-import { aChannel } from '../channels/a-channel.ts'
+import { aChannel } from '../../channel-values.ts'
 import { anEstimate } from '../estimates/an-estimate.ts'
 import { pageTest, screenWidth } from '../page-test.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
-import { sampleChannel } from '../sample-channel.ts'
+import { aChannelInput } from '../../channel-values.ts'
 import { startTestServer } from '../test-server.ts'
 
 async function start() {
@@ -16,7 +16,7 @@ test('categories are listed by title with their channels', async () => {
   await add('Ёлки')
   const food = await add('Еда')
   await add('Дом')
-  await api.send('POST', '/channels/', { json: sampleChannel({ category_id: food.id, title: 'Кухня' }) })
+  await api.send('POST', '/channels/', { json: aChannelInput({ category_id: food.id, title: 'Кухня' }) })
   const { body } = await api.send<ChannelCategory[]>('GET', '/channel-categories/')
   expect(body).toEqual([
     { id: expect.any(Number), title: 'Дом', related_channel_titles: [], related_channel_count: 0 },
@@ -38,7 +38,7 @@ test('a title is unique regardless of case', async () => {
 test('a category in use cannot be deleted, and the error names its channels', async () => {
   const { api, add } = await start()
   const category = await add('Еда')
-  await api.send('POST', '/channels/', { json: sampleChannel({ category_id: category.id, title: 'Кухня' }) })
+  await api.send('POST', '/channels/', { json: aChannelInput({ category_id: category.id, title: 'Кухня' }) })
   const answer = await api.send('DELETE', `/channel-categories/${category.id}`)
   expect(answer).toMatchObject({
     status: 409,
@@ -55,7 +55,7 @@ test('a deletion of a category and its use in a channel at the same time leave n
     const category = await add(`Категория ${round}`)
     const [removed, created] = await Promise.all([
       api.send('DELETE', `/channel-categories/${category.id}`),
-      api.send('POST', '/channels/', { json: sampleChannel({ category_id: category.id }) }),
+      api.send('POST', '/channels/', { json: aChannelInput({ category_id: category.id }) }),
     ])
     expect([
       [204, 422],

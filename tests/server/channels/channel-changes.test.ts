@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
 import { renewEpochAfterRestore } from '#server/modules/channels/channel-changes.repository.ts'
-import { sampleChannel } from '../sample-channel.ts'
+import { aChannelInput } from '../../channel-values.ts'
 import { startTestServer, type TestClient } from '../test-server.ts'
 
 type Changes = {
@@ -31,7 +31,7 @@ async function startWithChannels(count: number) {
   })
   const channels: Channel[] = []
   for (let i = 0; i < count; i++) {
-    const json = sampleChannel({ category_id: category.id, title: `Канал ${i}` })
+    const json = aChannelInput({ category_id: category.id, title: `Канал ${i}` })
     channels.push((await server.api.send<Channel>('POST', '/channels/', { json })).body)
   }
   return { ...server, channels, category_id: category.id }
@@ -52,7 +52,7 @@ test('later calls return each addition, change and deletion once', async () => {
   const { api, channels, category_id } = await startWithChannels(3)
   const first = await changesSince(api)
   await api.send('PUT', `/channels/${channels[0]?.id}`, {
-    json: sampleChannel({ category_id, title: 'Новое имя' }),
+    json: aChannelInput({ category_id, title: 'Новое имя' }),
   })
   await api.send('DELETE', `/channels/${channels[1]?.id}`)
   const second = await changesSince(api, first.cursor)
@@ -80,7 +80,7 @@ test('a transaction that starts earlier and commits later is not skipped', async
   await slow.query('BEGIN')
   await slow.query("UPDATE channels SET notes = 'медленно' WHERE id = $1", [channels[0]?.id])
   await api.send('PUT', `/channels/${channels[1]?.id}`, {
-    json: sampleChannel({ category_id, title: 'Быстро' }),
+    json: aChannelInput({ category_id, title: 'Быстро' }),
   })
   const during = await changesSince(api, cursor)
   await slow.query('COMMIT')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
-import { sampleChannel } from '../sample-channel.ts'
+import { aChannelInput } from '../../channel-values.ts'
 import { startTestServer, type TestClient } from '../test-server.ts'
 
 const told = async (api: TestClient) => (await api.send<ChannelChecksum>('GET', '/channels/checksum')).body
@@ -21,7 +21,7 @@ test("the server's checksum equals the device's and changes with every row", asy
     json: { title: 'Дом' },
   })
   expect(await told(api)).toEqual({ count: 0, checksum: createChannelChecksum().value().checksum })
-  const json = sampleChannel({ category_id: category.id, native_price: 48_025.07, discount: 3 })
+  const json = aChannelInput({ category_id: category.id, native_price: 48_025.07, discount: 3 })
   const ids: number[] = []
   const seen = new Set<string>()
   for (let i = 0; i < 3; i++) ids.push((await api.send<Channel>('POST', '/channels/', { json })).body.id)

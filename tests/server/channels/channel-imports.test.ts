@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ChannelImport, ImportedChannel, ImportRow } from '#contract/channel-imports.ts'
 import type { Channel } from '#contract/channels.ts'
-import { sampleChannel } from '../sample-channel.ts'
+import { aChannelInput } from '../../channel-values.ts'
 import { addTestUser, startTestNode, startTestServer, TestClient } from '../test-server.ts'
 
 async function startWithBase() {
@@ -11,14 +11,14 @@ async function startWithBase() {
   await api.signIn()
   const { body } = await api.send<{ id: number }>('POST', '/channel-categories/', { json: { title: 'Дом' } })
   const add = async (changes: Partial<Channel>) => {
-    const json = sampleChannel({ category_id: body.id, ...changes })
+    const json = aChannelInput({ category_id: body.id, ...changes })
     return (await api.send<Channel>('POST', '/channels/', { json })).body
   }
   return { ...server, category_id: body.id, add }
 }
 
 function imported(changes: Partial<ImportedChannel> = {}): ImportedChannel {
-  const { category_id, version, ...fields } = sampleChannel({ category_id: 1 })
+  const { category_id, version, ...fields } = aChannelInput({ category_id: 1 })
   return { ...fields, category_title: 'Дом', ...changes }
 }
 
@@ -135,7 +135,7 @@ test('a row whose channel changed after the check is skipped with the reason, an
   ]
   const id = await collect(api, rows)
   await api.send('PUT', `/channels/${edited.id}`, {
-    json: sampleChannel({ category_id, title: 'Правленый', url: 't.me/edited', discount: 1 }),
+    json: aChannelInput({ category_id, title: 'Правленый', url: 't.me/edited', discount: 1 }),
   })
   await api.send('DELETE', `/channels/${deleted.id}`)
   await add({ title: 'Поздний', url: '@late' })
@@ -152,9 +152,9 @@ test('a row whose channel changed after the check is skipped with the reason, an
   ])
   const base = await baseOf(api)
   expect(base.map(({ title, discount }) => [title, discount])).toEqual([
-    ['Поздний', 12],
+    ['Поздний', 15],
     ['Правленый', 1],
-    ['Хороший', 12],
+    ['Хороший', 15],
   ])
 })
 
@@ -198,7 +198,7 @@ test('an import whose channels were changed since cannot be undone, not even in 
   ])
   const [added] = await baseOf(api)
   await api.send('PUT', `/channels/${added?.id}`, {
-    json: sampleChannel({ category_id, title: 'Новый', url: '@new', discount: 3 }),
+    json: aChannelInput({ category_id, title: 'Новый', url: '@new', discount: 3 }),
   })
   const before = await baseOf(api)
   await undo(api, id)
@@ -223,7 +223,7 @@ test('a category that other channels use stays when its import is undone', async
   const { id } = await write(api, rows, ['Сад', 'Никому'])
   const [added] = await baseOf(api)
   await api.send('POST', '/channels/', {
-    json: sampleChannel({ category_id: added?.category_id ?? category_id, title: 'Чужой', url: '@other' }),
+    json: aChannelInput({ category_id: added?.category_id ?? category_id, title: 'Чужой', url: '@other' }),
   })
   await undo(api, id)
   expect((await baseOf(api)).map(({ title }) => title)).toEqual(['Чужой'])

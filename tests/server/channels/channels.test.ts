@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
-import { sampleChannel } from '../sample-channel.ts'
+import { aChannelInput } from '../../channel-values.ts'
 import { startTestServer, TestClient } from '../test-server.ts'
 
 async function startWithCategory() {
@@ -14,7 +14,7 @@ async function startWithCategory() {
 
 test('a new channel reads back field for field, kopecks included', async () => {
   const { api, category_id } = await startWithCategory()
-  const input = sampleChannel({ category_id, native_price: 999_999_999_999.99, base_price: 0.1 })
+  const input = aChannelInput({ category_id, native_price: 999_999_999_999.99, base_price: 0.1 })
   const created = await api.send<Channel>('POST', '/channels/', { json: input })
   expect(created.status).toBe(200)
   expect(created.body).toEqual({ ...input, id: created.body.id, category_title: 'Дом', version: 1 })
@@ -25,7 +25,7 @@ test('a new channel reads back field for field, kopecks included', async () => {
 test('prices sent as texts are read as numbers', async () => {
   const { api, category_id } = await startWithCategory()
   const json = {
-    ...sampleChannel({ category_id }),
+    ...aChannelInput({ category_id }),
     native_price: '32000.50',
     category_id: String(category_id),
   }
@@ -35,7 +35,7 @@ test('prices sent as texts are read as numbers', async () => {
 
 test('optional fields may be left out', async () => {
   const { api, category_id } = await startWithCategory()
-  const { notes, support_chat_link, subscribers, cpv_plan, ...json } = sampleChannel({ category_id })
+  const { notes, support_chat_link, subscribers, cpv_plan, ...json } = aChannelInput({ category_id })
   const { status, body } = await api.send<Channel>('POST', '/channels/', { json })
   expect(status).toBe(200)
   expect(body).toMatchObject({ notes: null, support_chat_link: null, subscribers: null, cpv_plan: null })
@@ -44,14 +44,14 @@ test('optional fields may be left out', async () => {
 test('an update without a version overwrites, and one with the current version increases it', async () => {
   const { api, category_id } = await startWithCategory()
   const { body: created } = await api.send<Channel>('POST', '/channels/', {
-    json: sampleChannel({ category_id }),
+    json: aChannelInput({ category_id }),
   })
   const plain = await api.send<Channel>('PUT', `/channels/${created.id}`, {
-    json: sampleChannel({ category_id, discount: 5 }),
+    json: aChannelInput({ category_id, discount: 5 }),
   })
   expect(plain.body).toMatchObject({ discount: 5, version: 2 })
   const versioned = await api.send<Channel>('PUT', `/channels/${created.id}`, {
-    json: { ...sampleChannel({ category_id, discount: 7 }), version: 2 },
+    json: { ...aChannelInput({ category_id, discount: 7 }), version: 2 },
   })
   expect(versioned.body).toMatchObject({ discount: 7, version: 3 })
 })
@@ -59,7 +59,7 @@ test('an update without a version overwrites, and one with the current version i
 test('the second of two editors of a channel learns who changed which fields, and nothing is overwritten', async () => {
   const { api, category_id } = await startWithCategory()
   const { body: loaded } = await api.send<Channel>('POST', '/channels/', {
-    json: sampleChannel({ category_id }),
+    json: aChannelInput({ category_id }),
   })
   await api.send('PUT', `/channels/${loaded.id}`, { json: { ...loaded, native_price: 50_000 } })
   const second = await api.send('PUT', `/channels/${loaded.id}`, { json: { ...loaded, notes: 'Мои слова' } })
@@ -75,13 +75,13 @@ test('the second of two editors of a channel learns who changed which fields, an
   expect(second.body.message).toContain('«Цена нативная»')
   expect(second.body.customMessage).toBe(second.body.message)
   const { body: stored } = await api.send<Channel>('GET', `/channels/${loaded.id}`)
-  expect(stored).toMatchObject({ native_price: 50_000, notes: null })
+  expect(stored).toMatchObject({ native_price: 50_000, notes: loaded.notes })
 })
 
 test('saving the stored values is no conflict with any version', async () => {
   const { api, category_id } = await startWithCategory()
   const { body: loaded } = await api.send<Channel>('POST', '/channels/', {
-    json: sampleChannel({ category_id }),
+    json: aChannelInput({ category_id }),
   })
   const changed = { ...loaded, discount: 1 }
   await api.send('PUT', `/channels/${loaded.id}`, { json: changed })
@@ -91,7 +91,7 @@ test('saving the stored values is no conflict with any version', async () => {
 test('exactly one of two simultaneous saves with the same version succeeds', async () => {
   const { origin, api, category_id } = await startWithCategory()
   const { body: loaded } = await api.send<Channel>('POST', '/channels/', {
-    json: sampleChannel({ category_id }),
+    json: aChannelInput({ category_id }),
   })
   const statuses = await Promise.all(
     Array.from({ length: 8 }, async (_, i) => {
@@ -105,10 +105,10 @@ test('exactly one of two simultaneous saves with the same version succeeds', asy
 
 test('a deleted channel cannot be read, changed or deleted', async () => {
   const { api, category_id } = await startWithCategory()
-  const { body } = await api.send<Channel>('POST', '/channels/', { json: sampleChannel({ category_id }) })
+  const { body } = await api.send<Channel>('POST', '/channels/', { json: aChannelInput({ category_id }) })
   expect((await api.send('DELETE', `/channels/${body.id}`)).status).toBe(204)
   for (const method of ['GET', 'PUT', 'DELETE']) {
-    const call = method === 'PUT' ? { json: sampleChannel({ category_id }) } : {}
+    const call = method === 'PUT' ? { json: aChannelInput({ category_id }) } : {}
     const answer = await api.send(method, `/channels/${body.id}`, call)
     expect(answer).toMatchObject({ status: 404, body: { code: 'channel_not_found' } })
   }
@@ -117,7 +117,7 @@ test('a deleted channel cannot be read, changed or deleted', async () => {
 test('an unknown category is refused at its field', async () => {
   const { api, category_id } = await startWithCategory()
   const answer = await api.send('POST', '/channels/', {
-    json: sampleChannel({ category_id: category_id + 1 }),
+    json: aChannelInput({ category_id: category_id + 1 }),
   })
   expect(answer).toMatchObject({ status: 422, body: { details: { fields: [{ path: 'category_id' }] } } })
 })
@@ -128,7 +128,7 @@ test('a search returns pages and the number of all matches', async () => {
     json: { title: 'Еда' },
   })
   for (let i = 0; i < 12; i++) {
-    const json = sampleChannel({
+    const json = aChannelInput({
       category_id: i % 2 ? category_id : other.id,
       title: `Ёлка ${String(i).padStart(2, '0')}`,
     })

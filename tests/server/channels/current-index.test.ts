@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Channel } from '#contract/channels.ts'
 import { searchChannelIndex } from '#domain/channel-index-search.ts'
 import { type CurrentIndex, createCurrentIndex } from '#server/modules/channels/current-index.ts'
-import { sampleChannel } from '../sample-channel.ts'
+import { aChannelInput } from '../../channel-values.ts'
 import { startTestNode, startTestServer, type TestClient } from '../test-server.ts'
 
 const titles = async (api: TestClient, body = {}) =>
@@ -20,7 +20,7 @@ async function startWithChannels() {
   const add = async (title: string) =>
     (
       await api.send<Channel>('POST', '/channels/', {
-        json: sampleChannel({ category_id: category.body.id, title }),
+        json: aChannelInput({ category_id: category.body.id, title }),
       })
     ).body
   return { ...server, add, first: await add('Азбука'), second: await add('Буря') }

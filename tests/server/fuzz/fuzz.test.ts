@@ -7,12 +7,12 @@ import { login, refresh } from '#contract/auth.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
+import { aChannelInput } from '../../channel-values.ts'
 import { startChat } from '../chats/start-chats.ts'
 import { contractEndpoints } from '../contract-endpoints.ts'
 import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
 import { sampleBrief } from '../sample-brief.ts'
-import { sampleChannel } from '../sample-channel.ts'
 import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 import { faultsOf } from './answer-faults.ts'
@@ -134,7 +134,7 @@ async function fillDatabase(api: TestClient, known: KnownIds) {
     .toMatchObject({ state: 'done' })
   for (let i = 1; i <= 12; i++) {
     const category_id = await add('/channel-categories/', { title: `Категория ${i}` })
-    await add('/channels/', sampleChannel({ category_id, title: `Канал ${i}` }))
+    await add('/channels/', aChannelInput({ category_id, title: `Канал ${i}` }))
     const position = await addPosition(api, `Должность ${i}`)
     const estimate_id = await add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] }))
     // Nothing uses these rows, so they can be deleted.

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { sampleChannel } from '../sample-channel.ts'
+import { aChannelInput } from '../../channel-values.ts'
 import { startTestServer } from '../test-server.ts'
 
 const nul = 'а\0б'
@@ -45,7 +45,7 @@ test('a channel with a wrong field is refused at that field in Russian and chang
   const { body: category } = await api.send<{ id: number }>('POST', '/channel-categories/', {
     json: { title: 'Дом' },
   })
-  const good = sampleChannel({ category_id: category.id })
+  const good = aChannelInput({ category_id: category.id })
   const { body: stored } = await api.send<{ id: number }>('POST', '/channels/', { json: good })
   for (const [field, values] of Object.entries(refused)) {
     for (const value of values) {
@@ -79,7 +79,7 @@ test('emoji, quotes, percent signs and markup are stored unchanged', async () =>
   })
   const title = `🦊 <script>alert('x')</script> "«»" %_\\ ${'ё'.repeat(100)}`
   const { body } = await api.send<{ title: string }>('POST', '/channels/', {
-    json: sampleChannel({ category_id: category.id, title }),
+    json: aChannelInput({ category_id: category.id, title }),
   })
   expect(body).toMatchObject({ title, category_title: '🏠 «Дом» %_\\' })
 })

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
+import { aChannelInput } from '../../channel-values.ts'
 import { scriptedAssistant } from '../chats/scripted-assistant.ts'
 import { startAnswer } from '../chats/start-chats.ts'
 import { contractEndpoints } from '../contract-endpoints.ts'
 import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
 import { sampleBrief } from '../sample-brief.ts'
-import { sampleChannel } from '../sample-channel.ts'
 import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
 import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
 
@@ -29,7 +29,7 @@ test('exactly one of two simultaneous deletions succeeds, and the other finds no
   const position = await addPosition(api, 'Дизайнер')
   const made: Record<string, (round: number) => Promise<number | string>> = {
     '/channel-categories/:id': (round) => add('/channel-categories/', { title: `Категория ${round}` }),
-    '/channels/:id': () => add('/channels/', sampleChannel({ category_id })),
+    '/channels/:id': () => add('/channels/', aChannelInput({ category_id })),
     '/directions/:id': (round) => add('/directions/', { title: `Направление ${round}` }),
     '/estimates/:id': () => add('/estimates/', sampleEstimate({ rates: [sampleRate(position)] })),
     '/positions/:id': (round) => addPosition(api, `Должность ${round}`),

@@ -11,6 +11,7 @@ import * as directions from '#contract/directions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as estimates from '#contract/estimates.ts'
 import * as positions from '#contract/positions.ts'
+import { aChannelInput } from '../../channel-values.ts'
 import {
   ask,
   assistantOf,
@@ -26,7 +27,6 @@ import { docx, onePixelPng, pptx, sheets } from '../files/sample-documents.ts'
 import { upload, uploadOne } from '../files/upload.ts'
 import { arbitraryOf } from '../fuzz/arbitrary-of-schema.ts'
 import { sampleBrief } from '../sample-brief.ts'
-import { sampleChannel } from '../sample-channel.ts'
 import { sampleEstimate, sampleRate } from '../sample-estimate.ts'
 import { startTestServer, type TestClient } from '../test-server.ts'
 
@@ -108,7 +108,7 @@ async function fill(api: TestClient, url: string) {
     return made.id
   }
   const category_id = await add(categories.create, { title: 'Дом' })
-  await add(channels.create, sampleChannel({ category_id }))
+  await add(channels.create, aChannelInput({ category_id }))
   const direction_id = await add(directions.create, { title: 'Еда' })
   const rates = [sampleRate(await add(positions.create, { title: 'Дизайнер', description: 'Рисует' }))]
   const estimate_id = await add(estimates.create, sampleEstimate({ rates }))

@@ -46,7 +46,7 @@ const shortlists = {
 
 /**
  * Everything that may lie on a device. A device can be lost, so a field is here only if a user needs it offline.
- * `pickStored` filters all writes. A change of the channel base's lists needs a higher `COPY_FORMAT`.
+ * `pickStored` filters all writes. A declared field of a channel makes devices download the base again by itself.
  */
 export const storagePolicy = {
   channels: {

@@ -6,12 +6,16 @@ const money = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximum
 const numberFormats = new Map<number, Intl.NumberFormat>()
 const plurals = new Intl.PluralRules('ru-RU')
 
-/** Returns `1 234 567,89` with at most `maxDecimals` decimals and no trailing zeros. */
-export function formatNumber(value: number, maxDecimals = 2): string {
-  let numbers = numberFormats.get(maxDecimals)
+/** Returns `1 234 567,89` with at most `maxDecimals` decimals, and zeros up to `minDecimals` only. */
+export function formatNumber(value: number, maxDecimals = 2, minDecimals = 0): string {
+  const key = 100 * maxDecimals + minDecimals
+  let numbers = numberFormats.get(key)
   if (numbers === undefined) {
-    numbers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: maxDecimals })
-    numberFormats.set(maxDecimals, numbers)
+    numbers = new Intl.NumberFormat('ru-RU', {
+      maximumFractionDigits: maxDecimals,
+      minimumFractionDigits: minDecimals,
+    })
+    numberFormats.set(key, numbers)
   }
   return numbers.format(value)
 }

@@ -1,8 +1,6 @@
-import type { Api } from '#client/lib/http/create-api.ts'
+import type { ServerCalls } from '#client/lib/server/server-calls.ts'
 import type { Channel } from '#contract/channels.ts'
-import * as channels from '#contract/channels.ts'
 import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
-import { hasExtension } from './channel-pages.ts'
 import type { OfflineDatabase } from './database.ts'
 
 /** `checksum` is null when the server has none; only the numbers of rows are compared then. */
@@ -18,13 +16,13 @@ const PAGE = 2_000
  * Compares the copy with the server's base; undefined without a copy.
  * @throws as `api` does
  */
-export async function compareBase(db: OfflineDatabase, api: Api): Promise<BaseComparison | undefined> {
+export async function compareBase(
+  db: OfflineDatabase,
+  server: () => Promise<ServerCalls>,
+): Promise<BaseComparison | undefined> {
   const kept = await checksumOfCopy(db)
   if (kept === undefined) return undefined
-  if (await hasExtension(api, 'channel-checksum')) return { kept, server: await api(channels.checksum) }
-  const body = { search: '', category_ids: [] }
-  const { total } = await api(channels.search, { query: { page: 1, page_size: 10 }, body })
-  return { kept, server: { count: total, checksum: null } }
+  return { kept, server: await (await server()).baseChecksum() }
 }
 
 /** Whether the copy equals the server's base by all that was compared. */

@@ -2,6 +2,7 @@ import Dexie, { type Table } from 'dexie'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChatMessage } from '#contract/chats.ts'
+import { channelFields } from '#domain/channel-fields.ts'
 import type { ChannelChanges, ChannelIndex } from '#domain/channel-index.ts'
 import { databaseName } from './database-name.ts'
 
@@ -11,6 +12,9 @@ import { databaseName } from './database-name.ts'
  */
 export const COPY_FORMAT = 2
 
+/** The fields of each stored channel. A copy with other fields counts as missing too. */
+export const storedFields = channelFields.toSorted().join()
+
 /** Two tables take turns: a new base is written beside the old one, which stays whole meanwhile. */
 export type Slot = 0 | 1
 
@@ -18,6 +22,8 @@ export type Slot = 0 | 1
 export type Stamp = {
   name: 'channels'
   format: number
+  /** `storedFields` of the version that downloaded this state; earlier versions named none. */
+  fields?: string | undefined
   slot: Slot
   /** Grows with every change of the rows, which makes holders of the index load it again. */
   revision: number
@@ -87,7 +93,7 @@ export class OfflineDatabase extends Dexie {
   async readStamp(): Promise<Stamp | undefined> {
     const kept = await this.stamps.get('channels')
     const stamp = kept && asFormat2(kept)
-    return stamp?.format === COPY_FORMAT ? stamp : undefined
+    return stamp?.format === COPY_FORMAT && stamp.fields === storedFields ? stamp : undefined
   }
 
   /** Returns the changes that the index lacks; undefined when they are lost. */
@@ -98,6 +104,15 @@ export class OfflineDatabase extends Dexie {
 }
 
 /** Keeps the base of the older format usable, because a device may have no network right after the update. */
-function asFormat2(stamp: Stamp): Stamp {
+function asFormat2(kept: Stamp): Stamp {
+  const stamp = { ...kept, fields: kept.fields ?? unstampedFields }
   return stamp.format === 1 ? { ...stamp, format: 2, indexRevision: stamp.revision } : stamp
 }
+
+/** The fields that versions stored whose stamps do not name them. */
+export const unstampedFields =
+  'admin_username,agency_price,base_price,category_id,citation_index,cpv_plan,description,' +
+  'discount,edo,er_view_plan,err_plan,framework_contract,legal_entity,marked_price,native_price,' +
+  'nda,notes,owned_by_agency,payment_method,platform_type,price_valid_until,reactions,' +
+  'reporting_entity,risk_level,rkn_status,share_rate_plan,subscribers,support_chat_link,' +
+  'talk_rate_plan,text_author,title,url,vendor_vat_percent,view_count_plan'

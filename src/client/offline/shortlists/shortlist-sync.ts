@@ -1,10 +1,10 @@
 import { api } from '#client/lib/api/api.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { serverHas } from '#client/lib/api/server-meta.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { serverCalls } from '#client/lib/server/server.ts'
 import { isSignedIn } from '#client/lib/session/session.ts'
 import { rememberProblem } from '#client/offline/sync/last-problem.ts'
 import * as endpoints from '#contract/shortlists.ts'
@@ -87,7 +87,7 @@ async function withServer(userId: string, signal: AbortSignal | undefined, task:
   await oneTabAtATime(`promodesk-shortlists-${userId}`, async () => {
     if (signal?.aborted || !isSignedIn(userId)) return
     try {
-      if (await serverHas(queryClient, 'shortlists')) await task()
+      if ((await serverCalls(queryClient)).storesShortlists) await task()
     } catch (error) {
       // The offline bar or the sign-in page reports these errors.
       if (!(error instanceof NoConnectionError || error instanceof ApiError)) throw error

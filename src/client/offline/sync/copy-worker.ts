@@ -1,7 +1,6 @@
 import { proxy, type Remote, wrap } from 'comlink'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { recordServerContact } from '#client/lib/api/record-server-contact.ts'
-import { serverHas } from '#client/lib/api/server-meta.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import {
   CopyLockedError,
@@ -9,9 +8,10 @@ import {
   PageOutdatedError,
 } from '#client/lib/device/not-available-offline.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { isUnanswered } from '#client/lib/http/api-error.ts'
 import { isPageOutdated } from '#client/lib/page/page-version.ts'
+import { serverExtensions } from '#client/lib/server/server.ts'
 import { session } from '#client/lib/session/session.ts'
-import type { Extension } from '#contract/meta.ts'
 import type { OfflineWorker } from './offline-worker.ts'
 import { syncStatus } from './sync-status.ts'
 
@@ -112,7 +112,12 @@ function startWorker(userId: string): OpenWorker {
     },
     accessToken: () => (isSignedIn() ? session.accessToken() : null),
     renew: async (stale: string) => (isSignedIn() ? session.renew(stale) : null),
-    serverHas: (extension: Extension) => serverHas(queryClient, extension),
+    // Only the name of an error would cross to the worker.
+    extensions: () =>
+      serverExtensions(queryClient).catch((error: unknown) => {
+        if (isUnanswered(error)) return null
+        throw error
+      }),
   })
   remote.open(userId, page).catch(end)
   return { userId, remote, ended, end }

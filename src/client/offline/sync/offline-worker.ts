@@ -1,5 +1,7 @@
 import { expose, type ProxyMarked } from 'comlink'
+import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { type ApiObserver, type ApiSession, createApi } from '#client/lib/http/create-api.ts'
+import { chooseServer } from '#client/lib/server/choose-server.ts'
 import { compareBase } from '#client/offline/database/base-check.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
 import { createCopyReader } from '#client/offline/database/copy-reader.ts'
@@ -11,7 +13,6 @@ import { createSeenListStore } from '#client/offline/database/seen-list-store.ts
 import type { ChatMessage } from '#contract/chats.ts'
 import type { ChannelPageQuery, ChannelSearch } from '#domain/channel-search.ts'
 import { countRecentChats, keepRecentChats } from './recent-chats.ts'
-import type { ServerHas } from './sync-lists.ts'
 import { createSyncRunner, type SyncRequest } from './sync-runner.ts'
 
 /** Runs the copy in a thread of its own, so neither search nor sync holds up the page. */
@@ -38,7 +39,7 @@ const worker = {
   sync: (request: SyncRequest) => opened().runner.run(request),
   status: () => opened().runner.status(),
   stores: () => withDatabase(({ db }) => describeStores(db)),
-  compareBase: () => withDatabase(({ db, api }) => compareBase(db, api)),
+  compareBase: () => withDatabase(({ db, server }) => compareBase(db, server)),
   countRecentChats: () => withDatabase(({ db, api }) => countRecentChats(db, api)),
   keepRecentChats: () => withDatabase(({ db, api }) => keepRecentChats(db, api)),
   /** Makes the next sync download the whole base; the old one stays until then. */
@@ -46,7 +47,11 @@ const worker = {
 }
 export type OfflineWorker = typeof worker
 
-type Page = ApiSession & Pick<ApiObserver, 'answered'> & { serverHas: ServerHas }
+type Page = ApiSession &
+  Pick<ApiObserver, 'answered'> & {
+    /** The server's extensions; null when it did not answer. */
+    extensions: () => Promise<readonly string[] | null>
+  }
 
 let copy: ReturnType<typeof openCopy> | undefined
 
@@ -56,10 +61,15 @@ function openCopy(userId: string, page: Page) {
   // The page learns of the connection from its own requests.
   const observer = { answered: page.answered, slow: () => {}, unanswered: () => {} }
   const api = createApi(page, { observer })
+  const server = async () => {
+    const extensions = await page.extensions()
+    if (extensions === null) throw new NoConnectionError()
+    return chooseServer(api, extensions)
+  }
   const runner = createSyncRunner({
     db,
     api,
-    serverHas: (extension) => page.serverHas(extension),
+    server,
     name,
     channel: new BroadcastChannel(name),
     // An insecure origin has no locks and therefore no copy: two tabs must not write at once.
@@ -68,6 +78,7 @@ function openCopy(userId: string, page: Page) {
   return {
     db,
     api,
+    server,
     reader: createCopyReader(db),
     chats: createChatStore(db),
     lists: createSeenListStore(db),

@@ -1,16 +1,13 @@
 import { keptChannel, pickStored, storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
-import {
-  CursorRefusedError,
-  changedPages,
-  hasExtension,
-  searchedPages,
-} from '#client/offline/database/channel-pages.ts'
+import { CursorRefusedError, changedPages } from '#client/lib/server/own-server.ts'
+import type { ServerCalls } from '#client/lib/server/server-calls.ts'
 import {
   COPY_FORMAT,
   type OfflineDatabase,
   type Slot,
   type Stamp,
+  storedFields,
 } from '#client/offline/database/database.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import * as channelCategories from '#contract/channel-categories.ts'
@@ -28,6 +25,7 @@ export type SyncProgress = { done: number; total: number }
 export type SyncOptions = {
   db: OfflineDatabase
   api: Api
+  server: () => Promise<ServerCalls>
   /** Runs after each page of a whole download, never for changes. */
   onProgress?: (progress: SyncProgress) => void
   now?: () => number
@@ -127,6 +125,7 @@ async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: numbe
     const stamp = {
       name: 'channels',
       format: COPY_FORMAT,
+      fields: storedFields,
       slot,
       revision,
       indexRevision: revision,
@@ -145,16 +144,16 @@ async function rebuild(options: SyncOptions, old: Stamp | undefined, asOf: numbe
 }
 
 /** Downloads the whole base into the unused table page by page, and returns the rows of its index. */
-async function download({ db, api, onProgress }: SyncOptions, slot: Slot) {
+async function download({ db, server, onProgress }: SyncOptions, slot: Slot) {
   const table = db.channels(slot)
-  const withChanges = await hasExtension(api, 'channel-changes')
+  const { basePages, areBasePagesSteady } = await server()
   for (let attempt = 1; ; attempt++) {
     const rows = new Map<number, IndexedChannel>()
     let cursor: string | null = null
     const totals = new Set<number>()
     await table.clear()
     try {
-      for await (const page of withChanges ? changedPages(api, null) : searchedPages(api)) {
+      for await (const page of basePages()) {
         await db.transaction('rw', table, async () => {
           await table.bulkDelete(page.deletedIds)
           await table.bulkPut(page.items.map(keptChannel))
@@ -171,7 +170,7 @@ async function download({ db, api, onProgress }: SyncOptions, slot: Slot) {
     }
     // A channel deleted meanwhile shifts the later pages of a search, and one is missed. Changes have no such gap.
     const isSteady = totals.size === 1 && totals.has(rows.size)
-    if (withChanges || isSteady || attempt === MAX_ATTEMPTS) return { rows, cursor }
+    if (areBasePagesSteady || isSteady || attempt === MAX_ATTEMPTS) return { rows, cursor }
   }
 }
 

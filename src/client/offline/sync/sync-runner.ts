@@ -1,5 +1,6 @@
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
+import type { ServerCalls } from '#client/lib/server/server-calls.ts'
 import type { OfflineDatabase, Stamp } from '#client/offline/database/database.ts'
 import {
   isDatabaseFailure,
@@ -7,7 +8,7 @@ import {
   withReopening,
 } from '#client/offline/database/database-failure.ts'
 import { type SyncProgress, syncChannels } from './sync-channels.ts'
-import { type ServerHas, syncLists } from './sync-lists.ts'
+import { syncLists } from './sync-lists.ts'
 
 /** The state of the copy, which every tab receives from the syncing one. Times are ms since 1970. */
 export type SyncMessage = {
@@ -47,7 +48,7 @@ const WHOLE_DOWNLOAD_PATIENCE = 12
 export function createSyncRunner(parts: {
   db: OfflineDatabase
   api: Api
-  serverHas: ServerHas
+  server: () => Promise<ServerCalls>
   name: string
   channel: BroadcastChannel
   locks: LockManager
@@ -136,10 +137,10 @@ function isFresh(stamp: Stamp | undefined, { at, maxAgeMs }: SyncRequest): boole
 
 /** Returns false for a failure that lasts, unlike a missing connection. */
 async function syncOnce(
-  parts: { db: OfflineDatabase; api: Api; serverHas: ServerHas; channel: BroadcastChannel },
+  parts: { db: OfflineDatabase; api: Api; server: () => Promise<ServerCalls>; channel: BroadcastChannel },
   inherited: boolean,
 ): Promise<boolean> {
-  const { db, api, channel } = parts
+  const { db, api, server, channel } = parts
   const about = { startedAt: Date.now(), inherited }
   const before = await messageOf(db, { phase: 'syncing', ...about })
   channel.postMessage(before)
@@ -150,7 +151,7 @@ async function syncOnce(
       now = { ...now, problem: 'Данные на этом устройстве не читаются и загружаются заново' }
       channel.postMessage(now)
     }
-    await repairing(db, () => syncChannels({ db, api, onProgress }), onRepair)
+    await repairing(db, () => syncChannels({ db, api, server, onProgress }), onRepair)
     await syncLists(parts)
     channel.postMessage(await messageOf(db, { phase: 'idle', ...about }))
     return true

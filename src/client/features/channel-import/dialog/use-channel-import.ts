@@ -1,13 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import {
-  ImportFailedError,
-  tellExisting,
-  undoImport,
-  type WriteProgress,
-  type WriteResult,
-  writeImport,
-} from '#client/features/channel-import/rows/import-server.ts'
 import type { CpvOff } from '#client/features/channel-import/rows/import-session.ts'
 import {
   ImportEndedError,
@@ -18,6 +10,9 @@ import type { TableDescription } from '#client/features/channel-import/rows/open
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
+import { ImportFailedError, undoImport } from '#client/lib/server/own-imports.ts'
+import { serverCalls } from '#client/lib/server/server.ts'
+import type { WriteProgress, WriteResult } from '#client/lib/server/server-calls.ts'
 import { requestSync } from '#client/offline/device/sync.ts'
 import * as categories from '#contract/channel-categories.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
@@ -104,7 +99,7 @@ export function useChannelImport() {
   const toPreview = () =>
     attempt(async (thread) => {
       await thread.ask((worker) => worker.setDefaults(defaults))
-      await tellExisting(thread, new AbortController().signal)
+      await tellExisting(thread)
       await look(thread)
       // The order is computed once: a column that moved after an edit would shift the next one away.
       setProblemFields(await thread.ask((worker) => worker.problemFields()))
@@ -132,7 +127,14 @@ export function useChannelImport() {
     setStep('writing')
     setProgress({ step: 'sending', done: 0, total })
     const isDone = await attempt(async (thread) => {
-      const written = await writeImport({ thread, total, signal: controller.signal, onProgress: setProgress })
+      const written = await (await serverCalls(client)).writeImport({
+        total,
+        newCategories: () => thread.ask((worker) => worker.newCategories()),
+        rows: (from, to) => thread.ask((worker) => worker.payload(from, to)),
+        compareWithBase: () => tellExisting(thread, controller.signal),
+        signal: controller.signal,
+        onProgress: setProgress,
+      })
       const { rows } = await thread.ask((worker) => worker.skipped())
       setResult({ ...written, skipped: [...rows, ...written.skipped] })
     })
@@ -142,10 +144,21 @@ export function useChannelImport() {
 
   const undo = (id: number) =>
     attempt(async () => {
-      await undoImport(id)
+      await undoImport(api, id)
       if (result) setResult({ ...result, isUndone: true })
       await baseChanged()
     })
+
+  /** Sends all channels of the base to the thread, as the server has them now. */
+  async function tellExisting(thread: ImportThread, signal?: AbortSignal) {
+    const server = await serverCalls(client)
+    let isFirst = true
+    for await (const { items } of server.basePages()) {
+      signal?.throwIfAborted()
+      await thread.ask((worker) => worker.addExisting(items, isFirst))
+      isFirst = false
+    }
+  }
 
   /** Reads the rows' outcome. A cell may be edited while another one is being checked. */
   async function look(thread: ImportThread) {

@@ -5,6 +5,7 @@ import {
   channelFieldOf,
   channelFields,
   channelGroups as groupTitles,
+  numberLookOf,
 } from '#domain/channel-fields.ts'
 import { type ChannelSortField, channelSortKinds } from '#domain/channel-search.ts'
 
@@ -36,18 +37,10 @@ export const channelColumns: readonly ChannelColumn[] = channelGroups.flatMap(({
 )
 
 function lookOf({ kind }: ChannelFieldDeclaration): Pick<ChannelColumn, 'align' | 'unit'> {
-  switch (kind) {
-    case 'rate':
-      return { align: 'right', unit: '%' }
-    case 'cost':
-      return { align: 'right', unit: '₽' }
-    case 'count':
-    case 'percent':
-    case 'price':
-    case 'day':
-      return { align: 'right' }
-    default:
-      return {}
+  const look = numberLookOf(kind)
+  return {
+    ...((look || kind === 'day') && { align: 'right' }),
+    ...(look?.unit && look.hasUnitInHeader && { unit: look.unit }),
   }
 }
 

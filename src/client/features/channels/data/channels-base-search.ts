@@ -44,6 +44,11 @@ export const channelsBaseDefaults: ChannelsBaseSearch = {
   sort: defaultSort,
 }
 
+/** Whether the order is another than the default, in which every server returns channels. */
+export function isReordered(sort: string | undefined): sort is string {
+  return sort !== undefined && sort !== defaultSort
+}
+
 export type FilterChange = Partial<Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'page_size' | 'sort'>>
 
 /** Returns the filters after a change, which opens the first page. */

@@ -1,8 +1,9 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { api } from '#client/lib/api/api.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
-import { serverHas } from '#client/lib/api/server-meta.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
+import { ownCalls, serverCalls, specCalls } from '#client/lib/server/server.ts'
+import type { ChannelsPage, ServerCalls } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { PATIENCE_MS, type Reading } from '#client/offline/copy/read-through.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
@@ -10,9 +11,7 @@ import * as categories from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
 import * as channels from '#contract/channels.ts'
 import type { ChannelPageQuery } from '#domain/channel-search.ts'
-import { channelsBaseDefaults } from './channels-base-search.ts'
-
-export type ChannelsPage = { items: Channel[]; total: number }
+import { isReordered } from './channels-base-search.ts'
 
 const channelPagesKey = [...channelsKey, 'page'] as const
 export const channelKey = (id: number) => [...channelsKey, 'channel', id] as const
@@ -71,20 +70,12 @@ export function categoriesQuery() {
 }
 
 async function searchServer(filter: ChannelPageQuery, client: QueryClient, signal: AbortSignal) {
-  const { search, category_ids, page, page_size, sort } = filter
-  const sorted = sort !== undefined && sort !== channelsBaseDefaults.sort && (await canSort(client))
-  return api(
-    channels.search,
-    {
-      query: { page, page_size, ...(sorted ? { sort } : {}) },
-      body: { search, category_ids: [...category_ids] },
-    },
-    { signal },
-  )
+  return (await callsToSearch(client, filter.sort)).searchChannels(filter, signal)
 }
 
-/** Resolves to whether the server can sort channels. A slow server is taken for ours, which can. */
-export async function canSort(client: QueryClient): Promise<boolean> {
-  const patience = new Promise<true>((end) => setTimeout(() => end(true), PATIENCE_MS))
-  return Promise.race([serverHas(client, 'channel-sort'), patience])
+/** Resolves to the calls that search in this order. A slow server is taken for ours, which can sort. */
+export async function callsToSearch(client: QueryClient, sort: string | undefined): Promise<ServerCalls> {
+  if (!isReordered(sort)) return specCalls
+  const patience = new Promise<ServerCalls>((end) => setTimeout(() => end(ownCalls), PATIENCE_MS))
+  return Promise.race([serverCalls(client), patience])
 }

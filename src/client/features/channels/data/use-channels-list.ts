@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { useConnection } from '#client/lib/api/connection.ts'
-import { useServerHas } from '#client/lib/api/server-meta.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import type { PageSize } from '#client/ui/list/pager.tsx'
 import { channelsPageQuery } from './channels.queries.ts'
 import { changedFilters, type FilterChange } from './channels-base-search.ts'
@@ -48,7 +48,7 @@ export function usePaging() {
 
 /** The device's copy can always be sorted; not every server can. */
 export function useCanSort(): boolean {
-  const canServerSort = useServerHas('channel-sort')
+  const canServerSort = useServerCalls()?.canSort === true
   const offline = useConnection() === 'offline'
   return offline || canServerSort
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '#contract/channels.ts'
 import type { CalendarDate } from '#domain/calendar-date.ts'
-import { type ChannelField, channelFieldOf } from '#domain/channel-fields.ts'
+import { type ChannelField, channelFieldOf, numberLookOf } from '#domain/channel-fields.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 
 /** A value of a file. A day is no text, because a spreadsheet counts days. */
@@ -11,16 +11,12 @@ export type FileColumn = { title: string; kind: 'text' | 'number' | 'rubles' | '
 
 export function fileColumn(field: ChannelField): FileColumn {
   const { kind, label: title } = channelFieldOf(field)
+  const look = numberLookOf(kind)
+  if (look)
+    return look.unit === '₽' ? { title, kind: 'rubles', width: 18 } : { title, kind: 'number', width: 14 }
   switch (kind) {
     case 'day':
       return { title, kind: 'day', width: 14 }
-    case 'cost':
-    case 'price':
-      return { title, kind: 'rubles', width: 18 }
-    case 'count':
-    case 'rate':
-    case 'percent':
-      return { title, kind: 'number', width: 14 }
     case 'text':
     case 'long_text':
     case 'address':

@@ -11,6 +11,8 @@ import {
   type ChannelFieldDeclaration,
   channelFieldLabel,
   channelFieldOf,
+  type NumberLook,
+  numberLooks,
 } from '#domain/channel-fields.ts'
 import { CategoryInput } from './category-input.tsx'
 
@@ -48,14 +50,11 @@ function control(declared: ChannelFieldDeclaration): ReactElement {
     case 'handle':
       return <Input autoComplete="off" placeholder="@username" />
     case 'count':
-      return <AmountInput />
-    case 'cost':
-      return <AmountInput unit="₽" />
     case 'rate':
     case 'percent':
-      return <AmountInput unit="%" />
+    case 'cost':
     case 'price':
-      return <AmountInput unit="₽" minDecimals={2} />
+      return <AmountInput {...amountLook(numberLooks[declared.kind])} />
     case 'day':
       return <DateInput />
     case 'flag':
@@ -65,6 +64,10 @@ function control(declared: ChannelFieldDeclaration): ReactElement {
     case 'text':
       return <Input autoComplete="off" />
   }
+}
+
+function amountLook({ unit, formDecimals }: NumberLook) {
+  return { minDecimals: formDecimals, ...(unit && { unit }) }
 }
 
 function optionsOf(labels: Readonly<Record<string, string>>) {

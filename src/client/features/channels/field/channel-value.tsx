@@ -1,19 +1,15 @@
 import { Clock } from 'lucide-react'
 import type { ChannelFieldValues } from '#client/features/channels/data/channel-field-values.ts'
-import { formatMoney, formatNumber, formatPercent, moneyParts } from '#client/lib/page/format.ts'
+import { formatNumber, moneyParts } from '#client/lib/page/format.ts'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { StatusTag } from '#client/ui/page/status-tag.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { formatCalendarDate, today } from '#domain/calendar-date.ts'
 import { isPriceExpired, riskLevels, rknStatuses } from '#domain/channel.ts'
-import { type ChannelField, channelFieldOf } from '#domain/channel-fields.ts'
+import { type ChannelField, channelFieldOf, type NumberLook, numberLooks } from '#domain/channel-fields.ts'
 import { riskTones, rknTones } from './channel-checks.tsx'
 import styles from './channel-value.module.css'
 import { SafeLink } from './safe-link.tsx'
-
-/** Rates have one decimal, so that the numbers of a column align: 39,0 under 12,4. */
-const rate = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
-const cpv = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Shows a field of a channel. `bare` leaves out the units that a table's header shows; an empty value is "-". */
 export function ChannelValue({ channel, field, bare = false }: ChannelValueProps) {
@@ -32,15 +28,11 @@ export function ChannelValue({ channel, field, bare = false }: ChannelValueProps
       return <LinkedText text={String(value)} />
     case 'price':
       return <Money rubles={Number(value)} />
-    case 'cost':
-      return bare ? cpv.format(Number(value)) : formatMoney(Number(value))
-    case 'rate':
-      return rate.format(Number(value)) + (bare ? '' : '\u00a0%')
-    case 'percent':
-      // Some fields have the unit in their name.
-      return declared.label.endsWith('%') ? formatNumber(Number(value)) : formatPercent(Number(value))
     case 'count':
-      return formatNumber(Number(value))
+    case 'rate':
+    case 'percent':
+    case 'cost':
+      return numberText(Number(value), numberLooks[declared.kind], { bare, ...declared })
     case 'day':
       return <ValidUntil date={String(value)} />
     case 'flag':
@@ -51,6 +43,17 @@ export function ChannelValue({ channel, field, bare = false }: ChannelValueProps
     case 'handle':
       return String(value)
   }
+}
+
+/** Numbers of a kind have the same decimals, so that those of a column align: 39,0 under 12,4. */
+function numberText(
+  value: number,
+  { unit, hasUnitInHeader, tableDecimals }: NumberLook,
+  { bare, hasUnitInLabel }: { bare: boolean; hasUnitInLabel?: true },
+): string {
+  const text = formatNumber(value, 2, tableDecimals)
+  const isUnitSaid = hasUnitInLabel || (bare && hasUnitInHeader)
+  return unit && !isUnitSaid ? `${text}\u00a0${unit}` : text
 }
 
 /** Checks are coloured tags, so that they are seen before they are read. */

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ChannelsPage, canSort } from '#client/features/channels/data/channels.queries.ts'
-import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
-import { api } from '#client/lib/api/api.ts'
+import { callsToSearch } from '#client/features/channels/data/channels.queries.ts'
+import { isReordered } from '#client/features/channels/data/channels-base-search.ts'
 import { connection } from '#client/lib/api/connection.ts'
-import { ApiError, isUnanswered } from '#client/lib/http/api-error.ts'
+import { isUnanswered } from '#client/lib/http/api-error.ts'
+import { largePages } from '#client/lib/server/large-pages.ts'
+import type { ChannelsPage } from '#client/lib/server/server-calls.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import type { Channel } from '#contract/channels.ts'
-import * as endpoints from '#contract/channels.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
 import { type ChannelSearch, type ChannelSort, parseChannelSort } from '#domain/channel-search.ts'
 import type { ExportFormat } from './file-worker.ts'
@@ -20,10 +20,6 @@ type ExportOptions = {
   onProgress: (done: number, total: number) => void
   signal: AbortSignal
 }
-
-/** The rows of a request. Another server may refuse pages larger than those of the interface. */
-const LARGE_PAGE = 1_000
-const INTERFACE_PAGE = 50
 
 /**
  * Writes the matching channels to a file, from the server or without a network from the copy on this device.
@@ -43,17 +39,12 @@ export async function exportChannels(options: ExportOptions): Promise<Blob> {
 type Source = { read: (page: number, size: number) => Promise<ChannelsPage>; order?: ChannelSort | undefined }
 
 /** Reads from the server; one that cannot sort returns the rows in its own order. */
-async function fromServer({
-  client,
-  filter: { search, category_ids, sort },
-}: ExportOptions): Promise<Source> {
-  const isOrdered = sort !== undefined && sort !== channelsBaseDefaults.sort
-  const body = { search, category_ids: [...category_ids] }
-  const sorted = isOrdered && (await canSort(client))
+async function fromServer({ client, filter }: ExportOptions): Promise<Source> {
+  const { sort } = filter
+  const server = await callsToSearch(client, sort)
   return {
-    read: (page, page_size) =>
-      api(endpoints.search, { query: { page, page_size, ...(sorted ? { sort } : {}) }, body }),
-    order: isOrdered && !sorted ? parseChannelSort(sort) : undefined,
+    read: (page, page_size) => server.searchChannels({ ...filter, page, page_size }),
+    order: isReordered(sort) && !server.canSort ? parseChannelSort(sort) : undefined,
   }
 }
 
@@ -86,26 +77,15 @@ async function write({ fields, format, onProgress, signal }: ExportOptions, { re
 const MOST_TURNS = 3
 
 async function* pagesOf(read: Source['read']) {
-  let size = LARGE_PAGE
-  let answer = await read(1, size).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || ![400, 422].includes(error.status)) throw error
-    size = INTERFACE_PAGE
-    return read(1, size)
-  })
-  const atFirst = answer.total
+  let atFirst: number | undefined
   /** An added channel shifts the later pages and repeats a row. */
   const seen = new Set<number>()
-  let turned = 0
-  for (let page = 2; ; page++) {
-    const { items, total } = answer
+  for await (const { items, total } of largePages(read)) {
+    atFirst ??= total
     const fresh: Channel[] = items.filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
-    turned += items.length
     // A deleted or moved channel may have shifted another one past the pages.
     yield { items: fresh, done: seen.size, total, whole: total === atFirst && seen.size === total }
-    // Some servers return smaller pages than requested without saying so.
-    if (items.length === 0 || turned >= total) return
-    answer = await read(page, size)
   }
 }
 

@@ -1,7 +1,7 @@
-import { api } from '#client/lib/api/api.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
+import { serverCalls } from '#client/lib/server/server.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
-import { changedPages, hasExtension, searchedPages } from '#client/offline/database/channel-pages.ts'
 import { channelAddressKey } from '#domain/channel-address.ts'
 
 /** `found` is in the order of the text, without repeats; `unknown` is as written. */
@@ -44,8 +44,8 @@ async function knownBy(keys: readonly string[]): Promise<Known> {
 /** No server can search by address, so this reads the whole base. */
 async function askServer(keys: ReadonlySet<string>): Promise<Known> {
   const known: Known = new Map()
-  const pages = (await hasExtension(api, 'channel-changes')) ? changedPages(api, null) : searchedPages(api)
-  for await (const { items } of pages) {
+  const server = await serverCalls(queryClient)
+  for await (const { items } of server.basePages()) {
     for (const { id, title, url } of items) {
       const key = channelAddressKey(url)
       if (keys.has(key)) known.set(key, [...(known.get(key) ?? []), { id, title }])

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useServerKeepsLists } from '#client/features/channels/data/use-server-keeps-lists.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { useServerStoresShortlists } from '#client/lib/server/server.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -36,7 +36,7 @@ export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
   const id = useId()
   // A list that the server does not have yet changes on this device alone, without a network.
   const offlineAction = list && !list.isNew ? 'изменить подборку' : undefined
-  const keepsLists = useServerKeepsLists()
+  const keepsLists = useServerStoresShortlists()
   const { values, projectTitle, set, problem, save, isSaving } = useShortlistForm(list, onClose)
   return (
     <Dialog

@@ -4,8 +4,8 @@ import { ShortlistBudget } from '#client/features/channels/comparison/shortlist-
 import { ShortlistComparison } from '#client/features/channels/comparison/shortlist-comparison.tsx'
 import { ShortlistLack } from '#client/features/channels/comparison/shortlist-lack.tsx'
 import { ShortlistSums } from '#client/features/channels/comparison/shortlist-sums.tsx'
-import { useServerKeepsLists } from '#client/features/channels/data/use-server-keeps-lists.ts'
 import { useShortlisted } from '#client/features/channels/data/use-shortlisted.ts'
+import { useServerStoresShortlists } from '#client/lib/server/server.ts'
 import { useShortlists } from '#client/offline/shortlists/shortlists.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { EmptyState } from '#client/ui/states/empty-state.tsx'
@@ -46,7 +46,7 @@ export function ShortlistTab({ onBrowse }: { onBrowse: () => void }) {
 }
 
 function ShortlistEmpty({ onBrowse, onPaste }: { onBrowse: () => void; onPaste: () => void }) {
-  const kept = useServerKeepsLists()
+  const kept = useServerStoresShortlists()
     ? 'Подборка видна вам на всех устройствах и пополняется без сети.'
     : 'Подборка хранится на этом устройстве до выхода и открывается без сети.'
   return (

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
-import { serverHas } from '#client/lib/api/server-meta.ts'
 import { newId } from '#client/lib/device/new-id.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
+import { serverCalls } from '#client/lib/server/server.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import * as endpoints from '#contract/channel-views.ts'
@@ -27,7 +27,7 @@ export function channelViewsQuery() {
 }
 
 async function fromServer(signal: AbortSignal, client: QueryClient): Promise<SavedView[] | null> {
-  if (!(await serverHas(client, 'channel-views'))) return null
+  if (!(await serverCalls(client)).storesViews) return null
   let { items } = await api(endpoints.list, {}, { signal })
   if (await handOver(shownViews(items))) items = (await api(endpoints.list, {}, { signal })).items
   keepSeenList('views', items)

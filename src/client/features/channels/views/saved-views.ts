@@ -5,13 +5,16 @@ import { newId } from '#client/lib/device/new-id.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import { keptEntries } from '#client/offline/shortlists/kept-entries.ts'
-import { maxViewName, maxViews } from '#contract/channel-views.ts'
+import { maxViewName, maxViews, type ShownChannels } from '#contract/channel-views.ts'
 import { searchText } from '#domain/search-text.ts'
 
-/** The part of the address that a view saves: filter, order and hidden columns. */
-const shownSchema = z.extend(z.pick(channelsBaseSearch, { search: true, category_ids: true, sort: true }), {
-  hidden: z.catch(z.string(), ''),
-})
+/** Reads the part of the address that a view saves; unusable values become defaults. */
+const shownSchema: z.ZodMiniType<ShownChannels> = z.extend(
+  z.pick(channelsBaseSearch, { search: true, category_ids: true, sort: true }),
+  {
+    hidden: z.catch(z.string(), ''),
+  },
+)
 const viewSchema = z.object({
   /** The id stays when the name changes; earlier versions numbered the views. */
   id: z.pipe(
@@ -21,7 +24,6 @@ const viewSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxViewName)),
   shown: shownSchema,
 })
-export type ShownChannels = z.output<typeof shownSchema>
 export type SavedView = z.output<typeof viewSchema>
 export type NewView = Omit<SavedView, 'id'>
 

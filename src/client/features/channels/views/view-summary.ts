@@ -1,9 +1,9 @@
 import { channelColumns, sortFieldOf } from '#client/features/channels/data/channel-table-layout.ts'
 import { channelsBaseDefaults } from '#client/features/channels/data/channels-base-search.ts'
 import { formatCount } from '#client/lib/page/format.ts'
+import type { ShownChannels } from '#contract/channel-views.ts'
 import { channelFieldLabel } from '#domain/channel-fields.ts'
 import { parseChannelSort } from '#domain/channel-search.ts'
-import type { ShownChannels } from './saved-views.ts'
 
 /** Describes a view in a line: `«кофе» · 2 категории · Агентская цена ↓ · скрыто 5 столбцов`. */
 export function viewSummary({ search, category_ids, sort, hidden }: ShownChannels): string {

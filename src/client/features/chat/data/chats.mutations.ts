@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRouter } from '@tanstack/react-router'
 import { api } from '#client/lib/api/api.ts'
 import { chatRoomsKey } from '#client/lib/api/query-keys.ts'
-import { serverHas } from '#client/lib/api/server-meta.ts'
+import { serverCalls } from '#client/lib/server/server.ts'
 import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import type { ChatMessage, ChatRoom } from '#contract/chats.ts'
@@ -57,7 +57,7 @@ export function useStopAnswer(chatId: string | undefined) {
       const answer = chatId === undefined ? undefined : chatStreams.stop(chatId)
       if (chatId === undefined || answer === undefined) return
       addAnswer(client, chatId, answer, { stopped: true })
-      if (!(await serverHas(client, 'stop-response'))) return
+      if (!(await serverCalls(client)).canStopAnswer) return
       try {
         await api(chats.stop, { params: { id: answer.responseId } })
       } catch (error) {

@@ -12,7 +12,7 @@ import { useChatDraft } from '#client/features/chat/data/chat-drafts.ts'
 import { useChatActions } from '#client/features/chat/data/use-chat-actions.ts'
 import { useShared } from '#client/features/chat/data/use-shared.tsx'
 import { promptTemplatesQuery } from '#client/features/chat/templates/prompt-templates.queries.ts'
-import { serverMetaQuery, useServerHas } from '#client/lib/api/server-meta.ts'
+import { useIsDemoAssistant, useServerCalls } from '#client/lib/server/server.ts'
 import { chatsCopy } from '#client/offline/copy/chats-copy.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { ChatLayout } from './chat-layout.tsx'
@@ -23,7 +23,7 @@ const route = getRouteApi('/_app/chat/{-$chatId}')
 export function ChatPage() {
   const { chatId } = route.useParams()
   const chat = chatId ?? NEW_CHAT
-  const { data: meta } = useQuery(serverMetaQuery())
+  const isDemo = useIsDemoAssistant()
   const menu = useChatMenu(chatId)
   const { data: groups = [] } = useQuery(promptTemplatesQuery())
   const { outgoing } = useChatDraft(chat)
@@ -34,7 +34,7 @@ export function ChatPage() {
   return (
     <ChatLayout
       roomName={menu.roomName ?? outgoing?.text}
-      demo={meta?.assistant?.is_demo === true}
+      demo={isDemo}
       menu={menu.menu}
       menuOpen={menu.open}
       onMenuOpen={menu.setOpen}
@@ -63,7 +63,7 @@ function useChatMenu(chatId: string | undefined) {
   const { data: groups = [] } = useQuery(promptTemplatesQuery())
   const rooms = useQuery(chatRoomsQuery())
   const actions = useChatActions(chatId)
-  const canRename = useServerHas('rename-chat')
+  const canRename = useServerCalls()?.canRenameChat === true
   const pick = usePickTemplate(chatId ?? NEW_CHAT)
   const close = () => setOpen(false)
   return {

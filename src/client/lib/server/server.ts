@@ -1,0 +1,57 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '#client/lib/api/api.ts'
+import { ApiError, isUnanswered } from '#client/lib/http/api-error.ts'
+import { extensions, meta } from '#contract/meta.ts'
+import { chooseServer } from './choose-server.ts'
+import type { ServerCalls } from './server-calls.ts'
+
+function serverMetaQuery() {
+  return queryOptions({
+    queryKey: ['meta'],
+    queryFn: ({ signal }) => api(meta, {}, { signal }),
+    meta: { silent: true },
+  })
+}
+
+/** The calls of our server with all its extensions, for a server that is too slow to say what it has. */
+export const ownCalls = chooseServer(api, extensions)
+/** The calls of the specification, which every server serves. */
+export const specCalls = chooseServer(api, [])
+
+/**
+ * Resolves to the calls that the server serves.
+ * @throws when the server cannot be asked
+ */
+export async function serverCalls(client: QueryClient): Promise<ServerCalls> {
+  return chooseServer(api, await serverExtensions(client))
+}
+
+/**
+ * Resolves to the server's extensions. A server that answers `/meta` with an error has none.
+ * @throws when the server cannot be asked
+ */
+export async function serverExtensions(client: QueryClient): Promise<readonly string[]> {
+  try {
+    return (await client.ensureQueryData(serverMetaQuery())).extensions
+  } catch (error) {
+    if (error instanceof ApiError && !error.isAway) return []
+    throw error
+  }
+}
+
+/** Returns the calls that the server serves; undefined until that is known. */
+export function useServerCalls(): ServerCalls | undefined {
+  const { data, error } = useQuery(serverMetaQuery())
+  if (data) return chooseServer(api, data.extensions)
+  return error === null || isUnanswered(error) ? undefined : specCalls
+}
+
+/** Whether the server stores shortlists. It is assumed to until that is known, as ours does. */
+export function useServerStoresShortlists(): boolean {
+  return useServerCalls()?.storesShortlists ?? true
+}
+
+/** Whether the built-in demonstration model answers. */
+export function useIsDemoAssistant(): boolean {
+  return useQuery(serverMetaQuery()).data?.assistant?.is_demo === true
+}

@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { callsToSearch } from '#client/features/channels/data/channels.queries.ts'
+import { ownCalls, serverCalls, serverExtensions } from '#client/lib/server/server.ts'
+import type { ImportSource, WriteProgress } from '#client/lib/server/server-calls.ts'
+import { session } from '#client/lib/session/session.ts'
+import type { ImportRow } from '#contract/channel-imports.ts'
+import type { Channel } from '#contract/channels.ts'
+import { aChannel } from '../channel-values.ts'
+import { annaToken } from './access-token.ts'
+import { type Answer, type ReceivedRequest, startAnsweringServer } from './answering-server.ts'
+
+const specified =
+  /^(POST .*\/channels\/search\?page=\d+&page_size=\d+|(POST|GET|PUT) .*\/channels\/\d*|(POST|GET) .*\/channel-categories\/)$/
+
+let base: Channel[] = []
+let categories: { id: number; title: string; related_channel_titles: string[] }[] = []
+/** The answer to `/meta`, which the specification does not have. */
+let meta: Answer = {}
+/** The most rows of a page; a server refuses larger ones, or returns fewer rows than requested. */
+let most = { rows: 1_000, isRefusal: false }
+let server: Awaited<ReturnType<typeof startAnsweringServer>>
+
+beforeEach(async () => {
+  base = Array.from({ length: 130 }, (_, i) => aChannel({ id: i + 1, title: `Канал ${i + 1}` }))
+  categories = [{ id: 2, title: 'Город и среда', related_channel_titles: [] }]
+  meta = { status: 404, text: 'Not Found' }
+  most = { rows: 1_000, isRefusal: false }
+  session.signIn(annaToken)
+  server = await startAnsweringServer(answer)
+  window.happyDOM.setURL(server.origin)
+})
+afterEach(async () => {
+  session.signOut()
+  await server.stop()
+})
+
+function answer({ method, url, body }: ReceivedRequest): Answer {
+  const { pathname, searchParams } = new URL(url, 'http://server')
+  if (pathname.endsWith('/meta')) return meta
+  if (pathname.endsWith('/channels/search')) return search(searchParams)
+  if (pathname.endsWith('/channel-categories/')) {
+    if (method === 'GET') return { json: categories }
+    categories.push({ id: categories.length + 2, ...JSON.parse(body), related_channel_titles: [] })
+    return { status: 204 }
+  }
+  if (!/\/channels\/\d*$/.test(pathname)) return { status: 404, text: 'Not Found' }
+  const input = JSON.parse(body)
+  if (input.title === 'Отказ') return { status: 422, json: { status: 422, message: 'Название занято' } }
+  const id = Number(pathname.split('/').at(-1)) || base.length + 1
+  base = [...base.filter((channel) => channel.id !== id), aChannel({ ...input, id })]
+  return { json: base.at(-1) }
+}
+
+function search(query: URLSearchParams): Answer {
+  const wanted = Number(query.get('page_size'))
+  if (query.has('sort') || (most.isRefusal && wanted > most.rows)) return { status: 422, json: {} }
+  const size = Math.min(wanted, most.rows)
+  const start = (Number(query.get('page')) - 1) * size
+  return { json: { items: base.slice(start, start + size), total: base.length } }
+}
+
+const newClient = () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
+const calls = () => serverCalls(newClient())
+const requests = () =>
+  server.requests.map(({ method, url }) => `${method} ${url}`).filter((line) => !line.endsWith('/meta'))
+
+describe('a server of the specification alone', () => {
+  afterEach(() => {
+    expect(requests().filter((line) => !specified.test(line))).toEqual([])
+  })
+
+  test('offers nothing beyond the specification', async () => {
+    expect(await calls()).toMatchObject({
+      ...{ canSort: false, storesViews: false, storesShortlists: false },
+      ...{ canStopAnswer: false, canRenameChat: false, areBasePagesSteady: false },
+    })
+    expect(await (await calls()).lastImport(new AbortController().signal)).toBeNull()
+  })
+
+  test.each([
+    ['as large as requested', { rows: 1_000, isRefusal: false }, 1],
+    ['smaller than requested', { rows: 50, isRefusal: false }, 3],
+    ['small, and refuses large ones', { rows: 50, isRefusal: true }, 4],
+  ])('is read whole by pages that are %s', async (_, pages, asked) => {
+    most = pages
+    const read: Channel[] = []
+    for await (const page of (await calls()).basePages()) {
+      expect(page).toMatchObject({ deletedIds: [], cursor: null, total: 130 })
+      read.push(...page.items)
+    }
+    expect(read).toEqual(base)
+    expect(requests()).toHaveLength(asked)
+  })
+
+  test('searches without an order', async () => {
+    const client = newClient()
+    const query = { search: 'канал', category_ids: [], page: 2, page_size: 50, sort: '-subscribers' }
+    const { items, total } = await (await callsToSearch(client, query.sort)).searchChannels(query)
+    expect(items).toEqual(base.slice(50, 100))
+    expect(total).toBe(130)
+  })
+
+  test('is compared with a copy by the number of rows', async () => {
+    expect(await (await calls()).baseChecksum()).toEqual({ count: 130, checksum: null })
+  })
+
+  test('gets an import row by row, and a refused row is named with its reason', async () => {
+    const progress: WriteProgress[] = []
+    const rows = [
+      row({ title: 'Новый', category_title: 'Еда' }),
+      row({ title: 'Отказ' }),
+      row({ title: 'Другое имя' }, { id: 7, version: 0 }),
+    ]
+    const result = await (await calls()).writeImport(
+      source(rows, { onProgress: (step) => progress.push(step) }),
+    )
+    expect(result).toEqual({
+      ...{ created: 1, changed: 1, unchanged: 0, undoable: undefined },
+      skipped: [{ rowNumber: 2, reason: 'Название занято' }],
+    })
+    expect(categories.map(({ title }) => title)).toEqual(['Город и среда', 'Еда'])
+    const [changed, created] = base.toSorted((a, b) => a.id - b.id).filter(({ id }) => id === 7 || id > 130)
+    expect(changed).toMatchObject({ title: 'Другое имя', category_id: 2 })
+    expect(created).toMatchObject({ title: 'Новый', category_id: 3 })
+    expect(progress.at(0)).toEqual({ step: 'each', done: 0, total: 3 })
+  })
+
+  test('finds the written rows of a try that broke off before the next try', async () => {
+    const order: string[] = []
+    const compareWithBase = async () => void order.push('compared')
+    const onProgress = () => order.push('row')
+    await (await calls()).writeImport(source([row({ title: 'Новый' })], { compareWithBase, onProgress }))
+    expect(order).toEqual(['compared', 'row', 'row'])
+  })
+
+  test('keeps the rows before a cancellation and skips the rest', async () => {
+    const cancelling = new AbortController()
+    const rows = [row({ title: 'Первый' }), row({ title: 'Второй' })]
+    const result = await (await calls()).writeImport(
+      source(rows, {
+        signal: cancelling.signal,
+        onProgress: ({ done }) => {
+          if (done === 1) cancelling.abort()
+        },
+      }),
+    )
+    expect(result).toMatchObject({
+      created: 1,
+      skipped: [{ rowNumber: 2, reason: 'Запись отменена' }],
+    })
+    expect(base.at(-1)?.title).toBe('Первый')
+  })
+})
+
+describe('the choice', () => {
+  test('follows each extension by itself', async () => {
+    meta = { json: { version: '1', extensions: ['channel-sort', 'shortlists'] } }
+    expect(await calls()).toMatchObject({
+      ...{ canSort: true, storesShortlists: true },
+      ...{ storesViews: false, canRenameChat: false, areBasePagesSteady: false },
+    })
+  })
+
+  test.each([
+    ['refuses the question', { status: 401, json: {} }],
+    ['fails at it', { status: 500, text: 'Oops' }],
+  ])('takes a server that %s for one of the specification', async (_, refusal) => {
+    meta = refusal
+    expect(await serverExtensions(newClient())).toEqual([])
+  })
+
+  test.each([502, 503, 504])('waits for a server that is away (%s)', async (status) => {
+    meta = { status }
+    await expect(calls()).rejects.toMatchObject({ status })
+  })
+
+  test('takes a slow server for ours when an order is asked for', async () => {
+    meta = { hang: true }
+    expect(await callsToSearch(newClient(), '-subscribers')).toBe(ownCalls)
+  })
+
+  test('asks nothing for the default order', async () => {
+    await callsToSearch(newClient(), 'title')
+    expect(server.requests).toEqual([])
+  })
+})
+
+function row(changes: Partial<ImportRow['channel']>, existing?: ImportRow['existing']): ImportRow {
+  const { id: _id, version: _version, category_id: _category, ...channel } = aChannel()
+  return { row_number: 1, channel: { ...channel, ...changes }, ...(existing && { existing }) }
+}
+
+function source(rows: readonly ImportRow[], changes: Partial<ImportSource> = {}): ImportSource {
+  return {
+    total: rows.length,
+    newCategories: async () => ['Еда'],
+    rows: async (from, to) => rows.slice(from, to).map((one, i) => ({ ...one, row_number: from + i + 1 })),
+    compareWithBase: async () => {},
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    ...changes,
+  }
+}
