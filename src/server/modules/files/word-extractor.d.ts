@@ -1,4 +1,4 @@
-/** What the parsers say of themselves nowhere. */
+/** The package has no types. */
 declare module 'word-extractor' {
   type WordDocument = {
     getBody(): string
@@ -9,9 +9,4 @@ declare module 'word-extractor' {
   export default class WordExtractor {
     extract(source: Buffer): Promise<WordDocument>
   }
-}
-
-declare module '@e965/xlsx/dist/cpexcel.full.mjs' {
-  export const cptable: unknown
-  export const utils: unknown
 }
