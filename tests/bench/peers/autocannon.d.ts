@@ -1,4 +1,4 @@
-/** Only the load run installs this package, so the type check needs a declaration. */
+/** Only the benches install this package, so the type check needs a declaration. */
 declare module 'autocannon' {
   type Request = {
     method: string
