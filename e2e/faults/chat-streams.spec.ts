@@ -12,8 +12,8 @@ import {
   sendButton,
   stopButton,
   storedMessages,
-} from '../chat-screen.ts'
-import { report } from '../measurements.ts'
+} from '../support/chat-screen.ts'
+import { report } from '../support/measurements.ts'
 import { type Gateway, test } from './gateway.ts'
 
 /** The moments are random; MOMENTS_SEED repeats a failed run with its printed seed. */
@@ -61,7 +61,7 @@ test('F22: after a restart of the server the partial text is there, marked as br
   await grown(page, 300)
   await server.kill()
   await server.start()
-  await expect(answers(page).getByText('Ответ прерван')).toBeVisible({ timeout: 30_000 })
+  await expect(answers(page).getByText('Ответ прерван')).toBeVisible()
   const [, stored] = await storedMessages(page)
   expect(stored?.attributes.interrupted).toBe(true)
   expect(stored?.msg.length).toBeGreaterThan(100)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { integrityOf } from '../../src/build/precache.ts'
-import { AppServer, test as base } from '../app-server.ts'
+import { AppServer, test as base } from '../support/app-server.ts'
 
 /** The versions to deploy: the current client, the next one, one that does not start, and the recovery. */
 type Build = 'current' | 'next' | 'broken' | 'recovery'
@@ -42,14 +42,14 @@ export const test = base.extend<{ deploy: (build: Build) => Promise<void> }, { s
 })
 
 /** Waits until the page runs the build; returns the time in ms. */
-export async function runs(page: Page, build: Build, timeout: number): Promise<number> {
+export async function runs(page: Page, build: Build): Promise<number> {
   const start = performance.now()
   const wanted = await entryOf(await folderOf(build))
   const entry = () =>
     page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
   // A page that is being replaced cannot be asked.
-  await expect.poll(() => entry().catch(() => ''), { timeout, intervals: [50] }).toContain(wanted)
-  await expect(page.locator('#root > *').first()).toBeAttached({ timeout })
+  await expect.poll(() => entry().catch(() => ''), { intervals: [50] }).toContain(wanted)
+  await expect(page.locator('#root > *').first()).toBeAttached()
   return performance.now() - start
 }
 

@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
 import { isKeptPart } from '../../src/build/lazy-parts.ts'
-import { demo, test, userMenu } from '../app-server.ts'
-import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
-import { losses } from '../losses.ts'
-import { report } from '../measurements.ts'
+import { demo, test, userMenu } from '../support/app-server.ts'
+import { copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
+import { losses } from '../support/losses.ts'
+import { report } from '../support/measurements.ts'
 
 const list = '/placement/channels-base'
 
@@ -96,7 +96,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     await signIn(page, list)
     await copyIsWhole(page)
     await controlled(page)
-    await expect.poll(() => keptExtras(page), { timeout: 30_000 }).toBeGreaterThan(3)
+    await expect.poll(() => keptExtras(page)).toBeGreaterThan(3)
     const [channel = ''] = await titles(page).evaluateAll((links) =>
       links.map((link) => link.getAttribute('href')),
     )
@@ -168,7 +168,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
 
 /** Waits until the service worker controls the page. */
 async function controlled(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 /** Clears the HTTP cache, which would replace files that the service worker lacks. */

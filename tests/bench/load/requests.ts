@@ -1,6 +1,6 @@
-import type { Request } from 'autocannon'
 import { aChannelInput } from '../../channel-values.ts'
 import { sampleEstimate, sampleRate } from '../../server/sample-estimate.ts'
+import type { Request } from '../peers/attack.ts'
 
 const api = '/api/v1'
 

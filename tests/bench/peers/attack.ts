@@ -1,5 +1,7 @@
 import autocannon, { type Request, type Result } from 'autocannon'
 
+export type { Request }
+
 /**
  * Opens one connection for each list of requests. Each sends its next request after the last answer, or at
  * most `perSecond` requests a second.

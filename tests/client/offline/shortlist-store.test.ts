@@ -66,7 +66,7 @@ test.each([
     anna.keepKnown([{ ...list, is_own: false }])
     anna.choose(list.id)
     connection.reportFailure()
-    await vi.waitFor(() => expect(connection.get()).toBe('offline'))
+    await vi.waitFor(() => expect(connection.get()).toBe('offline'), 30_000)
     expect(shortlists.pick([5])).toBe(reason)
     expect(shortlists.note(list.id, 5, 'Да')).toBe(reason)
     expect(shortlists.pickAgain(list.id, [5])).toBe(reason)

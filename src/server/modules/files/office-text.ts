@@ -2,7 +2,7 @@ import { read, set_cptable } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
-import WordExtractor from 'word-extractor'
+import { readDoc } from './doc-text.ts'
 import { boundedText, TextCollector } from './extracted-text.ts'
 
 /** Each takes the text out of the bytes of a document of that extension, and throws whatever its parser throws. */
@@ -12,12 +12,6 @@ export const officeReaders: Readonly<
 
 async function readDocx(bytes: Buffer): Promise<string> {
   return boundedText((await mammoth.extractRawText({ buffer: bytes })).value)
-}
-
-async function readDoc(bytes: Buffer): Promise<string> {
-  const document = await new WordExtractor().extract(bytes)
-  const parts = [document.getBody(), document.getFootnotes(), document.getEndnotes(), document.getTextboxes()]
-  return boundedText(parts.filter((part) => part.trim() !== '').join('\n\n'))
 }
 
 /** Each sheet under its name, cells of a row apart by tabs. Only cells that are there: a sheet may claim billions. */

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The parts of the chat's screen by their names. */
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Написать в PromoGPT' })
+export const stopButton = (page: Page) => page.getByRole('button', { name: 'Остановить' })
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Отправить' })
+export const rooms = (page: Page) => page.getByRole('list', { name: 'История чатов' }).getByRole('listitem')
+export const answers = (page: Page) => page.getByRole('article', { name: 'PromoGPT' })
+export const questions = (page: Page) => page.getByRole('article', { name: 'Вы' })
+
+export async function ask(page: Page, text: string) {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+  await expect(questions(page).last()).toContainText(text)
+}
+
+/** Waits until no answer is being written. */
+export async function answered(page: Page) {
+  await expect(answers(page).last()).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await expect(sendButton(page)).toBeVisible()
+}
+
+/** A question whose answer takes some seconds. */
+export const long = 'Напиши длинный текст о продвижении'
+
+/** Returns the length of the last answer in characters. */
+export const length = (page: Page) =>
+  answers(page)
+    .last()
+    .textContent()
+    .then((text) => text?.length ?? 0)
+
+/** Waits until the answer has this length. */
+export const grown = (page: Page, characters: number) =>
+  expect.poll(() => length(page)).toBeGreaterThan(characters)
+
+export const roomId = (page: Page) => page.url().split('/chat/')[1] ?? ''
+
+type StoredRow = { msg: string; attributes: { role: string; interrupted?: boolean; stopped?: boolean } }
+
+/** Returns the chat as the server has stored it. */
+export async function storedMessages(page: Page, id = roomId(page)): Promise<StoredRow[]> {
+  return page.evaluate(async (id) => {
+    const answer = await fetch(`/api/v1/chats/${id}/messages`, {
+      headers: { authorization: `Bearer ${localStorage.getItem('access_token')}` },
+    })
+    return (await answer.json()).rows
+  }, id)
+}
+
+/** Ends running answers, because a user may have only three at a time. */
+export async function endAnswers(page: Page) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.evaluate(async () => {
+    const call = async (path: string, method = 'GET') => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
+      const answer = await fetch(`/api/v1${path}`, { method, headers })
+      return answer.headers.get('content-type')?.includes('json') ? answer.json() : undefined
+    }
+    const { rows = [] } = await call('/chats')
+    for (const { room_id } of rows.slice(0, 10)) {
+      const { active_response_id: id } = await call(`/chats/${room_id}/messages`)
+      if (id) await call(`/chats/responses/${id}`, 'DELETE')
+    }
+  })
+}
+
+/** Returns the markdown of the last answer, as its button copies it. */
+export async function copiedAnswer(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await answers(page).last().getByRole('button', { name: 'Копировать', exact: true }).last().click()
+  await expect(answers(page).last().getByText('Скопировано')).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
