@@ -4,7 +4,10 @@ import { test } from './app-server.ts'
 import { answered, ask } from './chat-screen.ts'
 import { movingParts } from './moving-parts.ts'
 import { screens } from './screens.ts'
+import { scrollBars } from './scroll-bars.ts'
 import { unseenControls } from './seen-controls.ts'
+
+test.use(scrollBars)
 
 const channels = '/placement/channels-base'
 
