@@ -4,7 +4,7 @@ type Fault = { name: string; why: string }
 type Suspect = Fault & { mark: string; isSkipLink: boolean }
 
 /**
- * The controls in the order of Tab that people cannot see: neither at rest nor, where there is a pointer that hovers,
+ * The controls that Tab reaches, or arrows in a table, that people cannot see: neither at rest nor, where there is a pointer that hovers,
  * under it as well as on focus. Playwright's own `toBeVisible` asks neither for opacity nor for what lies over it. A layer
  * may lie over what is beneath: then `within` is the layer.
  */
@@ -86,6 +86,8 @@ function findSuspects(within: string): Suspect[] {
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
   /** What people see and press in place of a field that is laid over it, invisible. */
   const standIn = 'label, .ant-select, .ant-picker, .ant-upload, .ant-segmented-item'
+  /** Of a table's rows one is in the order of Tab, and the arrows go through the others. */
+  const ofArrows = 'table a[href], table button'
   const scope = [...document.querySelectorAll(within)]
   const all = scope.flatMap((part) => [
     ...(part.matches(focusable) ? [part] : []),
@@ -96,7 +98,7 @@ function findSuspects(within: string): Suspect[] {
     .at(-1)
   const scrolled = new Map<Element, [number, number]>()
   const suspects = all.flatMap((element) => {
-    if (!(element instanceof HTMLElement) || !isInOrder(element)) return []
+    if (!(element instanceof HTMLElement) || !isReached(element)) return []
     const why = whyUnseen(element)
     if (!why) return []
     const mark = element.dataset.suspect ?? crypto.randomUUID()
@@ -107,8 +109,9 @@ function findSuspects(within: string): Suspect[] {
   for (const [element, [left, top]] of scrolled) element.scrollTo({ left, top, behavior: 'instant' })
   return suspects
 
-  function isInOrder(element: HTMLElement) {
-    if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]')) return false
+  function isReached(element: HTMLElement) {
+    if (element.tabIndex < 0 && !element.matches(ofArrows)) return false
+    if (element.matches(':disabled') || element.closest('[inert]')) return false
     if (modal && !modal.contains(element) && within === 'body') return false
     // The two ends of antd's dialogs, which hand the focus on.
     if (element.matches('div[aria-hidden="true"]:empty')) return false

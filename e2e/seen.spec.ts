@@ -25,7 +25,7 @@ for (const [width, height, isTouch] of [
       contextOptions: { reducedMotion: 'reduce' },
     })
 
-    test(`every control in the order of Tab is seen, and nothing moves where that is unwanted, ${width} px`, async ({
+    test(`every control that the keyboard reaches is seen, and nothing moves where that is unwanted, ${width} px`, async ({
       page,
       signIn,
       server,
@@ -53,6 +53,18 @@ for (const [width, height, isTouch] of [
     })
   })
 }
+
+test('a control that is hidden from the second row on is found', async ({ page, signIn }) => {
+  await signIn(page)
+  const picks = page.getByRole('table').getByRole('button', { name: /^В подборку: / })
+  await expect(picks.nth(1)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await unseenControls(page, 'table')).toEqual([])
+  await picks.evaluateAll((all) => {
+    for (const pick of all.slice(1)) pick.style.opacity = '0'
+  })
+  expect((await unseenControls(page, 'table')).join()).toMatch(/В подборку: .* also on focus/)
+})
 
 /** What screens are besides their first sight. What opens over them is in dialogs.spec.ts. */
 const states: [name: string, open: (page: Page) => Promise<unknown>][] = [
