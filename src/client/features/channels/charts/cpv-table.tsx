@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useCategoryOptions } from '#client/features/channels/data/use-category-options.ts'
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
+import { barsEnd } from '#domain/axis-range.ts'
 import type { CategoryCpv } from '#domain/channel-charts.ts'
 import styles from './channel-charts.module.css'
 
@@ -16,7 +17,7 @@ export function CpvTable({ categories, chosen }: CpvTableProps) {
   const { options } = useCategoryOptions(categories.map(({ categoryId }) => categoryId))
   const titles = new Map(options.map(({ value, label }) => [value, label]))
   const change = useChangeFilters()
-  const longest = longestBar(categories)
+  const longest = barsEnd(categories.map(({ median }) => median))
   const cut = categories.filter(({ median }) => median > longest).length
   const isOnly = (id: number) => chosen.length === 1 && chosen[0] === id
   return (
@@ -67,14 +68,3 @@ export function CpvTable({ categories, chosen }: CpvTableProps) {
     </>
   )
 }
-
-/** The dearest category, unless it is so dear that the bars of the others would be gone. */
-function longestBar(categories: readonly CategoryCpv[]): number {
-  const dear = categories.map(({ median }) => median).toSorted((a, b) => b - a)
-  const [first = 0, second = first] = dear
-  return second > 0 && first > MOST_TIMES * second ? second * CUT_TIMES : first
-}
-
-/** A bar that would be more times as long as the next is cut to so many times its length. */
-const MOST_TIMES = 3
-const CUT_TIMES = 1.5
