@@ -257,6 +257,68 @@ test('a dialog is as large as what it has to say', async ({ page, signIn }) => {
   expect(y - (last.y + last.height)).toBeLessThanOrEqual(24)
 })
 
+test('a check of an import is as high as its rows, under any filter, and has its pages in sight when they are many', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const importing = page.getByRole('dialog', { name: 'Импорт каналов' })
+  const frame = importing.locator('.ant-modal-container')
+  const filterOf = (name: string) => importing.locator('.ant-segmented-item', { hasText: name })
+  const check = async (count: number) => {
+    const lines = Array.from({ length: count }, (_, index) => `Канал ${index};t.me/kanal_${index}\r\n`)
+    await page.getByRole('button', { name: 'Импорт', exact: true }).click()
+    await importing
+      .getByLabel('Файл с каналами')
+      .setInputFiles({ name: 'a.csv', mimeType: '', buffer: Buffer.from(`Название;Ссылка\r\n${lines.join('')}`) })
+    await importing.getByRole('button', { name: 'Проверить' }).click()
+    await expect(importing.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    await expect(importing.getByRole('button', { name: 'Следующая страница' })).toBeVisible()
+  }
+  await isLoaded(page)
+  await check(2)
+  const last = await boxOf(importing.locator('tbody tr[data-index="1"]'))
+  const pages = await boxOf(importing.getByText('1-2 из 2'))
+  // One row more, and a scroll bar.
+  expect(pages.y - (last.y + last.height)).toBeLessThanOrEqual(100)
+  const { y, height } = await boxOf(frame)
+  expect(height).toBeLessThanOrEqual(500)
+  await filterOf('Новые').click()
+  await expect(importing.getByText('Таких строк нет')).toBeVisible()
+  expect(await boxOf(frame)).toMatchObject({ y, height })
+  await importing.press('Escape')
+  await page.getByRole('button', { name: 'Закрыть', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1440, height: 640 })
+  await check(100)
+  const table = await boxOf(importing.getByRole('table').locator('..'))
+  const range = await boxOf(importing.getByText('1-50 из 100'))
+  const back = await boxOf(importing.getByRole('button', { name: 'Назад' }))
+  expect(table.y + table.height).toBeLessThanOrEqual(range.y)
+  expect(range.y + range.height).toBeLessThanOrEqual(back.y)
+  expect(back.y + back.height).toBeLessThanOrEqual(640)
+})
+
+test('the question about unsaved changes is no wider than a dialog, with its reason too', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/placement/channels-base/1/edit')
+  const asking = page.getByRole('dialog', { name: 'Есть несохранённые изменения' })
+  for (const [label, text, last] of [
+    ['Комментарий', 'Ещё одно слово', 'Сохранить и выйти'],
+    ['Название', '', 'Уйти, черновик останется'],
+  ] as const) {
+    await page.getByLabel(label).fill(text)
+    await page.getByRole('button', { name: 'Отмена' }).click()
+    await expect(asking.getByRole('button', { name: last })).toBeVisible()
+    expect((await boxOf(asking.locator('.ant-modal-container'))).width).toBeLessThanOrEqual(420)
+    await asking.getByRole('button', { name: 'Остаться' }).click()
+    await expect(asking).toHaveCount(0)
+  }
+})
+
 type Box = { x: number; y: number; width: number; height: number }
 
 async function boxOf(element: Locator): Promise<Box> {
