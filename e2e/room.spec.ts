@@ -47,7 +47,7 @@ for (const size of [laptop, { width: 1440, height: 900 }]) {
     await isLoaded(page)
     const scroller = table(page).locator('..')
     const room = await scroller.evaluate((element) => ({
-      bar: element.offsetWidth - element.clientWidth,
+      bar: element.getBoundingClientRect().width - element.clientWidth,
       hidden: element.scrollWidth - element.clientWidth,
     }))
     expect(room.bar).toBeGreaterThan(0)
@@ -136,6 +136,29 @@ test('rows of one line show more of a list, here and in the next, until the choi
   await compact.click()
   await expect.poll(async () => (await boxOf(rows(page).first())).height).toBe(58)
 })
+
+for (const [path, name] of [
+  ['/placement/estimates', 'Расчётки'],
+  ['/placement/positions-registry', 'Реестр должностей'],
+] as const) {
+  test(`a list without pages has the switch to rows of one line too: ${name}`, async ({ page, signIn }) => {
+    await page.setViewportSize(laptop)
+    await signIn(page, path)
+    await isLoaded(page)
+    const heights = async () => {
+      const boxes = await Promise.all((await rows(page).all()).map(boxOf))
+      return [...new Set(boxes.map(({ height }) => height))]
+    }
+    const compact = page.getByRole('button', { name: 'Компактные строки' })
+    await compact.click()
+    await expect.poll(heights).toEqual([36])
+    await compact.click()
+    await expect.poll(heights).toEqual([49])
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await expect(compact).toHaveCount(0)
+  })
+}
 
 test('a filled filter keeps its name, and what is chosen stays in one line', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
@@ -281,6 +304,8 @@ test('a check of an import is as high as its rows, under any filter, and has its
   const pages = await boxOf(importing.getByText('1-2 из 2'))
   // One row more, and a scroll bar.
   expect(pages.y - (last.y + last.height)).toBeLessThanOrEqual(100)
+  // Its rows have one height.
+  await expect(importing.getByRole('button', { name: 'Компактные строки' })).toHaveCount(0)
   const { y, height } = await boxOf(frame)
   expect(height).toBeLessThanOrEqual(500)
   await filterOf('Новые').click()

@@ -9,7 +9,8 @@ import type { PagerProps } from './pager.tsx'
 import { RowHeightButton } from './row-height-button.tsx'
 
 /** The pages, and how many rows there are on one. */
-export function PagerControls({ page, pageSize, total, onPageChange, onPageSizeChange }: PagerProps) {
+export function PagerControls(props: PagerProps) {
+  const { page, pageSize, total, keepsRowHeight, onPageChange, onPageSizeChange } = props
   const screen = useScreen()
   return (
     <>
@@ -23,7 +24,7 @@ export function PagerControls({ page, pageSize, total, onPageChange, onPageSizeC
         showSizeChanger={false}
         itemRender={(_, type, element) => arrows[type] ?? element}
       />
-      {screen === 'desktop' && <RowHeightButton className={styles.rowHeight ?? ''} />}
+      {!keepsRowHeight && <RowHeightButton size="small" />}
       <AntdSelect
         size={screen === 'desktop' ? 'small' : 'medium'}
         aria-label="Строк на странице"

@@ -95,6 +95,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
         page={page}
         pageSize={pageSize}
         total={total}
+        keepsRowHeight
         onPageChange={setPage}
         onPageSizeChange={setPageSize}
       />
