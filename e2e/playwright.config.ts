@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './support/browser.ts'
+import { launchOptions } from './support/browser.ts'
 
-const browser = findBrowser()
 // Without a locale, as in a container, Chromium loses the names of downloads.
 process.env.LANG ??= 'C.UTF-8'
 
@@ -22,19 +21,6 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      ...(browser && { executablePath: browser }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // 127.0.0.1 counts as HTTPS; this name does not (offline/plain-http.spec.ts).
-        '--host-resolver-rules=MAP promodesk.test 127.0.0.1',
-      ],
-    },
+    launchOptions,
   },
 })

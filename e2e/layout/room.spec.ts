@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
+import { scrollBars } from '../support/scroll-bars.ts'
+
+test.use(scrollBars)
 
 const laptop = { width: 1280, height: 720 }
 const projects = '/placement/projects'
@@ -31,25 +34,38 @@ test('a laptop of 1280 × 720 shows ten channels under one row of filters', asyn
   await expect(page.getByRole('dialog', { name: 'Графики' })).toBeVisible()
 })
 
-test('every column of projects, the manager included, shows at 1280 px', async ({ page, signIn }) => {
-  await page.setViewportSize(laptop)
-  await signIn(page, projects)
-  await isLoaded(page)
-  const scroller = table(page).locator('..')
-  expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  const { x, width } = await boxOf(page.getByRole('columnheader', { name: 'Менеджер' }))
-  expect(x + width).toBeLessThanOrEqual(laptop.width)
-  // Dates and statuses are never cut.
-  const cut = await rows(page).evaluateAll((all) =>
-    all.flatMap((row) =>
-      [...row.querySelectorAll('td, th')]
-        .filter((_, column) => column === 2 || column === 5)
-        .filter((cell) => cell.scrollWidth > cell.clientWidth)
-        .map((cell) => cell.textContent),
-    ),
-  )
-  expect(cut).toEqual([])
-})
+for (const size of [laptop, { width: 1440, height: 900 }]) {
+  test(`every column of projects, the manager too, is in sight beside a scroll bar, ${size.width} px`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(size)
+    await signIn(page, projects)
+    await isLoaded(page)
+    const scroller = table(page).locator('..')
+    const room = await scroller.evaluate((element) => ({
+      bar: element.getBoundingClientRect().width - element.clientWidth,
+      hidden: element.scrollWidth - element.clientWidth,
+    }))
+    expect(room.bar).toBeGreaterThan(0)
+    expect(room.hidden).toBe(0)
+    // Not each browser makes the bar as thin as it is asked to.
+    await scroller.evaluate((element) => element.style.setProperty('scrollbar-width', 'auto'))
+    expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    const { x, width } = await boxOf(page.getByRole('columnheader', { name: 'Менеджер' }))
+    expect(x + width).toBeLessThanOrEqual(size.width)
+    // A date and a state are never cut.
+    const cut = await rows(page).evaluateAll((all) =>
+      all.flatMap((row) =>
+        [...row.querySelectorAll('td, th')]
+          .filter((_, column) => column === 2 || column === 5)
+          .filter((cell) => cell.scrollWidth > cell.clientWidth)
+          .map((cell) => cell.textContent),
+      ),
+    )
+    expect(cut).toEqual([])
+  })
+}
 
 test('the side menu shrinks to named icons, and stays so at the next start', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
@@ -112,7 +128,30 @@ test('one-line rows show more of each list until the choice is undone', async ({
   await expect.poll(async () => (await boxOf(rows(page).first())).height).toBe(58)
 })
 
-test('a filled filter keeps its name, and its choices stay in one line', async ({ page, signIn }) => {
+for (const [path, name] of [
+  ['/placement/estimates', 'Расчётки'],
+  ['/placement/positions-registry', 'Реестр должностей'],
+] as const) {
+  test(`a list without pages has the switch to rows of one line too: ${name}`, async ({ page, signIn }) => {
+    await page.setViewportSize(laptop)
+    await signIn(page, path)
+    await isLoaded(page)
+    const heights = async () => {
+      const boxes = await Promise.all((await rows(page).all()).map(boxOf))
+      return [...new Set(boxes.map(({ height }) => height))]
+    }
+    const compact = page.getByRole('button', { name: 'Компактные строки' })
+    await compact.click()
+    await expect.poll(heights).toEqual([36])
+    await compact.click()
+    await expect.poll(heights).toEqual([49])
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await expect(compact).toHaveCount(0)
+  })
+}
+
+test('a filled filter keeps its name, and what is chosen stays in one line', async ({ page, signIn }) => {
   await page.setViewportSize(laptop)
   await signIn(page, projects)
   await isLoaded(page)
@@ -227,6 +266,74 @@ test('a dialog is as large as its content', async ({ page, signIn }) => {
   const last = await boxOf(exporting.locator('[data-segmented]').last())
   const { y } = await boxOf(exporting.getByRole('button', { name: 'Скачать' }))
   expect(y - (last.y + last.height)).toBeLessThanOrEqual(24)
+})
+
+test('a check of an import is as high as its rows, under any filter, and has its pages in sight when they are many', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const importing = page.getByRole('dialog', { name: 'Импорт каналов' })
+  const frame = importing.locator('.ant-modal-container')
+  const filterOf = (name: string) => importing.locator('.ant-segmented-item', { hasText: name })
+  const check = async (count: number) => {
+    const lines = Array.from({ length: count }, (_, index) => `Канал ${index};t.me/kanal_${index}\r\n`)
+    await page.getByRole('button', { name: 'Импорт', exact: true }).click()
+    await importing
+      .getByLabel('Файл с каналами')
+      .setInputFiles({
+        name: 'a.csv',
+        mimeType: '',
+        buffer: Buffer.from(`Название;Ссылка\r\n${lines.join('')}`),
+      })
+    await importing.getByRole('button', { name: 'Проверить' }).click()
+    await expect(importing.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    await expect(importing.getByRole('button', { name: 'Следующая страница' })).toBeVisible()
+  }
+  await isLoaded(page)
+  await check(2)
+  const last = await boxOf(importing.locator('tbody tr[data-index="1"]'))
+  const pages = await boxOf(importing.getByText('1-2 из 2'))
+  // One row more, and a scroll bar.
+  expect(pages.y - (last.y + last.height)).toBeLessThanOrEqual(100)
+  // Its rows have one height.
+  await expect(importing.getByRole('button', { name: 'Компактные строки' })).toHaveCount(0)
+  const { y, height } = await boxOf(frame)
+  expect(height).toBeLessThanOrEqual(500)
+  await filterOf('Новые').click()
+  await expect(importing.getByText('Таких строк нет')).toBeVisible()
+  expect(await boxOf(frame)).toMatchObject({ y, height })
+  await importing.press('Escape')
+  await page.getByRole('button', { name: 'Закрыть', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 1440, height: 640 })
+  await check(100)
+  const table = await boxOf(importing.getByRole('table').locator('..'))
+  const range = await boxOf(importing.getByText('1-50 из 100'))
+  const back = await boxOf(importing.getByRole('button', { name: 'Назад' }))
+  expect(table.y + table.height).toBeLessThanOrEqual(range.y)
+  expect(range.y + range.height).toBeLessThanOrEqual(back.y)
+  expect(back.y + back.height).toBeLessThanOrEqual(640)
+})
+
+test('the question about unsaved changes is no wider than a dialog, with its reason too', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/placement/channels-base/1/edit')
+  const asking = page.getByRole('dialog', { name: 'Есть несохранённые изменения' })
+  for (const [label, text, last] of [
+    ['Комментарий', 'Ещё одно слово', 'Сохранить и выйти'],
+    ['Название', '', 'Уйти, черновик останется'],
+  ] as const) {
+    await page.getByLabel(label).fill(text)
+    await page.getByRole('button', { name: 'Отмена' }).click()
+    await expect(asking.getByRole('button', { name: last })).toBeVisible()
+    expect((await boxOf(asking.locator('.ant-modal-container'))).width).toBeLessThanOrEqual(420)
+    await asking.getByRole('button', { name: 'Остаться' }).click()
+    await expect(asking).toHaveCount(0)
+  }
 })
 
 type Box = { x: number; y: number; width: number; height: number }

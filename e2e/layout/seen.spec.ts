@@ -4,7 +4,10 @@ import { test } from '../support/app-server.ts'
 import { answered, ask } from '../support/chat-screen.ts'
 import { movingParts } from '../support/moving-parts.ts'
 import { screens } from '../support/screens.ts'
+import { scrollBars } from '../support/scroll-bars.ts'
 import { unseenControls } from '../support/seen-controls.ts'
+
+test.use(scrollBars)
 
 const channels = '/placement/channels-base'
 
@@ -50,6 +53,18 @@ for (const [width, height, isTouch] of [
     })
   })
 }
+
+test('a control that is hidden from the second row on is found', async ({ page, signIn }) => {
+  await signIn(page)
+  const picks = page.getByRole('table').getByRole('button', { name: /^В подборку: / })
+  await expect(picks.nth(1)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await unseenControls(page, 'table')).toEqual([])
+  await picks.evaluateAll((all) => {
+    for (const pick of all.slice(1)) pick.style.opacity = '0'
+  })
+  expect((await unseenControls(page, 'table')).join()).toMatch(/В подборку: .* also on focus/)
+})
 
 /** The states of screens beyond their first look. dialogs.spec.ts tests overlays. */
 const states: [name: string, open: (page: Page) => Promise<unknown>][] = [

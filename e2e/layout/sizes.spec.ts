@@ -68,20 +68,34 @@ test('on a tablet short numbers share a row by three and four, and a status stan
   await expect(page.getByRole('banner')).toContainText('Бриф: утвержден')
 })
 
-test('fields of a row stand at one height, also under long labels, and a vanishing hint moves nothing', async ({
-  page,
-  signIn,
-}) => {
-  await page.setViewportSize(tablet)
-  await signIn(page, '/placement/estimates/create')
-  const top = async (label: string) => Math.round((await page.getByLabel(label).boundingBox())?.y ?? 0)
-  expect(await top('Условия оплаты')).toBe(await top('НДС (%)'))
-  expect(await top('Агентская комиссия')).toBe(await top('Рекламный сбор'))
-  const before = await top('Блок работ')
-  await page.getByLabel('НДС (%)').fill('22')
-  await expect(page.getByText('Пока не указан')).toBeHidden()
-  expect(await top('Блок работ')).toBe(before)
-})
+for (const size of [phone, tablet, { width: 1280, height: 720 }]) {
+  test(`fields of a row stand at one height, and a hint takes no room as it comes and goes, ${size.width} px`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(size)
+    await signIn(page, '/placement/estimates/create')
+    const vat = page.getByLabel('НДС (%)')
+    const hint = page.getByText(/^22\s% — пример/)
+    await expect(hint).toBeVisible()
+    const top = async (name: string) =>
+      Math.round((await page.locator('main label').filter({ hasText: name }).boundingBox())?.y ?? 0)
+    if (size !== phone) {
+      expect(await top('Условия оплаты')).toBe(await top('НДС (%)'))
+      expect(await top('Агентская комиссия')).toBe(await top('Рекламный сбор'))
+    }
+    const [above, under] = size === phone ? ['Клиент', 'Условия оплаты'] : ['Клиент', 'Блок работ']
+    const rows = (await top(under)) - (await top('НДС (%)'))
+    // As far from the next row as those without a hint are; on a tablet the fields take two rows.
+    expect(rows).toBe(((await top('НДС (%)')) - (await top(above))) * (size === tablet ? 2 : 1))
+    await vat.fill('22')
+    await expect(hint).toBeHidden()
+    expect((await top(under)) - (await top('НДС (%)'))).toBe(rows)
+    await vat.fill('')
+    await expect(page.getByText('Введите НДС')).toBeVisible()
+    expect((await top(under)) - (await top('НДС (%)'))).toBe(rows)
+  })
+}
 
 test("a project's card shows two lines of its title", async ({ page, signIn, server }) => {
   await server.sql(

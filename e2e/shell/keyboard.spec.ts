@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { api } from '../support/api.ts'
 import { demo, test } from '../support/app-server.ts'
 import { answered, field, questions } from '../support/chat-screen.ts'
 import { copyIsWhole } from '../support/kept-copy.ts'
@@ -136,12 +138,7 @@ test("Tab reaches a table's rows once, and arrows move through visible rows and 
   for (let down = 0; down < 17; down++) await page.keyboard.press('ArrowDown')
   const active = page.locator('*:focus')
   await expect(active).toHaveAttribute('href', /\/edit$/)
-  const isSeen = () =>
-    active.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const there = document.elementFromPoint(left + width / 2, top + height / 2)
-      return there !== null && element.contains(there)
-    })
+  const isSeen = () => isOnTop(active)
   await expect.poll(isSeen).toBe(true)
   const row = await active.evaluate((element) => element.closest('tr')?.dataset.index)
   expect(row).toBe('17')
@@ -160,3 +157,77 @@ test("Tab reaches a table's rows once, and arrows move through visible rows and 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/edit$/)
 })
+
+test('Tab comes to the comparison of a shortlist once; arrows go through its channels, what can be pressed and notes', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn(page)
+  await server.sql('DELETE FROM shortlists')
+  const id = randomUUID()
+  await api(page, 'POST', '/shortlists', { id, name: 'Клавишами' })
+  const changes = Array.from({ length: 100 }, (_, index) => ({
+    ...{ id: randomUUID(), at: Date.now() + index, kind: 'pick', channel_id: index + 1, picked: true },
+  }))
+  await api(page, 'POST', `/shortlists/${id}/changes`, { changes })
+  await page.goto('/placement/channels-base?tab=shortlist')
+  const comparison = page.getByRole('region', { name: 'Сравнение каналов' })
+  await expect(comparison.getByRole('columnheader')).toHaveCount(101)
+  await expect(comparison.getByRole('textbox')).toHaveCount(100)
+  const inOrder = () =>
+    comparison.evaluate(
+      (region) =>
+        [region, ...region.querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex >= 0).length,
+    )
+  await expect.poll(inOrder).toBe(1)
+
+  const link = (column: number) => comparison.getByRole('columnheader').nth(column).getByRole('link').first()
+  const active = page.locator('*:focus')
+  await tabTo(page, link(1))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(active).toHaveAccessibleName(/^Раньше: /)
+  for (let right = 0; right < 3; right++) await page.keyboard.press('ArrowRight')
+  await expect(link(2)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(link(100)).toBeFocused()
+  await expect.poll(() => isOnTop(active)).toBe(true)
+
+  // A note has arrows of its own within its text.
+  const note = (column: number) => comparison.getByRole('textbox').nth(column - 1)
+  await page.keyboard.press('ArrowDown')
+  await expect(note(100)).toBeFocused()
+  await page.keyboard.type('Да')
+  await page.keyboard.press('ArrowLeft')
+  await expect(note(100)).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect(note(99)).toBeFocused()
+
+  for (let down = 0; down < 12; down++) await page.keyboard.press('ArrowDown')
+  await expect(active).toHaveRole('cell')
+  for (let left = 0; left < 60; left++) await page.keyboard.press('ArrowLeft')
+  // Neither under the head nor under the names of the rows.
+  await expect(active).toHaveAttribute('aria-colindex', '40')
+  await expect.poll(() => isOnTop(active)).toBe(true)
+  for (let up = 0; up < 12; up++) await page.keyboard.press('ArrowUp')
+  await expect(note(39)).toBeFocused()
+  await expect.poll(() => isOnTop(active)).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect(comparison.locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(note(39)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/39\/edit$/)
+})
+
+/** Nothing lies over its middle. */
+function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    const there = document.elementFromPoint(left + width / 2, top + height / 2)
+    return there !== null && one.contains(there)
+  })
+}

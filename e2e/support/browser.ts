@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { chromium, type LaunchOptions } from '@playwright/test'
 
 const systemBrowsers = [
   // The headless shell has no windows and takes two thirds of the time.
@@ -17,4 +17,21 @@ export function findBrowser(): string | undefined {
   return [named, ...systemBrowsers, chromium.executablePath()].find(
     (path) => path !== undefined && existsSync(path),
   )
+}
+
+const browser = findBrowser()
+
+export const launchOptions: LaunchOptions = {
+  ...(browser && { executablePath: browser }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    // 127.0.0.1 counts as HTTPS; this name does not (plain-http.spec.ts).
+    '--host-resolver-rules=MAP promodesk.test 127.0.0.1',
+  ],
 }

@@ -4,7 +4,7 @@ type Fault = { name: string; why: string }
 type Suspect = Fault & { mark: string; isSkipLink: boolean }
 
 /**
- * Returns controls in the tab order that are not visible, neither at rest nor under a hovering pointer, or not on focus.
+ * Returns controls that Tab or a table's arrows reach and that are not visible at rest, under the pointer or on focus.
  * `toBeVisible` ignores opacity and covers. `within` names a layer that may cover the rest.
  */
 export async function unseenControls(page: Page, within = 'body'): Promise<string[]> {
@@ -85,6 +85,8 @@ function findSuspects(within: string): Suspect[] {
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
   /** What people see and press in place of a field that is laid over it, invisible. */
   const standIn = 'label, .ant-select, .ant-picker'
+  /** One row of a table is in the order of Tab, and the arrows reach the others. */
+  const ofArrows = 'table a[href], table button'
   const scope = [...document.querySelectorAll(within)]
   const all = scope.flatMap((part) => [
     ...(part.matches(focusable) ? [part] : []),
@@ -95,7 +97,7 @@ function findSuspects(within: string): Suspect[] {
     .at(-1)
   const scrolled = new Map<Element, [number, number]>()
   const suspects = all.flatMap((element) => {
-    if (!(element instanceof HTMLElement) || !isInOrder(element)) return []
+    if (!(element instanceof HTMLElement) || !isReached(element)) return []
     const why = whyUnseen(element)
     if (!why) return []
     const mark = element.dataset.suspect ?? crypto.randomUUID()
@@ -106,8 +108,9 @@ function findSuspects(within: string): Suspect[] {
   for (const [element, [left, top]] of scrolled) element.scrollTo({ left, top, behavior: 'instant' })
   return suspects
 
-  function isInOrder(element: HTMLElement) {
-    if (element.tabIndex < 0 || element.matches(':disabled') || element.closest('[inert]')) return false
+  function isReached(element: HTMLElement) {
+    if (element.tabIndex < 0 && !element.matches(ofArrows)) return false
+    if (element.matches(':disabled') || element.closest('[inert]')) return false
     if (modal && !modal.contains(element) && within === 'body') return false
     // The two ends of antd's dialogs pass the focus on.
     if (element.matches('div[aria-hidden="true"]:empty')) return false

@@ -26,3 +26,16 @@ export function crowdRange(sorted: Float64Array): AxisRange | undefined {
   }
   return { from: sorted.find(isNear) ?? least, to: sorted.findLast(isNear) ?? greatest }
 }
+
+/** A bar may be so many times as long as the middle one. */
+const MOST_TIMES = 4
+/** Longer ones are cut to so many times the longest of the others, so that they are seen to be longer. */
+const CUT_TIMES = 1.5
+
+/** The end of a scale of bars: the greatest value, or less where the bars of most would be gone beside the far ones. */
+export function barsEnd(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [middle = 0, greatest = 0] = [sorted[(sorted.length - 1) >> 1], sorted.at(-1)]
+  const longest = sorted.findLast((value) => value <= MOST_TIMES * middle) ?? greatest
+  return longest > 0 ? Math.min(greatest, CUT_TIMES * longest) : greatest
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crowdRange } from '#domain/axis-range.ts'
+import { barsEnd, crowdRange } from '#domain/axis-range.ts'
 
 const sorted = (values: readonly number[]) => Float64Array.from(values).sort()
 const prices = Array.from({ length: 50 }, (_, place) => 10_000 * 1.06 ** place)
@@ -36,6 +36,33 @@ test('the middle 96 % of any values have at least half of the axis', () => {
       const [low = 0, high = 0] = [all[tail], all[all.length - 1 - tail]]
       if (high < low * 4) return
       expect(share(low, high, crowdRange(all))).toBeGreaterThan(0.499)
+    }),
+  )
+})
+
+test('bars of near values are as long as they are, to the greatest', () => {
+  expect(barsEnd([1, 2, 3, 4])).toBe(4)
+  expect(barsEnd([3, 1])).toBe(3)
+  expect(barsEnd([])).toBe(0)
+  expect(barsEnd([0, 0, 5])).toBe(5)
+})
+
+test('dear categories, one or several, leave the bars of the others to be seen, and are longer than these', () => {
+  for (const dear of [[900], [800, 900], [500, 700, 800, 900]]) {
+    const end = barsEnd([1, 1.2, 1.5, 2, 2.5, ...dear])
+    expect(end).toBe(3.75)
+  }
+  expect(barsEnd([1, 100])).toBe(1.5)
+  // One just over the limit has its whole length.
+  expect(barsEnd([1, 1, 1, 3.9, 4.1])).toBe(4.1)
+})
+
+test('whatever the values are, the middle bar has a sixth of the scale', () => {
+  const value = fc.double({ min: 0.01, max: 1e12, noNaN: true })
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 60 }), (values) => {
+      const middle = values.toSorted((a, b) => a - b)[(values.length - 1) >> 1] ?? 0
+      expect(middle / barsEnd(values)).toBeGreaterThan(0.166)
     }),
   )
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
@@ -27,6 +28,7 @@ export function PositionsPage() {
     <>
       <PageHeader
         title={sections.positions.title}
+        actions={<RowHeightButton />}
         primary={{ ...add, icon: <Plus size={18} strokeWidth={1.75} />, onClick: onAdd }}
       />
       <div className={styles.content}>

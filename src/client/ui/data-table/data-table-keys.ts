@@ -4,14 +4,16 @@ import type { CellPlace } from './data-table-focus.ts'
 type TableKeys = {
   rowCount: number
   columnCount: number
+  /** The first that the arrows go to; 0 if unsaid. */
+  firstColumn?: number
   /** How many rows the window shows. */
   rowsInWindow: () => number
-  /** Brings a cell into the window, which mounts it. */
-  reveal: (cell: CellPlace) => void
+  /** Brings a cell into the window, which mounts it; left out where all are mounted. */
+  reveal?: (cell: CellPlace) => void
 }
 
 /** What the keyboard can get to in a cell; a cell without any takes the focus itself. */
-export const CONTROLS = 'a[href], button'
+export const CONTROLS = 'a[href], button, textarea:enabled'
 /** Longer than a cell takes that comes with the scrolling. */
 const MOST_FRAMES = 30
 
@@ -24,7 +26,7 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys
   const { target, currentTarget: body } = event
   // A field in a cell has arrows of its own, as has what a dialog sends up through React.
   if (event.defaultPrevented || event.altKey || event.metaKey || event.shiftKey) return
-  if (!(target instanceof HTMLElement) || !body.contains(target) || target.matches('input')) return
+  if (!(target instanceof HTMLElement) || !body.contains(target) || isOfField(event, target)) return
   const row = Number(target.closest('tr')?.dataset.index)
   if (!Number.isInteger(row)) return
   const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -42,8 +44,11 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys
   goTo(to, false)
 
   function goTo({ row, column }: Place, fromRight: boolean) {
-    const place = { row: within(row, table.rowCount), column: within(column, table.columnCount) }
-    if (!focusCell(body, place, fromRight)) {
+    const place = {
+      row: within(row, table.rowCount),
+      column: Math.max(within(column, table.columnCount), table.firstColumn ?? 0),
+    }
+    if (!focusCell(body, place, fromRight) && table.reveal) {
       table.reveal(place)
       focusSoon(body, place, fromRight, MOST_FRAMES)
     }
@@ -67,6 +72,14 @@ export function moveAlongHead(event: KeyboardEvent<HTMLElement>): void {
 export function sortButtons(head: HTMLElement): HTMLElement[] {
   const buttons = [...head.querySelectorAll<HTMLElement>('button')]
   return buttons.toSorted((one, other) => columnOf(one) - columnOf(other))
+}
+
+/** A note lets the arrows out where its text ends. */
+function isOfField(event: KeyboardEvent, target: HTMLElement): boolean {
+  if (!(target instanceof HTMLTextAreaElement)) return target.matches('input')
+  if (event.ctrlKey || target.selectionStart !== target.selectionEnd) return true
+  if (/^Arrow(Left|Up)$/.test(event.key)) return target.selectionStart > 0
+  return !/^Arrow(Right|Down)$/.test(event.key) || target.selectionEnd < target.value.length
 }
 
 type Place = { row: number; column: number }

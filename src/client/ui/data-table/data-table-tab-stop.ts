@@ -9,22 +9,30 @@ export function useOneTabStop(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const head = scroller.current?.querySelector('thead')
     const body = scroller.current?.querySelector('tbody')
-    const ends = [head && keepOneHeader(head), body && keepOneRow(body)]
+    const ends = [head && keepOneControl(head, sortButtons), body && keepOneRow(body)]
     return () => {
       for (const end of ends) end?.()
     }
   }, [scroller])
 }
 
-function keepOneHeader(head: HTMLElement): () => void {
+/** Makes one stop of Tab of all that can be pressed or written in a table. */
+export function useOneTabStopOfAll(table: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(
+    () => (table.current === null ? undefined : keepOneControl(table.current, controlsIn)),
+    [table],
+  )
+}
+
+function keepOneControl(part: HTMLElement, controlsOf: (part: HTMLElement) => HTMLElement[]): () => void {
   let last: HTMLElement | undefined
   const apply = () => {
-    const buttons = sortButtons(head)
-    const stop = buttons.find((button) => button === last) ?? buttons[0]
-    for (const button of buttons) setTabIndex(button, button === stop ? 0 : -1)
+    const controls = controlsOf(part)
+    const stop = controls.find((control) => control === last) ?? controls[0]
+    for (const control of controls) setTabIndex(control, control === stop ? 0 : -1)
   }
-  return follow(head, apply, (target) => {
-    last = target.closest('button') ?? last
+  return follow(part, apply, (target) => {
+    last = target.closest<HTMLElement>(CONTROLS) ?? last
   })
 }
 
@@ -58,10 +66,14 @@ function follow(part: HTMLElement, apply: () => void, remember: (target: Element
 }
 
 function setStops(row: HTMLElement, isStop: boolean): void {
-  const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)]
+  const controls = controlsIn(row)
   for (const control of controls) setTabIndex(control, isStop ? 0 : -1)
   // A row that can be opened and has nothing to press.
   if (row.hasAttribute('tabindex')) row.tabIndex = isStop && controls.length === 0 ? 0 : -1
+}
+
+function controlsIn(part: HTMLElement): HTMLElement[] {
+  return [...part.querySelectorAll<HTMLElement>(CONTROLS)]
 }
 
 function setTabIndex(control: HTMLElement, tabIndex: number): void {

@@ -76,7 +76,6 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   return (
     <Dialog
       open={leaving.status === 'blocked'}
-      width={reason === undefined ? 592 : 840}
       title="Есть несохранённые изменения"
       onClose={() => leaving.reset?.()}
       onClosed={() => {
@@ -87,7 +86,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
         <>
           <Button
             variant="text"
-            className={styles.leave}
+            className={styles.line}
             disabled={saving}
             onClick={() => {
               props.onDiscard()
@@ -96,11 +95,12 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
           >
             Выйти без сохранения
           </Button>
-          <Button disabled={saving} onClick={() => leaving.reset?.()}>
+          <Button className={styles.way} disabled={saving} onClick={() => leaving.reset?.()}>
             Остаться
           </Button>
           <Button
             variant={reason === undefined ? 'primary' : 'default'}
+            className={styles.way}
             loading={saving}
             disabled={obstacle !== undefined}
             onClick={saveAndLeave}
@@ -108,7 +108,12 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
             Сохранить и выйти
           </Button>
           {reason !== undefined && onLeaveDraft && (
-            <Button variant="primary" disabled={saving} onClick={() => leaveDraft(onLeaveDraft)}>
+            <Button
+              variant="primary"
+              className={styles.line}
+              disabled={saving}
+              onClick={() => leaveDraft(onLeaveDraft)}
+            >
               Уйти, черновик останется
             </Button>
           )}

@@ -9,7 +9,8 @@ import type { PagerProps } from './pager.tsx'
 import { RowHeightButton } from './row-height-button.tsx'
 
 /** The pages, and how many rows there are on one. */
-export function PagerControls({ page, pageSize, total, onPageChange, onPageSizeChange }: PagerProps) {
+export function PagerControls(props: PagerProps) {
+  const { page, pageSize, total, keepsRowHeight, onPageChange, onPageSizeChange } = props
   const screen = useScreen()
   const count = Math.max(1, Math.ceil(total / pageSize))
   return (
@@ -63,7 +64,7 @@ export function PagerControls({ page, pageSize, total, onPageChange, onPageSizeC
           </button>
         </li>
       </ul>
-      {screen === 'desktop' && <RowHeightButton className={styles.rowHeight ?? ''} />}
+      {!keepsRowHeight && <RowHeightButton size="small" />}
       <NativeSelect
         isSmall={screen === 'desktop'}
         aria-label="Строк на странице"

@@ -11,6 +11,8 @@ export type PagerProps = {
   page: number
   pageSize: PageSize
   total: number
+  /** Of a table whose rows have one height only. */
+  keepsRowHeight?: boolean
   onPageChange: (page: number) => void
   onPageSizeChange: (pageSize: PageSize) => void
 }

@@ -2,19 +2,23 @@ import { Rows3, Rows4 } from 'lucide-react'
 import { compactRows } from '#client/lib/device/device-switches.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import styles from './row-height-button.module.css'
 
-/** Gives the rows of all tables one line, or the two that they have by themselves. */
-export function RowHeightButton({ className }: { className: string }) {
+/** Switches the rows of all tables between one line and two, on screens that have tables. */
+export function RowHeightButton({ size = 'middle' }: { size?: 'small' | 'middle' }) {
   const isCompact = compactRows.use()
+  const screen = useScreen()
+  if (screen !== 'desktop') return null
   const Icon = isCompact ? Rows4 : Rows3
   return (
     <Tooltip title={isCompact ? 'Показать строки просторнее' : 'Показать строки компактнее'}>
       <Button
-        size="small"
-        className={className}
+        size={size}
+        className={styles.button}
         aria-label="Компактные строки"
         aria-pressed={isCompact}
-        icon={<Icon size={16} strokeWidth={1.75} />}
+        icon={<Icon size={size === 'small' ? 16 : 18} strokeWidth={1.75} />}
         onClick={() => compactRows.set(!isCompact)}
       />
     </Tooltip>

@@ -7,7 +7,7 @@ import { Segmented } from '#client/ui/control/segmented.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import { Pager, type PageSize } from '#client/ui/list/pager.tsx'
-import { useScreen } from '#client/ui/theme/screen.ts'
+import { type Screen, useScreen } from '#client/ui/theme/screen.ts'
 import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import type { RowStatus } from '#domain/channel-import/channel-import-verdict.ts'
 import { ImportCards } from './import-cards.tsx'
@@ -49,8 +49,8 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
   const screen = useScreen()
   if (preview === undefined) return null
   const { counts } = preview
-  const total =
-    filter === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[filter]
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const total = filter === 'all' ? all : counts[filter]
   const shownRows = isError ? [] : rows
   const empty = (
     <p className={styles.empty}>
@@ -74,7 +74,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
           setPage(1)
         }}
       />
-      <div className={styles.table}>
+      <div className={styles.table} style={{ height: tableHeight(Math.min(all, pageSize), screen) }}>
         {screen === 'phone' ? (
           <ImportCards rows={shownRows} fields={fields} onEdit={edit} empty={empty} />
         ) : (
@@ -85,7 +85,7 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
             rowKey={rowNumber}
             rowIndexOffset={from}
             totalRows={total}
-            rowHeight={57}
+            rowHeight={ROW}
             keepsRowHeight
             empty={empty}
           />
@@ -95,11 +95,26 @@ export function ImportPreview({ importing }: { importing: ChannelImportState }) 
         page={page}
         pageSize={pageSize}
         total={total}
+        keepsRowHeight
         onPageChange={setPage}
         onPageSizeChange={setPageSize}
       />
     </>
   )
+}
+
+const ROW = 57
+/** The header, the edges and a scroll bar. */
+const AROUND = 44 + 2 + 17
+/** So many rows leave room for what stands in place of them. */
+const LEAST_ROWS = 3
+const TALLEST = 640
+
+/** By the rows of the file and not of the filter: the dialog keeps its height while filters are pressed. */
+function tableHeight(rows: number, screen: Screen): number | undefined {
+  // A card has any height.
+  if (screen === 'phone') return rows < LEAST_ROWS ? undefined : TALLEST
+  return Math.min(Math.max(rows, LEAST_ROWS) * ROW + AROUND, TALLEST)
 }
 
 const rowNumber = (row: PreviewRow) => row.rowNumber

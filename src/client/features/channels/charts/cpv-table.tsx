@@ -2,6 +2,7 @@ import { useCategoryOptions } from '#client/features/channels/data/use-category-
 import { useChangeFilters } from '#client/features/channels/data/use-channels-list.ts'
 import { formatMoney, formatNumber } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
+import { barsEnd } from '#domain/axis-range.ts'
 import type { CategoryCpv } from '#domain/channel-charts.ts'
 import styles from './channel-charts.module.css'
 
@@ -16,7 +17,7 @@ export function CpvTable({ categories, chosen }: CpvTableProps) {
   const { options } = useCategoryOptions(categories.map(({ categoryId }) => categoryId))
   const titles = new Map(options.map(({ value, label }) => [value, label]))
   const change = useChangeFilters()
-  const longest = longestBar(categories)
+  const longest = barsEnd(categories.map(({ median }) => median))
   const cut = categories.filter(({ median }) => median > longest).length
   const isOnly = (id: number) => chosen.length === 1 && chosen[0] === id
   return (
@@ -67,14 +68,3 @@ export function CpvTable({ categories, chosen }: CpvTableProps) {
     </>
   )
 }
-
-/** Returns the longest bar's value: the dearest category, unless it would leave the other bars invisible. */
-function longestBar(categories: readonly CategoryCpv[]): number {
-  const dear = categories.map(({ median }) => median).toSorted((a, b) => b - a)
-  const [first = 0, second = first] = dear
-  return second > 0 && first > MOST_TIMES * second ? second * CUT_TIMES : first
-}
-
-/** A longer bar is cut to this multiple of the next one. */
-const MOST_TIMES = 3
-const CUT_TIMES = 1.5

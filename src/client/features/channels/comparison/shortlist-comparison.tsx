@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from 'lucide-react'
-import { Fragment, useRef } from 'react'
+import { Fragment, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
 import { Empty } from '#client/features/channels/field/channel-value.tsx'
 import { ChannelWarning } from '#client/features/channels/field/channel-warning.tsx'
 import { SafeLink } from '#client/features/channels/field/safe-link.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
+import { moveByArrows } from '#client/ui/data-table/data-table-keys.ts'
+import { useOneTabStopOfAll } from '#client/ui/data-table/data-table-tab-stop.ts'
 import { useListPlace } from '#client/ui/list/list-place.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -21,8 +23,11 @@ type ComparisonProps = { list: DeviceShortlist; shortlisted: readonly Shortliste
 
 /** Compares the picked channels: a column for each channel, a line for each figure. */
 export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
-  const table = useRef<HTMLElement>(null)
-  useListPlace(table, true)
+  const scroller = useRef<HTMLElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  useListPlace(scroller, true)
+  useOneTabStopOfAll(table)
+  useRoomUnderHead(scroller)
   useConnection()
   const isLocked = whyNotFilled(list) !== undefined
   const told = (refusal: string | undefined) => {
@@ -30,17 +35,23 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
   }
   const ids = list.rows.map(({ channel_id }) => channel_id)
   const move = (from: number, to: number) => told(shortlists.order(list.id, moved(ids, from, to)))
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
+    moveByArrows(event, {
+      rowCount: firstFigure + figureRows.length,
+      columnCount: shortlisted.length + 1,
+      firstColumn: 1,
+      rowsInWindow: () => PAGE,
+    })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
-    <section ref={table} className={styles.scroller} aria-label="Сравнение каналов" tabIndex={0}>
-      <table className={styles.table}>
+    <section ref={scroller} className={styles.scroller} aria-label="Сравнение каналов" tabIndex={-1}>
+      <table ref={table} className={styles.table} onKeyDown={onKeyDown}>
         <thead>
-          <tr>
+          <tr data-index={0}>
             <th scope="col" className={styles.corner}>
               Канал
             </th>
             {shortlisted.map((one, index) => (
-              <th key={one.id} scope="col" data-row={one.id}>
+              <th key={one.id} scope="col" data-row={one.id} aria-colindex={index + 2}>
                 <Head shortlisted={one} />
                 {!isLocked && (
                   <Controls
@@ -55,12 +66,12 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
           </tr>
         </thead>
         <tbody>
-          <tr>
+          <tr data-index={1}>
             <th scope="row">
               Заметка<small>Клиент её не видит</small>
             </th>
-            {shortlisted.map((one) => (
-              <td key={one.id}>
+            {shortlisted.map((one, index) => (
+              <td key={one.id} aria-colindex={index + 2}>
                 <ShortlistNote
                   label={`Заметка: «${titleOf(one)}»`}
                   text={list.rows.find(({ channel_id }) => channel_id === one.id)?.note ?? ''}
@@ -70,10 +81,10 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
               </td>
             ))}
           </tr>
-          <tr>
+          <tr data-index={2}>
             <th scope="row">Внимание</th>
-            {shortlisted.map((one) => (
-              <td key={one.id} className={styles.warnings}>
+            {shortlisted.map((one, index) => (
+              <td key={one.id} className={styles.warnings} aria-colindex={index + 2}>
                 {one.state === 'there' ? <Warnings channel={one.channel} /> : nothing[one.state]}
               </td>
             ))}
@@ -86,14 +97,16 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
                 </th>
                 <td colSpan={shortlisted.length} className={styles.section} />
               </tr>
-              {rows.map(({ label, formula, render }) => (
-                <tr key={label}>
+              {rows.map((row) => (
+                <tr key={row.label} data-index={firstFigure + figureRows.indexOf(row)}>
                   <th scope="row">
-                    {label}
-                    {formula && <small>{formula}</small>}
+                    {row.label}
+                    {row.formula && <small>{row.formula}</small>}
                   </th>
-                  {shortlisted.map((one) => (
-                    <td key={one.id}>{one.state === 'there' ? render(one.channel) : '…'}</td>
+                  {shortlisted.map((one, index) => (
+                    <td key={one.id} aria-colindex={index + 2}>
+                      {one.state === 'there' ? row.render(one.channel) : '…'}
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -103,6 +116,25 @@ export function ShortlistComparison({ list, shortlisted }: ComparisonProps) {
       </table>
     </section>
   )
+}
+
+const figureRows = shortlistSections.flatMap(({ rows }) => rows)
+/** The figures follow the channels, the notes and the warnings. */
+const firstFigure = 3
+/** Page Up and Page Down move by this many rows. */
+const PAGE = 6
+
+/** Keeps a focused control from under the head, which stays while the rest scrolls. */
+function useRoomUnderHead(scroller: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const head = scroller.current?.querySelector('thead')
+    if (!head) return
+    const observer = new ResizeObserver(() => {
+      scroller.current?.style.setProperty('scroll-padding-top', `${head.offsetHeight}px`)
+    })
+    observer.observe(head)
+    return () => observer.disconnect()
+  }, [scroller])
 }
 
 /** Lists what a person must check before placing anything in the channel. */

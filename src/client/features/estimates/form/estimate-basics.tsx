@@ -21,7 +21,7 @@ export const EstimateBasics = memo(function EstimateBasics({ vatHint }: { vatHin
             name={field}
             label={estimateFieldLabels[field]}
             {...fieldRules(estimateFields, field)}
-            {...(field === 'vat_percent' && { extra: vatHint ?? placeOfHint })}
+            {...(field === 'vat_percent' && { extra: vatHint })}
           >
             {control(field)}
           </Form.Item>
@@ -30,9 +30,6 @@ export const EstimateBasics = memo(function EstimateBasics({ vatHint }: { vatHin
     </FormSection>
   )
 })
-
-/** An empty hint keeps its line, so that the fields below do not move during typing. */
-const placeOfHint = ' '
 
 const widths: Record<EstimateField, FormFieldWidth> = {
   title: 'half',

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { sections } from '#client/lib/page/sections.ts'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
+import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import type { ListedEstimate } from '#contract/estimates.ts'
 import { EstimateCopy } from './estimate-copy.tsx'
@@ -31,6 +32,7 @@ export function EstimatesPage() {
     <>
       <PageHeader
         title={sections.estimates.title}
+        actions={<RowHeightButton />}
         primary={{
           label: 'Новая расчётка',
           icon: <Plus size={18} strokeWidth={1.75} />,

@@ -59,13 +59,13 @@ const end: readonly Column[] = [
   {
     key: 'creator',
     title: 'Создатель проекта',
-    width: 150,
+    width: 146,
     render: ({ creator }) => <span className={styles.creator}>{creator}</span>,
   },
   {
     key: 'manager',
     title: 'Менеджер',
-    width: 172,
+    width: 164,
     truncate: false,
     render: (project) => <ManagerField project={project} />,
   },
@@ -75,6 +75,7 @@ export const wideColumns: readonly Column[] = [...start, title, ...end]
 
 /** The widths fit a window of 1280 px with the full side menu; names take a second line. */
 const tightWidths: Record<string, number> = {
+  title: 124,
   direction: 117,
   estimate: 108,
   placement_start_date: 102,
