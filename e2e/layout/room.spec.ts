@@ -274,8 +274,8 @@ test('a check of an import is as high as its rows, under any filter, and has its
 }) => {
   await signIn(page)
   const importing = page.getByRole('dialog', { name: 'Импорт каналов' })
-  const frame = importing.locator('.ant-modal-container')
-  const filterOf = (name: string) => importing.locator('.ant-segmented-item', { hasText: name })
+  const frame = importing
+  const filterOf = (name: string) => importing.locator('[data-segmented] label', { hasText: name })
   const check = async (count: number) => {
     const lines = Array.from({ length: count }, (_, index) => `Канал ${index};t.me/kanal_${index}\r\n`)
     await page.getByRole('button', { name: 'Импорт', exact: true }).click()
@@ -330,7 +330,7 @@ test('the question about unsaved changes is no wider than a dialog, with its rea
     await page.getByLabel(label).fill(text)
     await page.getByRole('button', { name: 'Отмена' }).click()
     await expect(asking.getByRole('button', { name: last })).toBeVisible()
-    expect((await boxOf(asking.locator('.ant-modal-container'))).width).toBeLessThanOrEqual(420)
+    expect((await boxOf(asking)).width).toBeLessThanOrEqual(420)
     await asking.getByRole('button', { name: 'Остаться' }).click()
     await expect(asking).toHaveCount(0)
   }
