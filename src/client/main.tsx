@@ -6,7 +6,6 @@ import { watchPendingLogout } from '#client/lib/api/pending-logout.ts'
 import { followThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { watchPageVersion } from '#client/lib/page/page-version.ts'
 import { watchForStaleChunks } from '#client/lib/page/stale-chunk.ts'
-import { askForPersistenceAtInstall } from '#client/offline/device/persistence.ts'
 import { AppGate, leadToSignIn } from './app-gate.tsx'
 import { RootBoundary } from './root-boundary.tsx'
 
@@ -35,6 +34,17 @@ if (import.meta.env.PROD) {
   window.addEventListener('load', () =>
     navigator.serviceWorker?.register('/service-worker.js').catch(() => {}),
   )
+}
+
+/**
+ * Asks the browser to keep the storage when the application is installed. At the first load the request would be
+ * unexplained, and some browsers ask the user.
+ */
+function askForPersistenceAtInstall(): void {
+  window.addEventListener('appinstalled', () => {
+    // An insecure origin has no such storage; the next install repeats a refused request.
+    navigator.storage?.persist?.().catch(() => {})
+  })
 }
 
 /** Fonts load after the first paint and this script, which they would delay, but before the first text is drawn. */

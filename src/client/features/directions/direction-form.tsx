@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { directionsQuery } from '#client/data/directions.queries.ts'
 import { fieldError } from '#client/ui/form/form-rules.ts'
 import { TitleForm } from '#client/ui/form/title-form.tsx'
 import { directionInput } from '#contract/directions.ts'
 import { searchText } from '#domain/search-text.ts'
 import { useAddDirection } from './directions.mutations.ts'
-import { directionsQuery } from './directions.queries.ts'
 
 /** The row that adds a direction. Titles are unique regardless of case, as on the server. */
 export function DirectionForm({ onClose }: { onClose: () => void }) {

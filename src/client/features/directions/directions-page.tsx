@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { directionsQuery } from '#client/data/directions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
@@ -12,7 +13,6 @@ import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
 import type { Direction } from '#contract/directions.ts'
 import { DirectionForm } from './direction-form.tsx'
 import { useDeleteDirection } from './directions.mutations.ts'
-import { directionsQuery } from './directions.queries.ts'
 
 const add = { label: 'Добавить направление', offlineAction: 'добавить направление' }
 

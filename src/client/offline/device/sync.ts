@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { connection } from '#client/lib/api/connection.ts'
+import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { isSignedIn } from '#client/lib/session/session.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { syncName } from '#client/offline/database/database-name.ts'
@@ -7,7 +8,6 @@ import { askAboutCopy, askCopyWorker, closeCopyWorker } from '#client/offline/sy
 import { rememberProblem } from '#client/offline/sync/last-problem.ts'
 import type { SyncMessage } from '#client/offline/sync/sync-runner.ts'
 import { type SyncStatus, syncStatus } from '#client/offline/sync/sync-status.ts'
-import { watchLock } from './watch-lock.ts'
 import { claimDevice, followWipes } from './wipe.ts'
 
 const TICK_MS = 60_000
@@ -127,4 +127,17 @@ function whenIdle(task: () => void, signal: AbortSignal) {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 2_000 })
   else setTimeout(start, 500)
+}
+
+/**
+ * Returns a function that reloads the page if the copy has locked, as after a month of sleep.
+ * Components hold data that they have read in many places, so only a reload clears them.
+ */
+function watchLock(): () => void {
+  let wasLocked = copyLock.isLocked()
+  return () => {
+    const isLocked = copyLock.isLocked()
+    if (isLocked && !wasLocked) location.reload()
+    wasLocked = isLocked
+  }
 }

@@ -1,10 +1,8 @@
 import { api } from '#client/lib/api/api.ts'
-import { directionsKey, projectsKey } from '#client/lib/api/query-keys.ts'
+import { projectsKey } from '#client/lib/api/query-keys.ts'
 import { notAvailableOffline } from '#client/lib/device/not-available-offline.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
-import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
-import * as directions from '#contract/directions.ts'
 import * as projects from '#contract/projects.ts'
 
 export const projectKey = (id: number) => [...projectsKey, 'project', id] as const
@@ -17,20 +15,5 @@ export function projectQuery(id: number) {
     }),
     // The page reports an error about its one project itself.
     meta: { silent: true },
-  }
-}
-
-/** Uses the key and shape of the directions' own screen, so that both share one cache entry. */
-export function directionsQuery() {
-  return {
-    ...readingQuery<directions.Direction[]>(directionsKey, {
-      network: async (signal) => {
-        const items = await api(directions.list, {}, { signal })
-        keepSeenList('directions', items)
-        return items
-      },
-      copy: () => readSeenList('directions', directions.list.response),
-    }),
-    meta: { errorMessage: 'Ошибка загрузки направлений' },
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { directionsQuery } from '#client/data/directions.queries.ts'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
-import { directionsQuery } from '#client/features/brief/data/brief.queries.ts'
 import {
   type BriefValues,
   briefFormFields,

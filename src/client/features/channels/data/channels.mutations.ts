@@ -1,10 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
-import { ApiError } from '#client/lib/http/api-error.ts'
-import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { type RefusedSave, refusedSave } from '#client/lib/http/refused-save.ts'
 import type { Reading } from '#client/offline/copy/read-through.ts'
 import { requestSync } from '#client/offline/device/sync.ts'
 import { useTellDeleted } from '#client/ui/states/undo-delete.tsx'
@@ -16,15 +15,8 @@ import { channelKey } from './channels.queries.ts'
 
 export type ChannelChange = z.output<typeof channels.channelChangedDetails>
 
-/** The outcome of saving a channel; refusals that the form handles are no errors. */
-export type SaveOutcome =
-  /** `channel` is undefined where the server does not return it; it is then read again. */
-  | { kind: 'saved'; channel: Channel | undefined }
-  /** Another user has saved the channel since it was opened. */
-  | { kind: 'changed'; change: ChannelChange }
-  | { kind: 'invalid'; fields: { path: string; message: string }[] }
-  /** Another user has deleted the channel. */
-  | { kind: 'gone' }
+/** The outcome of saving a channel; `channel` is undefined where the server does not return it: it is then read again. */
+export type SaveOutcome = { kind: 'saved'; channel: Channel | undefined } | RefusedSave<ChannelChange>
 
 export type SaveChannel = {
   id: number | undefined
@@ -44,7 +36,7 @@ export function useSaveChannel() {
             : await api(channels.update, { params: { id: String(id) }, body })
         return { kind: 'saved', channel: saved }
       } catch (error) {
-        return refusal(error)
+        return refusedSave(error, channels.channelChangedDetails)
       }
     },
     onSuccess: (outcome) => {
@@ -109,22 +101,6 @@ export function useDeleteCategory() {
     onSettled: () => refreshCategories(client),
     meta: { errorMessage: 'Не удалось удалить категорию' },
   })
-}
-
-/**
- * Returns the outcome of a refusal.
- * @throws an error that the form cannot handle
- */
-function refusal(error: unknown): SaveOutcome {
-  if (!(error instanceof ApiError)) throw error
-  if (error.status === 404) return { kind: 'gone' }
-  if (error.status === 409) {
-    const change = z.safeParse(channels.channelChangedDetails, error.details)
-    if (change.success) return { kind: 'changed', change: change.data }
-  }
-  const fields = refusedFields(error)
-  if (fields) return { kind: 'invalid', fields }
-  throw error
 }
 
 /** The caller does not wait. Categories refresh too, because they count their channels. */

@@ -5,7 +5,7 @@ import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { Channel } from '#contract/channels.ts'
-import { channelFieldLabel } from '#domain/channel-fields.ts'
+import { type ChannelField, channelFieldLabel } from '#domain/channel-fields.ts'
 import styles from './channel-details.module.css'
 
 /** Lists a channel's fields in the groups of the table. */
@@ -22,29 +22,13 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
         <ShortlistToggle channel={channel} place="sheet" />
       </div>
       <dl className={styles.highlights}>
-        {(['agency_price', 'price_valid_until'] as const).map((field) => (
-          <div key={field}>
-            <dt>{channelFieldLabel(field)}</dt>
-            <dd>
-              <ChannelValue channel={channel} field={field} />
-            </dd>
-          </div>
-        ))}
+        <Pairs channel={channel} fields={['agency_price', 'price_valid_until']} />
       </dl>
       {channelGroups.map(({ key, title }) => (
         <section key={key} aria-label={title}>
           <h3 className={styles.group}>{title}</h3>
           <dl className={styles.fields}>
-            {channelColumns
-              .filter(({ group, field }) => group === key && field !== 'description')
-              .map(({ field }) => (
-                <div key={field} className={styles.field} data-long={field === 'notes'}>
-                  <dt>{channelFieldLabel(field)}</dt>
-                  <dd>
-                    <ChannelValue channel={channel} field={field} />
-                  </dd>
-                </div>
-              ))}
+            <Pairs channel={channel} fields={fieldsOf(key)} className={styles.field} />
           </dl>
           {key === 'prices' && (
             <>
@@ -56,4 +40,25 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
       ))}
     </>
   )
+}
+
+/** Returns the fields of a group without the description, which stands above the groups. */
+function fieldsOf(key: string): ChannelField[] {
+  return channelColumns
+    .filter(({ group, field }) => group === key && field !== 'description')
+    .map(({ field }) => field)
+}
+
+type PairsProps = { channel: Channel; fields: readonly ChannelField[]; className?: string | undefined }
+
+/** Draws labels with their values. */
+function Pairs({ channel, fields, className }: PairsProps) {
+  return fields.map((field) => (
+    <div key={field} className={className} data-long={field === 'notes'}>
+      <dt>{channelFieldLabel(field)}</dt>
+      <dd>
+        <ChannelValue channel={channel} field={field} />
+      </dd>
+    </div>
+  ))
 }

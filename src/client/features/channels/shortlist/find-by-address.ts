@@ -2,8 +2,7 @@ import { api } from '#client/lib/api/api.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { changedPages, hasExtension, searchedPages } from '#client/offline/database/channel-pages.ts'
-import { channelAddressKey } from '#domain/channel-address.ts'
-import { addressesIn } from './addresses-in.ts'
+import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
 
 /** `found` is in the order of the text, without repeats; `unknown` is as written. */
 export type FoundByAddress = { found: { id: number; title: string }[]; unknown: string[] }

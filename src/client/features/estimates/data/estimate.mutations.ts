@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { estimatesKey, positionsKey } from '#client/lib/api/query-keys.ts'
-import { ApiError } from '#client/lib/http/api-error.ts'
-import { refusedFields } from '#client/lib/http/refused-fields.ts'
+import { type RefusedSave, refusedSave } from '#client/lib/http/refused-save.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import * as estimates from '#contract/estimates.ts'
 import { estimateKey } from './estimate.queries.ts'
@@ -11,15 +10,8 @@ import type { SentEstimate } from './estimate-content.ts'
 
 export type EstimateChange = z.output<typeof estimates.estimateChangedDetails>
 
-/** The outcome of saving an estimate; refusals that the form handles are no errors. */
-export type SaveOutcome =
-  /** `estimate` is undefined where the server does not return it; it is then read again. */
-  | { kind: 'saved'; estimate: Estimate | undefined }
-  /** Another user has saved the estimate since it was opened. */
-  | { kind: 'changed'; change: EstimateChange }
-  | { kind: 'invalid'; fields: { path: string; message: string }[] }
-  /** Another user has deleted the estimate. */
-  | { kind: 'gone' }
+/** The outcome of saving an estimate; `estimate` is undefined where the server does not return it: it is then read again. */
+export type SaveOutcome = { kind: 'saved'; estimate: Estimate | undefined } | RefusedSave<EstimateChange>
 
 /** Saves an estimate; `id` is undefined for a new one. */
 export function useSaveEstimate() {
@@ -34,7 +26,7 @@ export function useSaveEstimate() {
             : await api(estimates.update, { params: { id: String(id) }, body })
         return { kind: 'saved', estimate }
       } catch (error) {
-        return refusal(error)
+        return refusedSave(error, estimates.estimateChangedDetails)
       }
     },
     onSuccess: (outcome) => {
@@ -49,20 +41,4 @@ export function useSaveEstimate() {
     },
     meta: { keeps: 'draft' },
   })
-}
-
-/**
- * Returns the outcome of a refusal.
- * @throws an error that the form cannot handle
- */
-function refusal(error: unknown): SaveOutcome {
-  if (!(error instanceof ApiError)) throw error
-  if (error.status === 404) return { kind: 'gone' }
-  if (error.status === 409) {
-    const change = z.safeParse(estimates.estimateChangedDetails, error.details)
-    if (change.success) return { kind: 'changed', change: change.data }
-  }
-  const fields = refusedFields(error)
-  if (fields) return { kind: 'invalid', fields }
-  throw error
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { userName, usersQuery } from '#client/data/users.queries.ts'
 import type { ProjectsFilters } from '#client/features/projects/data/projects-search.ts'
-import { useUserNames } from '#client/features/projects/data/use-user-names.ts'
 import type { FilterOption } from '#contract/projects.ts'
 import {
   isProjectStage,
@@ -133,6 +134,16 @@ function Managers({ filters, onChange }: FieldProps) {
       nameOf={useUserNames(filters.manager_ids)}
     />
   )
+}
+
+/** Returns the names of chosen users. Disabled users are not listed and show their number. */
+function useUserNames(chosen: readonly number[]): (id: number) => string {
+  const { data: users, isLoading } = useQuery({ ...usersQuery(), enabled: chosen.length > 0 })
+  return (id) => {
+    const user = users?.find((candidate) => candidate.id === id)
+    if (user !== undefined) return userName(user)
+    return isLoading ? '…' : `Сотрудник №${id}`
+  }
 }
 
 function labelOf({ label }: FilterOption): string {

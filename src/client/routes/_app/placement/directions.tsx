@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { directionsQuery } from '#client/features/directions/directions.queries.ts'
+import { directionsQuery } from '#client/data/directions.queries.ts'
 import { DirectionsPage } from '#client/features/directions/directions-page.tsx'
 import { prefetch } from '#client/lib/api/prefetch.ts'
 

@@ -4,6 +4,7 @@ import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { keepSeenList, readSeenList } from '#client/offline/copy/seen-lists.ts'
 import * as directions from '#contract/directions.ts'
 
+/** Reads the directions of projects. */
 export function directionsQuery() {
   return {
     ...readingQuery<directions.Direction[]>(directionsKey, {

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { ApiError } from './api-error.ts'
+import { refusedFields } from './refused-fields.ts'
+
+/** Why the server did not save a thing; a form handles each of these. */
+export type RefusedSave<Change> =
+  /** Another user has saved the thing since it was opened. */
+  | { kind: 'changed'; change: Change }
+  | { kind: 'invalid'; fields: { path: string; message: string }[] }
+  /** Another user has deleted the thing. */
+  | { kind: 'gone' }
+
+/**
+ * Returns why a save was refused; `changed` reads the details of a 409.
+ * @throws an error that no form can handle
+ */
+export function refusedSave<Schema extends z.core.$ZodType>(
+  error: unknown,
+  changed: Schema,
+): RefusedSave<z.output<Schema>> {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 404) return { kind: 'gone' }
+  if (error.status === 409) {
+    const change = z.safeParse(changed, error.details)
+    if (change.success) return { kind: 'changed', change: change.data }
+  }
+  const fields = refusedFields(error)
+  if (fields) return { kind: 'invalid', fields }
+  throw error
+}
