@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { channelAddressKey } from '#domain/channel-address.ts'
+import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
 
 test.each([
   ['@Marketing_Daily', 't.me/marketing_daily'],
@@ -42,4 +42,16 @@ test('a text that is no address is its own key, and an empty text has no key', (
   expect(channelAddressKey('  Личный контакт ')).toBe('личный контакт')
   expect(channelAddressKey('mailto:a@b.ru')).toBe('mailto:a@b.ru')
   expect(channelAddressKey(' ')).toBe('')
+})
+
+test.each([
+  ['@one, @two;@three', ['@one', '@two', '@three']],
+  ['Смотрите: https://t.me/kanal. И (vk.com/club) тоже!', ['https://t.me/kanal', 'vk.com/club']],
+  ['1. t.me/a\n2. t.me/b', ['t.me/a', 't.me/b']],
+  ['«пример.рф»', ['пример.рф']],
+  ['пишите на anna@agency.ru', []],
+  ['просто слова. И числа 1 234,50', []],
+  ['', []],
+])('the text %j contains %j', (text, addresses) => {
+  expect(addressesIn(text)).toEqual(addresses)
 })

@@ -2,7 +2,7 @@ import { queryClient } from '#client/lib/api/query-client.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
 import { serverCalls } from '#client/lib/server/server.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
-import { channelAddressKey } from '#domain/channel-address.ts'
+import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
 
 /** `found` is in the order of the text, without repeats; `unknown` is as written. */
 export type FoundByAddress = { found: { id: number; title: string }[]; unknown: string[] }
@@ -22,12 +22,6 @@ export async function findByAddress(text: string): Promise<FoundByAddress> {
     for (const { id, title } of channels ?? []) found.set(id, title)
   }
   return { found: [...found].map(([id, title]) => ({ id, title })), unknown }
-}
-
-/** Returns the pieces between spaces, commas and brackets that look like an address or a @name. */
-export function addressesIn(text: string): string[] {
-  const words = text.split(/[\s,;<>()[\]«»"]+/).map((word) => word.replace(/^[^\p{L}\p{N}@]+|[.:!?]+$/gu, ''))
-  return words.filter((word) => /^@\w/.test(word) || /^(https?:\/\/)?[^\s/@]+\.[\p{L}\p{N}]/iu.test(word))
 }
 
 type Known = Map<string, { id: number; title: string }[]>
