@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './browser.ts'
+import { findBrowser } from './support/browser.ts'
 
 const browser = findBrowser()
 // Without a locale, as in a container, Chromium loses the names of downloads.
 process.env.LANG ??= 'C.UTF-8'
 
-/** The tests use a real browser, server and database; each worker starts a server of its own (app-server.ts). */
+/** The tests use a real browser, server and database; each worker starts a server of its own (support/app-server.ts). */
 export default defineConfig({
   testDir: '.',
   outputDir: '.results',
-  globalSetup: './browser.setup.ts',
+  globalSetup: './support/browser.setup.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
@@ -32,7 +32,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // 127.0.0.1 counts as HTTPS; this name does not (plain-http.spec.ts).
+        // 127.0.0.1 counts as HTTPS; this name does not (offline/plain-http.spec.ts).
         '--host-resolver-rules=MAP promodesk.test 127.0.0.1',
       ],
     },

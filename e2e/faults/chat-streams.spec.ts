@@ -12,8 +12,8 @@ import {
   sendButton,
   stopButton,
   storedMessages,
-} from '../chat-screen.ts'
-import { report } from '../measurements.ts'
+} from '../support/chat-screen.ts'
+import { report } from '../support/measurements.ts'
 import { type Gateway, test } from './gateway.ts'
 
 /** The moments are random; MOMENTS_SEED repeats a failed run with its printed seed. */

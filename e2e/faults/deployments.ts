@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { integrityOf } from '../../src/build/precache.ts'
-import { AppServer, test as base } from '../app-server.ts'
+import { AppServer, test as base } from '../support/app-server.ts'
 
 /** The versions to deploy: the current client, the next one, one that does not start, and the recovery. */
 type Build = 'current' | 'next' | 'broken' | 'recovery'

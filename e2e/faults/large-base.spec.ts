@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { keptBase, offlineBar, titles } from '../kept-copy.ts'
+import { keptBase, offlineBar, titles } from '../support/kept-copy.ts'
 import { test } from './gateway.ts'
 import { print } from './measurement.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { copyIsWhole, offlineBar } from '../kept-copy.ts'
+import { copyIsWhole, offlineBar } from '../support/kept-copy.ts'
 import { test, type Weather } from './gateway.ts'
 import { textIn, within } from './measurement.ts'
 

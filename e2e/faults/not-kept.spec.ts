@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { test } from '../app-server.ts'
-import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
-import { losses } from '../losses.ts'
+import { test } from '../support/app-server.ts'
+import { copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
+import { losses } from '../support/losses.ts'
 
 const list = '/placement/channels-base'
 

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
-import { demo } from '../app-server.ts'
-import { answered, ask, field } from '../chat-screen.ts'
-import { copyIsWhole, titles } from '../kept-copy.ts'
-import { losses } from '../losses.ts'
+import { demo } from '../support/app-server.ts'
+import { answered, ask, field } from '../support/chat-screen.ts'
+import { copyIsWhole, titles } from '../support/kept-copy.ts'
+import { losses } from '../support/losses.ts'
 import { test } from './gateway.ts'
 
 const list = '/placement/channels-base'

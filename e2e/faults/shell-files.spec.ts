@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, mergeTests, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
-import { copyIsWhole, offlineBar, titles } from '../kept-copy.ts'
+import { copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
 import { test as deployments, runs } from './deployments.ts'
 import { type Gateway, test as throughGateway } from './gateway.ts'
 

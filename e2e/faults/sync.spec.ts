@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { type AppServer, userMenu } from '../app-server.ts'
-import { copyIsWhole, copyWorker, halfWritten, keptBase, offlineBar, titles } from '../kept-copy.ts'
+import { type AppServer, userMenu } from '../support/app-server.ts'
+import { copyIsWhole, copyWorker, halfWritten, keptBase, offlineBar, titles } from '../support/kept-copy.ts'
 import { type Gateway, test } from './gateway.ts'
 import { within } from './measurement.ts'
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { userMenu } from '../app-server.ts'
-import { copyIsWhole, isInCopy, offlineBar, titles } from '../kept-copy.ts'
-import { losses } from '../losses.ts'
-import { report } from '../measurements.ts'
+import { userMenu } from '../support/app-server.ts'
+import { copyIsWhole, isInCopy, offlineBar, titles } from '../support/kept-copy.ts'
+import { losses } from '../support/losses.ts'
+import { report } from '../support/measurements.ts'
 import { runs, test } from './deployments.ts'
 
 const list = '/placement/channels-base'

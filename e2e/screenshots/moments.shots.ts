@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../app-server.ts'
-import { answered, answers, ask, field, rooms } from '../chat-screen.ts'
-import { copyIsWhole } from '../kept-copy.ts'
-import { print } from '../print-media.ts'
-import { screens } from '../screens.ts'
+import { test } from '../support/app-server.ts'
+import { answered, answers, ask, field, rooms } from '../support/chat-screen.ts'
+import { copyIsWhole } from '../support/kept-copy.ts'
+import { print } from '../support/print-media.ts'
+import { screens } from '../support/screens.ts'
 import { isFilled, modes, type Size, shoot, sizes } from './shoot.ts'
 
 test.setTimeout(300_000)

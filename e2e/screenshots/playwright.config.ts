@@ -6,7 +6,7 @@ export default {
   testDir: '.',
   testMatch: '*.shots.ts',
   outputDir: '../.results/screenshots',
-  globalSetup: '../browser.setup.ts',
+  globalSetup: '../support/browser.setup.ts',
   // A run without one of the pictures is useless.
   retries: 0,
 }

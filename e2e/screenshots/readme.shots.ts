@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import { test } from '../app-server.ts'
-import { answered, ask } from '../chat-screen.ts'
+import { test } from '../support/app-server.ts'
+import { answered, ask } from '../support/chat-screen.ts'
 import { isAtRest, isFilled, sizes } from './shoot.ts'
 
 const folder = fileURLToPath(new URL('../../public/screenshots', import.meta.url))

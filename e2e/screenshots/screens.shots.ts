@@ -1,5 +1,5 @@
-import { test } from '../app-server.ts'
-import { screens } from '../screens.ts'
+import { test } from '../support/app-server.ts'
+import { screens } from '../support/screens.ts'
 import { isFilled, modes, type Size, shoot, sizes } from './shoot.ts'
 
 test.setTimeout(300_000)

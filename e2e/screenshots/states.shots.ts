@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { test } from '../app-server.ts'
-import { screens } from '../screens.ts'
+import { test } from '../support/app-server.ts'
+import { screens } from '../support/screens.ts'
 import { isFilled, type Size, shoot, sizes } from './shoot.ts'
 
 test.setTimeout(300_000)

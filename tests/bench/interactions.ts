@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright'
-import { findBrowser } from '../../e2e/browser.ts'
+import { findBrowser } from '../../e2e/support/browser.ts'
 
 const THROTTLE = 4
 /** The flags stop the browser's own background work. */

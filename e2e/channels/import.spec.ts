@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { api } from '../support/api.ts'
+import { test } from '../support/app-server.ts'
+import { expectNoFaults } from '../support/axe.ts'
+import { messyWorkbook } from '../support/messy-table.ts'
+
+const list = '/placement/channels-base'
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Импорт каналов/ })
+
+async function choose(page: Page, name: string, buffer: Buffer) {
+  await page.goto(list)
+  await page.getByRole('button', { name: 'Импорт' }).click()
+  await dialog(page).getByLabel('Файл с каналами').setInputFiles({ name, mimeType: '', buffer })
+}
+
+const filter = (page: Page, name: RegExp) => dialog(page).locator('.ant-segmented-item', { hasText: name })
+
+test('a messy workbook is corrected in place, written and undone', async ({ page, signIn, server }) => {
+  const mark = String(Date.now())
+  await signIn(page)
+  await choose(page, 'База.xlsx', messyWorkbook(mark))
+  await expect(dialog(page).getByLabel('Поле для столбца «Тематика»')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+
+  await expect(filter(page, /^Новые/)).toHaveText('Новые\u00a01')
+  await expect(filter(page, /^С ошибками/)).toHaveText('С ошибками\u00a02')
+  await expect(filter(page, /^Повторы/)).toHaveText('Повторы\u00a01')
+  await dialog(page)
+    .getByRole('checkbox', { name: new RegExp(`Огород ${mark}`) })
+    .check()
+  await expect(filter(page, /^Новые/)).toHaveText('Новые\u00a02')
+
+  await filter(page, /^С ошибками/).click()
+  for (const [field, text] of [
+    ['Цена нативная', '2 000,50'],
+    ['Действует до', '28.02.2027'],
+  ] as const) {
+    await dialog(page)
+      .getByRole('button', { name: new RegExp(`^${field}, строка 8:`) })
+      .click()
+    await dialog(page)
+      .getByRole('textbox', { name: `${field}, строка 8` })
+      .fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect(filter(page, /^С ошибками/)).toHaveText('С ошибками\u00a00')
+  await dialog(page).getByRole('button', { name: 'Записать 3 канала' }).click()
+  await expect(dialog(page)).toContainText('Каналы записаны')
+  const downloading = page.waitForEvent('download')
+  await dialog(page).getByRole('button', { name: 'Скачать 1 пропущенную строку' }).click()
+  const skipped = await readFile(await (await downloading).path(), 'utf8')
+  expect(skipped).toContain(`"9";"Кухня ещё раз ${mark}";"t.me/kitchen_${mark}"`)
+  expect(skipped).toContain('"Та же ссылка, что в строке 5"\r\n')
+
+  const written = await server.sql(`SELECT title, native_price, price_valid_until::text, subscribers, edo
+    FROM channels WHERE title LIKE '% ${mark}' ORDER BY title`)
+  expect(written).toEqual([
+    {
+      title: `Кухня ${mark}`,
+      native_price: '1234.50',
+      price_valid_until: '2027-12-31',
+      subscribers: 12_500,
+      edo: true,
+    },
+    {
+      title: `Ошибка ${mark}`,
+      native_price: '2000.50',
+      price_valid_until: '2027-02-28',
+      subscribers: 12_500,
+      edo: true,
+    },
+    {
+      title: `Сад ${mark}`,
+      native_price: '1234.50',
+      price_valid_until: '2027-12-31',
+      subscribers: 12_500,
+      edo: true,
+    },
+  ])
+  // The check repeats after a reload.
+  await page.reload()
+  await page.getByRole('button', { name: 'Импорт' }).click()
+  await expect(dialog(page)).toContainText('Мария Крылова. Добавлено 3, изменено 0')
+  await dialog(page).getByRole('button', { name: 'Отменить импорт' }).click()
+  await expect(dialog(page)).toContainText('Добавлено 3, изменено 0. Отменён')
+  expect(await server.sql(`SELECT title FROM channels WHERE title LIKE '% ${mark}'`)).toEqual([])
+  expect(await server.sql(`SELECT title FROM channel_categories WHERE title LIKE '% ${mark}'`)).toEqual([])
+})
+
+test('a CP1251 text with semicolons is read, and a refusal of the server keeps columns and edits', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const { title, url } = await api(page, 'GET', '/channels/7')
+  const text = `Название;Ссылка;Скидка\r\n${title};${url};77\r\n`
+  await choose(page, 'база.csv', windows1251(text))
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+  await expect(filter(page, /^Изменённые/)).toHaveText('Изменённые\u00a01')
+  await page.route('**/api/v1/channel-imports/*/write', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: '' } }),
+  )
+  await dialog(page).getByRole('button', { name: 'Записать 1 канал' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Внутренняя ошибка сервера')
+  await expect(filter(page, /^Изменённые/)).toHaveText('Изменённые\u00a01')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Закрыть импорт?' })).toBeVisible()
+})
+
+test('writing can be cancelled and repeated, and later edits are not undone', async ({ page, signIn }) => {
+  const mark = String(Date.now())
+  await signIn(page)
+  await choose(page, 'База.xlsx', messyWorkbook(mark))
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+  const write = dialog(page).getByRole('button', { name: 'Записать 1 канал' })
+  const rows = '**/api/v1/channel-imports/*/rows'
+  await page.route(rows, () => {})
+  await write.click()
+  await expect(dialog(page)).toContainText('Строки отправляются: 0 из 1')
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Отменить запись' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Запись отменена, в базе ничего не изменилось')
+  await page.unroute(rows)
+  await write.click()
+  await expect(dialog(page)).toContainText('Каналы записаны')
+
+  const { items } = await api(page, 'POST', '/channels/search', { search: `Кухня ${mark}` })
+  const [{ id }] = items
+  const channel = await api(page, 'GET', `/channels/${id}`)
+  await api(page, 'PUT', `/channels/${id}`, { ...channel, description: 'Правка коллеги' })
+  await dialog(page).getByRole('button', { name: 'Отменить импорт' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(`Кухня ${mark}`)
+  await dialog(page).getByRole('button', { name: 'Закрыть' }).click()
+  await api(page, 'DELETE', `/channels/${id}`)
+})
+
+test('a server without imports gets the rows one by one, also after a try that broke off', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const mark = String(Date.now())
+  await signIn(page)
+  await page.route('**/api/v1/meta', async (route) => {
+    const meta = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...meta, extensions: [] } })
+  })
+  await choose(page, 'База.xlsx', messyWorkbook(mark))
+  await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+  await dialog(page)
+    .getByRole('checkbox', { name: new RegExp(`Огород ${mark}`) })
+    .check()
+  // The first row is written, and its answer is lost.
+  await page.route('**/api/v1/channels/', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog(page).getByRole('button', { name: 'Записать 2 канала' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Сервер не отвечает')
+  await page.unroute('**/api/v1/channels/')
+  await dialog(page).getByRole('button', { name: 'Записать 2 канала' }).click()
+  await expect(dialog(page)).toContainText('Каналы записаны')
+  await expect(dialog(page).getByRole('button', { name: 'Отменить импорт' })).toHaveCount(0)
+  const written = await server.sql(
+    `SELECT id, title FROM channels WHERE title LIKE '% ${mark}' ORDER BY title`,
+  )
+  expect(written.map(({ title }) => title)).toEqual([`Кухня ${mark}`, `Сад ${mark}`])
+  for (const { id } of written) await api(page, 'DELETE', `/channels/${id}`)
+  const [category] = await server.sql(`SELECT id FROM channel_categories WHERE title = 'Огород ${mark}'`)
+  await api(page, 'DELETE', `/channel-categories/${category.id}`)
+})
+
+for (const [device, viewport] of [
+  ['laptop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`every step passes axe, ${device}`, async ({ page, signIn }) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page)
+    await page.goto(list)
+    if (device === 'phone') await page.getByRole('button', { name: 'Ещё' }).click()
+    await page.getByRole(device === 'phone' ? 'menuitem' : 'button', { name: 'Импорт' }).click()
+    const buffer = messyWorkbook(String(Date.now()))
+    await dialog(page)
+      .getByLabel('Файл с каналами')
+      .setInputFiles({ name: 'База.xlsx', mimeType: '', buffer })
+    await expect(dialog(page)).toHaveAccessibleName('Импорт каналов: столбцы')
+    await expectNoFaults(page, page.getByRole('dialog').last())
+    await dialog(page).getByRole('button', { name: 'Проверить' }).click()
+    const bad = dialog(page).getByRole('button', { name: /^Действует до, строка 8:/ })
+    await bad.click()
+    await expectNoFaults(page, page.getByRole('dialog').last())
+    await page.keyboard.press('Escape')
+    // Escape leaves the cell and not the dialog.
+    await expect(bad).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    // The mistake's tooltip opens with the focus and does not take the dialog's Escape.
+    await expect(page.getByRole('tooltip').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Закрыть импорт?' })
+    await expect(question).toBeVisible()
+    await expectNoFaults(page, page.getByRole('dialog').last())
+    await question.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: device === 'phone' ? 'Ещё' : 'Импорт' })).toBeFocused()
+  })
+}
+
+test('leaving the page with an unfinished import asks first', async ({ page, signIn }) => {
+  await signIn(page, '/placement/estimates')
+  await page.getByRole('link', { name: 'База каналов' }).click()
+  await page.getByRole('button', { name: 'Импорт' }).click()
+  const buffer = messyWorkbook(String(Date.now()))
+  await dialog(page).getByLabel('Файл с каналами').setInputFiles({ name: 'База.xlsx', mimeType: '', buffer })
+  await expect(dialog(page)).toHaveAccessibleName('Импорт каналов: столбцы')
+  const question = page.getByRole('dialog', { name: 'Закрыть импорт?' })
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog(page).getByRole('button', { name: 'Проверить' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(list))
+  await page.evaluate(() => history.back())
+  await question.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(page).toHaveURL(/\/placement\/estimates/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a file without a table says so, and another file can be chosen', async ({ page, signIn }) => {
+  await signIn(page)
+  await choose(page, 'фото.xlsx', Buffer.from('это не таблица'))
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Выбрать файл' })).toBeEnabled()
+})
+
+/** Encodes Cyrillic and ASCII. */
+function windows1251(text: string): Buffer {
+  return Buffer.from(
+    Array.from(text, (letter) => {
+      const code = letter.codePointAt(0) ?? 63
+      if (code < 128) return code
+      if (letter === 'ё') return 0xb8
+      if (letter === 'Ё') return 0xa8
+      return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : 63
+    }),
+  )
+}

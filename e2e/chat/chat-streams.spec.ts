@@ -1,0 +1,187 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/app-server.ts'
+import {
+  answered,
+  answers,
+  ask,
+  endAnswers,
+  field,
+  grown,
+  length,
+  long,
+  questions,
+  roomId,
+  rooms,
+  sendButton,
+  stopButton,
+  storedMessages,
+} from '../support/chat-screen.ts'
+
+test.beforeEach(({ page, signIn }) => signIn(page, '/chat'))
+test.afterEach(({ page }) => endAnswers(page))
+
+test('«Новый чат» releases a running answer, which goes on and is in the list', async ({ page }) => {
+  await ask(page, long)
+  await grown(page, 200)
+  await page.getByRole('button', { name: 'Новый чат' }).click()
+  await expect(page.getByRole('heading', { name: 'Чем могу помочь?' })).toBeVisible()
+  await expect(rooms(page).first().getByRole('img', { name: 'Идёт ответ' })).toBeHidden()
+  await rooms(page).first().getByRole('link').click()
+  await grown(page, 300)
+  await stopButton(page).click()
+})
+
+test('a chat that was left is read on, is marked in the list, and has no second stream', async ({ page }) => {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stream')) opened.push(request.url())
+  })
+  await ask(page, 'Короткий вопрос')
+  await answered(page)
+  await page.getByRole('button', { name: 'Новый чат' }).click()
+  await ask(page, long)
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  const id = roomId(page)
+  await grown(page, 200)
+  await rooms(page).nth(1).getByRole('link').click()
+  await expect(questions(page)).toHaveText(['Короткий вопрос'])
+  await expect(rooms(page).first().getByRole('img', { name: 'Идёт ответ' })).toBeVisible()
+  await rooms(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(id))
+  await grown(page, 400)
+  expect(new Set(opened).size).toBe(opened.length)
+  await stopButton(page).click()
+})
+
+test('an error of the stream is reported once, and the stored part of the answer replaces it', async ({
+  page,
+}) => {
+  await page.route('**/responses/*/stream', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: 'id: 1\ndata: {"delta":"Начало"}\n\nid: 2\ndata: {"event":"error","message":"Модель сейчас перегружена"}\n\n',
+    }),
+  )
+  await ask(page, long)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Модель сейчас перегружена')
+  await dialog.getByRole('button', { name: 'Закрыть' }).click()
+  await expect(sendButton(page)).toBeVisible()
+  await expect(answers(page)).toHaveCount(0)
+})
+
+test('a refused or unreadable stream is reported', async ({ page }) => {
+  await page.route('**/responses/*/stream', (route) => route.fulfill({ status: 404, body: '' }))
+  await ask(page, 'Первый')
+  await expect(page.getByRole('dialog')).toContainText('HTTP 404')
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  await page.unroute('**/responses/*/stream')
+  await page.route('**/responses/*/stream', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'data: <html>\n\n' }),
+  )
+  await page.getByRole('button', { name: 'Новый чат' }).click()
+  await ask(page, 'Второй')
+  await expect(page.getByRole('dialog')).toContainText('Ошибка парсинга сообщения: <html>')
+})
+
+test('a failed message returns to the input, and sending it again stores it once', async ({
+  page,
+  context,
+}) => {
+  await ask(page, 'Начало разговора')
+  await answered(page)
+  // The server receives the message, and its answer is lost.
+  await page.route('**/chats/*/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await field(page).fill('Важный вопрос')
+  await field(page).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Нет связи с сервером')
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  await expect(field(page)).toHaveValue('Важный вопрос')
+  await page.unroute('**/chats/*/messages')
+  await expect(stopButton(page)).toBeVisible({ timeout: 20_000 })
+  await answered(page)
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveValue('')
+  await answered(page)
+  const asked = (await storedMessages(page)).filter(({ msg }) => msg === 'Важный вопрос')
+  expect(asked).toHaveLength(1)
+  void context
+})
+
+test('the list follows the answer until its reader scrolls up, and again at the bottom', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 600 })
+  await ask(page, long)
+  const list = page.getByRole('region', { name: 'Сообщения' })
+  const distance = () =>
+    list.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop)
+  await grown(page, 1_500)
+  expect(await distance()).toBeLessThan(50)
+  await list.hover()
+  await page.mouse.wheel(0, -400)
+  await expect.poll(distance).toBeGreaterThan(200)
+  const top = await list.evaluate((element) => element.scrollTop)
+  const before = await length(page)
+  await grown(page, before + 300)
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(top)
+  await page.getByRole('button', { name: 'Вниз' }).click()
+  await expect.poll(distance).toBeLessThan(50)
+  await stopButton(page).click()
+  await list.hover()
+  await page.mouse.wheel(0, -400)
+  await expect.poll(distance).toBeGreaterThan(200)
+  await ask(page, 'Ещё вопрос')
+  await expect.poll(distance).toBeLessThan(50)
+})
+
+test('without a network chats show as they were last seen, and nothing can be sent', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.getByRole('button', { name: 'Изображение', exact: true }).click()
+  await ask(page, 'Картинка для поездки')
+  await answered(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  const drawn = answers(page).last().getByRole('img', { name: 'Изображение PromoGPT' })
+  await expect(drawn).toBeVisible()
+  await page.reload()
+  await expect(drawn).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(questions(page).last()).toContainText('Картинка для поездки')
+  await expect(drawn).toBeVisible()
+  expect(await drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500)
+  await page.getByRole('searchbox', { name: 'Поиск по чатам' }).fill('картинка')
+  await expect(rooms(page).first()).toContainText('Картинка для поездки')
+  await field(page).fill('Отправлю потом')
+  await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await sendButton(page).hover()
+  await expect(page.getByRole('tooltip')).toContainText('отправить сообщение можно после подключения')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Отправлю потом')
+  await page.goto(`${server.origin}/chat/00000000-0000-4000-8000-000000000000`)
+  await expect(page.getByText('Этих сообщений нет на устройстве')).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a logout removes the chats and the drafts from the device', async ({ page, signIn }) => {
+  await ask(page, 'Секретный разговор')
+  await answered(page)
+  await field(page).fill('секретный черновик')
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await page.getByRole('button', { name: 'Выйти и удалить' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const left = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).length,
+    storage: JSON.stringify({ ...localStorage }),
+  }))
+  expect(left.databases).toBe(0)
+  expect(left.storage).not.toContain('секретный')
+  await signIn(page, '/chat')
+  await expect(field(page)).toHaveValue('')
+})

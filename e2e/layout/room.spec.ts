@@ -1,0 +1,282 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/app-server.ts'
+
+const laptop = { width: 1280, height: 720 }
+const projects = '/placement/projects'
+
+const table = (page: Page) => page.getByRole('table')
+const rows = (page: Page) => page.locator('tbody tr[data-index]')
+const menu = (page: Page) => page.getByRole('complementary')
+
+test('a laptop of 1280 × 720 shows ten channels under one row of filters', async ({ page, signIn }) => {
+  await page.setViewportSize(laptop)
+  await signIn(page)
+  await isLoaded(page)
+  expect(await wholeRows(page)).toBeGreaterThanOrEqual(10)
+  const controls = [
+    page.locator('main .ant-input-affix-wrapper'),
+    page.locator('main .ant-select').first(),
+    page.getByRole('group', { name: 'Группы столбцов' }),
+    page.getByRole('button', { name: 'Столбцы', exact: true }),
+  ]
+  const boxes = await Promise.all(controls.map(boxOf))
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1)
+  // The boxes do not overlap and are within the window.
+  for (const [index, box] of boxes.entries()) {
+    expect(box.x + box.width).toBeLessThanOrEqual((boxes[index + 1]?.x ?? laptop.width) - 12)
+  }
+  // Actions without room are one press away.
+  await page.getByRole('button', { name: 'Ещё', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Графики' }).click()
+  await expect(page.getByRole('dialog', { name: 'Графики' })).toBeVisible()
+})
+
+test('every column of projects, the manager included, shows at 1280 px', async ({ page, signIn }) => {
+  await page.setViewportSize(laptop)
+  await signIn(page, projects)
+  await isLoaded(page)
+  const scroller = table(page).locator('..')
+  expect(await scroller.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  const { x, width } = await boxOf(page.getByRole('columnheader', { name: 'Менеджер' }))
+  expect(x + width).toBeLessThanOrEqual(laptop.width)
+  // Dates and statuses are never cut.
+  const cut = await rows(page).evaluateAll((all) =>
+    all.flatMap((row) =>
+      [...row.querySelectorAll('td, th')]
+        .filter((_, column) => column === 2 || column === 5)
+        .filter((cell) => cell.scrollWidth > cell.clientWidth)
+        .map((cell) => cell.textContent),
+    ),
+  )
+  expect(cut).toEqual([])
+})
+
+test('the side menu shrinks to named icons, and stays so at the next start', async ({ page, signIn }) => {
+  await page.setViewportSize(laptop)
+  await signIn(page, projects)
+  await isLoaded(page)
+  await page.getByRole('button', { name: 'Свернуть меню' }).press('Enter')
+  const unfold = page.getByRole('button', { name: 'Развернуть меню' })
+  await expect(unfold).toBeFocused()
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false')
+  expect((await boxOf(menu(page))).width).toBeLessThan(80)
+  // The icons name themselves by the keyboard too.
+  for (const name of ['Найти', 'PromoGPT', 'Размещение в соцсетях', 'Сервисы']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tooltip').filter({ hasText: name })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Размещение в соцсетях' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await menu(page).getByText('Аналитика').locator('..').hover()
+  await expect(page.getByRole('tooltip').filter({ hasText: 'Аналитика' })).toBeVisible()
+
+  // The frame of the start has the same width, so that nothing moves when the application replaces it.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/app-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const frame = page.locator('.starting-side')
+  await expect(frame).toBeVisible()
+  const { width } = await boxOf(frame)
+  held.resolve()
+  await isLoaded(page)
+  expect((await boxOf(menu(page))).width).toBe(width)
+  await unfold.click()
+  expect((await boxOf(menu(page))).width).toBe(312)
+})
+
+test('one-line rows show more of each list until the choice is undone', async ({ page, signIn }) => {
+  await signIn(page)
+  await isLoaded(page)
+  const before = await wholeRows(page)
+  const compact = page.getByRole('button', { name: 'Компактные строки' })
+  await compact.click()
+  await expect(compact).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(before + 4)
+  expect((await boxOf(rows(page).first())).height).toBe(36)
+  // Scrolled rows stand at their computed places: the last row ends the table.
+  const scroller = table(page).locator('..')
+  await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(page.locator('tbody tr[data-index="19"]')).toBeInViewport()
+  expect(await scroller.evaluate((element) => element.scrollHeight)).toBe(67 + 20 * 36)
+
+  await page.goto(projects)
+  await isLoaded(page)
+  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(new Set(heights)).toEqual(new Set([36]))
+  await compact.click()
+  await expect.poll(async () => (await boxOf(rows(page).first())).height).toBe(58)
+})
+
+test('a filled filter keeps its name, and its choices stay in one line', async ({ page, signIn }) => {
+  await page.setViewportSize(laptop)
+  await signIn(page, projects)
+  await isLoaded(page)
+  const height = async (name: string) => (await boxOf(filter(page, name))).height
+  const empty = await height('Направление')
+  for (const name of ['Направление', 'Менеджер']) {
+    await page.getByRole('combobox', { name }).click()
+    for (const index of [0, 1, 2]) await page.locator('.ant-select-item-option:visible').nth(index).click()
+    await page.keyboard.press('Escape')
+    // The next list's options are found by their visibility.
+    await expect(page.locator('.ant-select-item-option:visible')).toHaveCount(0)
+    await isSeenOver(page.locator('main span[aria-hidden]').getByText(name, { exact: true }))
+    await expect(filter(page, name)).toContainText('+1 еще')
+    expect(await height(name)).toBe(empty)
+  }
+  const from = page.getByLabel('Дата начала от')
+  await from.click()
+  await expect(page.locator('.ant-picker-dropdown')).toBeVisible()
+  await from.fill('01.01.2026')
+  await page.keyboard.press('Enter')
+  await isSeenOver(page.locator('main span[aria-hidden]').getByText('Дата начала от'))
+  await page.goto('/placement/channels-base?category_ids=[1,2,3]')
+  await isLoaded(page)
+  await isSeenOver(page.locator('main span[aria-hidden]').getByText('Категории', { exact: true }))
+})
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  laptop,
+  { width: 1440, height: 900 },
+]) {
+  test(`a toast covers no tab, title or pager, ${size.width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize(size)
+    await signIn(page)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    if (size.width >= 992) await page.getByRole('button', { name: 'Удалить канал' }).first().click()
+    else {
+      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+      await page.getByRole('button', { name: 'Удалить', exact: true }).click()
+    }
+    await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).last().click()
+    const toast = page.locator('.ant-message-notice')
+    await expect(toast.getByRole('button', { name: 'Вернуть', exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const said = await boxOf(toast)
+    const leading = page.locator(
+      '[data-placement-tabs], header:visible, main .ant-segmented, nav:visible a, .ant-pagination, aside',
+    )
+    for (const place of await leading.all()) {
+      if (!(await place.isVisible())) continue
+      expect(
+        overlaps(said, await boxOf(place)),
+        await place.evaluate((one) => one.outerHTML.slice(0, 90)),
+      ).toBe(false)
+    }
+    await toast.getByRole('button', { name: 'Вернуть', exact: true }).click()
+    await expect(page.getByText('Канал возвращён')).toBeVisible()
+  })
+}
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`a toast of the chat covers neither its field nor its lists, ${size.width} px`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(size)
+    await signIn(page, '/chat')
+    const field = page.getByRole('textbox', { name: 'Написать в PromoGPT' })
+    const toast = page.locator('.ant-message-notice')
+    for (const template of ['Протокол встречи', 'Бриф по записям']) {
+      await field.fill('Мой текст')
+      if (size.width < 992) await page.getByRole('button', { name: 'Меню чата' }).click()
+      const templates = page.getByRole('button', { name: 'Шаблоны', exact: true })
+      if ((await templates.getAttribute('aria-pressed')) !== 'true') await templates.click()
+      const group = page.getByRole('button', { name: /^Секретарь/ }).last()
+      if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
+      await page.getByRole('button', { name: template }).click()
+      await expect(field).toHaveValue(/Роль/)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      const undo = toast.getByRole('button', { name: 'Вернуть прежний' })
+      await expect(undo).toBeVisible()
+      const said = await boxOf(toast)
+      for (const place of await page.locator('[data-place], header:visible, aside, main nav').all()) {
+        const box = await place.boundingBox()
+        if (box)
+          expect(overlaps(said, box), await place.evaluate((one) => one.outerHTML.slice(0, 90))).toBe(false)
+      }
+      await undo.click()
+      await expect(field).toHaveValue('Мой текст')
+      await expect(toast).toHaveCount(0)
+      // The second toast shows in a conversation, under its title.
+      await field.fill('Сколько стоит пост?')
+      await field.press('Enter')
+      await expect(page).toHaveURL(/\/chat\/./)
+    }
+  })
+}
+
+test('a dialog is as large as its content', async ({ page, signIn }) => {
+  await signIn(page)
+  await isLoaded(page)
+  await page.getByRole('button', { name: 'Импорт', exact: true }).click()
+  const importing = page.getByRole('dialog', { name: 'Импорт каналов' })
+  await expect(importing.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
+  const { width, height } = await boxOf(importing.locator('.ant-modal-container'))
+  expect(width).toBeLessThanOrEqual(600)
+  expect(height).toBeLessThanOrEqual(440)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Экспорт', exact: true }).click()
+  const exporting = page.getByRole('dialog', { name: 'Экспорт каналов' })
+  const last = await boxOf(exporting.locator('.ant-segmented').last())
+  const { y } = await boxOf(exporting.getByRole('button', { name: 'Скачать' }))
+  expect(y - (last.y + last.height)).toBeLessThanOrEqual(24)
+})
+
+type Box = { x: number; y: number; width: number; height: number }
+
+async function boxOf(element: Locator): Promise<Box> {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('The element is missing')
+  return box
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+async function isLoaded(page: Page): Promise<void> {
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('button', { name: 'Компактные строки' })).toBeVisible()
+}
+
+/** Returns the number of rows that are visible from edge to edge. */
+async function wholeRows(page: Page): Promise<number> {
+  const window = await boxOf(table(page).locator('..'))
+  const head = await boxOf(table(page).locator('thead'))
+  const boxes = await rows(page).evaluateAll((all) =>
+    all.map((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return { top, bottom }
+    }),
+  )
+  return boxes.filter(({ top, bottom }) => top >= head.y + head.height && bottom <= window.y + window.height)
+    .length
+}
+
+const filter = (page: Page, name: string) =>
+  page.locator('main .ant-select').filter({ has: page.getByRole('combobox', { name }) })
+
+/**
+ * Expects that nothing else is painted over the element's middle. Elements that let presses through count as well.
+ */
+async function isSeenOver(name: Locator): Promise<void> {
+  await expect(name).toBeVisible()
+  const isOnTop = await name.evaluate((element) => {
+    element.style.pointerEvents = 'auto'
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = [top + 2, top + height / 2].map((y) => document.elementFromPoint(left + width / 2, y))
+    element.style.pointerEvents = ''
+    return hit.every((one) => one === element)
+  })
+  expect(isOnTop).toBe(true)
+}

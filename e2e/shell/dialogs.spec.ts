@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/app-server.ts'
+import { axeFaults, hasFocus } from '../support/axe.ts'
+import { addDeletable, type DialogCase, dialogs, openDialog } from '../support/dialogs.ts'
+import { unseenControls } from '../support/seen-controls.ts'
+
+const soft = expect.configure({ soft: true })
+
+test.use({ actionTimeout: 20_000 })
+
+for (const [device, viewport] of [
+  ['laptop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`an overlay takes the focus, passes axe, and returns the focus at Escape, ${device}`, async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // The browser asks before leaving unsaved text.
+    page.on('dialog', (question) => question.accept())
+    await signIn(page)
+    await addDeletable(page)
+    let after: DialogCase | undefined
+    for (const dialog of dialogs.filter(
+      ({ on = device, isSame }) => on === device && !(isSame && device === 'phone'),
+    )) {
+      const { name, kind } = dialog
+      await test.step(name, async () => {
+        const { layer, back } = await openDialog(page, dialog, device, after)
+        after = dialog
+        if (kind !== 'list') await expect.poll(() => hasFocus(layer), `${name} has the focus`).toBe(true)
+        expect.soft(await isInWindow(layer), `${name} stands within the window`).toBe(true)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          // The check repeats, because antd's colours follow those of the page a moment later.
+          await soft.poll(() => axeFaults(page, layer), `${name}, ${colorScheme}`).toEqual([])
+        }
+        const unseen = await unseenIn(page, layer)
+        expect.soft(unseen, `${name}, controls that are not seen`).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(layer, name).toBeHidden()
+        if (back) await expect.soft(back, `${name} gives the focus back`).toBeFocused()
+      })
+    }
+  })
+}
+
+/** Checks the layer alone, because it covers its opener on purpose; the focus stays. */
+async function unseenIn(page: Page, layer: Locator): Promise<string[]> {
+  await layer.evaluate((element) => element.setAttribute('data-layer', ''))
+  const focused = await page.evaluateHandle(() => document.activeElement)
+  const unseen = await unseenControls(page, '[data-layer]')
+  await focused.evaluate((element) => element instanceof HTMLElement && element.focus())
+  await layer.evaluate((element) => element.removeAttribute('data-layer'))
+  return unseen
+}
+
+const isInWindow = (layer: Locator) =>
+  layer.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return left >= 0 && right <= innerWidth
+  })

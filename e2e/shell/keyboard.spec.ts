@@ -1,0 +1,162 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { demo, test } from '../support/app-server.ts'
+import { answered, field, questions } from '../support/chat-screen.ts'
+import { copyIsWhole } from '../support/kept-copy.ts'
+
+/** No way in these tests takes more presses. */
+const MOST_TABS = 90
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, wanted: Locator) {
+  await expect(wanted).toBeVisible()
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${wanted}`)
+}
+
+async function goTo(page: Page, text: string, line: string) {
+  await page.keyboard.press('Control+KeyK')
+  const palette = page.getByRole('dialog', { name: 'Поиск и переход' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(text)
+  await expect(palette.getByRole('option', { selected: true })).toContainText(line)
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+}
+
+test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes an estimate', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto(`${baseURL}/placement/channels-base`)
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type(demo.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(demo.password)
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByRole('searchbox'))
+  await page.keyboard.type('кухня')
+  const channel = page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]').first()
+  await expect(channel).toHaveText(/кухня/i)
+  await tabTo(page, channel)
+  await page.keyboard.press('Enter')
+  const notes = page.getByLabel('Комментарий')
+  await tabTo(page, notes)
+  const text = `Без мыши ${Date.now()}`
+  await page.keyboard.press('Control+KeyA')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Control+Home')
+  await tabTo(page, button('Сохранить'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
+
+  await goTo(page, 'promogpt', 'PromoGPT')
+  await tabTo(page, field(page))
+  await page.keyboard.type('Сколько стоит пост?')
+  await page.keyboard.press('Enter')
+  await expect(questions(page)).toHaveText(['Сколько стоит пост?'])
+  await answered(page)
+
+  await goTo(page, 'новая расч', 'Новая расчётка')
+  const title = `Клавиатура ${Date.now()}`
+  for (const [label, value] of [
+    ['Название', title],
+    ['Клиент', 'Кафе «Полдень»'],
+    ['НДС (%)', '20'],
+    ['Условия оплаты (дней)', '30'],
+    ['Агентская комиссия (%)', '10'],
+    ['Рекламный сбор (%)', '3'],
+    ['Блок работ', 'Размещение'],
+    ['Описание работ', 'Подбор каналов'],
+  ] as const) {
+    await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
+    await page.keyboard.type(value)
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Добавить специалиста: Rate card', exact: true }))
+  await page.keyboard.press('Enter')
+  const picker = page.getByRole('dialog')
+  await tabTo(page, picker.getByRole('checkbox', { name: /^Копирайтер/ }))
+  await page.keyboard.press('Space')
+  await tabTo(page, picker.getByRole('button', { name: /^Добавить/ }))
+  await page.keyboard.press('Enter')
+  const rate = page.getByRole('textbox', { name: /^Ставка нетто/ })
+  await tabTo(page, rate)
+  await page.keyboard.type('1500')
+  await tabTo(page, button('Сохранить'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Расчётка успешно создана')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Расчётки' })).toContainText(title)
+})
+
+test('Ctrl+S saves a form from any of its fields, and says why when it cannot be saved', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(page)
+  await copyIsWhole(page)
+  await page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]').nth(6).click()
+  const notes = page.getByLabel('Комментарий')
+  const text = `Клавишами ${Date.now()}`
+  await notes.fill(text)
+  const save = page.getByRole('button', { name: 'Сохранить' })
+  await expect(save).toHaveAttribute('aria-keyshortcuts', 'Control+S')
+  await context.setOffline(true)
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Control+KeyS')
+  await expect(save).toBeFocused()
+  await expect(page.getByRole('tooltip')).toContainText('после подключения')
+  await context.setOffline(false)
+  await expect(save).not.toHaveAttribute('aria-disabled')
+  const saves: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && saves.push(request.postData() ?? ''))
+  await notes.focus()
+  await page.keyboard.press('Control+KeyS')
+  await page.keyboard.press('Control+KeyS')
+  await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Каналы' })).toBeVisible()
+  expect(saves).toHaveLength(1)
+  expect(saves[0]).toContain(text)
+})
+
+test("Tab reaches a table's rows once, and arrows move through visible rows and cells", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const table = page.getByRole('table', { name: 'Каналы' })
+  await tabTo(page, table.locator('tbody a[href*="/edit"]').first())
+  for (let down = 0; down < 17; down++) await page.keyboard.press('ArrowDown')
+  const active = page.locator('*:focus')
+  await expect(active).toHaveAttribute('href', /\/edit$/)
+  const isSeen = () =>
+    active.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      return there !== null && element.contains(there)
+    })
+  await expect.poll(isSeen).toBe(true)
+  const row = await active.evaluate((element) => element.closest('tr')?.dataset.index)
+  expect(row).toBe('17')
+  for (let right = 0; right < 12; right++) await page.keyboard.press('ArrowRight')
+  await expect(active).toHaveRole('cell')
+  await expect.poll(isSeen).toBe(true)
+  expect(await active.evaluate((element) => element.closest('tr')?.dataset.index)).toBe(row)
+  // The row's controls come next, and then those below the table.
+  await tabTo(page, page.getByRole('listitem', { name: '2', exact: true }))
+  await page.keyboard.press('Shift+Tab')
+  for (let tabs = 0; tabs < 8 && !(await active.evaluate((one) => one.closest('tbody'))); tabs++) {
+    await page.keyboard.press('Shift+Tab')
+  }
+  expect(await active.evaluate((element) => element.closest('tr')?.dataset.index)).toBe(row)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/edit$/)
+})
