@@ -44,9 +44,6 @@ test('failed sign-ins count over all nodes: ten an account, fifty an address', a
   expect(count([...byAddress, ...oneByOne], 401)).toBe(50)
   const last = await tryAll(others.slice(0, 6), '203.0.113.3')
   expect(last).toEqual(last.map(() => 429))
-  process.stdout.write(
-    `sign-in over 3 nodes: 10 of 30 wrong tries of an account were looked at, 50 of 96 of an address\n`,
-  )
 })
 
 test('a user has at most three answers at once over all nodes, and one a chat', async () => {
@@ -84,5 +81,4 @@ test('a user has at most three answers at once over all nodes, and one a chat', 
   for (const { api } of [second, third]) {
     expect((await api.send('POST', `/chats/${room_id}/messages`, send)).status).toBe(409)
   }
-  process.stdout.write('generation over 3 nodes: 3 of 12 asked at once were begun\n')
 })

@@ -11,7 +11,6 @@ test('four nodes that start at once on an empty database all serve, and each mig
   onTestFinished(() => query(server, `DROP DATABASE ${database} WITH (FORCE)`).then(() => undefined))
   const { host, port, user } = server
   const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
-  const start = performance.now()
   const nodes = await Promise.all(
     Array.from({ length: 4 }, async () =>
       startServerProcess({ DATABASE_URL, DATA_DIR: await createDataDir(), LOG_LEVEL: 'fatal' }),
@@ -19,7 +18,6 @@ test('four nodes that start at once on an empty database all serve, and each mig
   )
   const ready = await Promise.all(nodes.map(({ origin }) => fetch(`${origin}/api/v1/health/ready`)))
   expect(ready.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  process.stdout.write(`four nodes ready after ${Math.round(performance.now() - start)} ms\n`)
   const migrations = readdirSync(new URL('../../src/server/db/migrations/', import.meta.url)).toSorted()
   const applied = await query({ ...server, database }, 'SELECT name FROM schema_migrations ORDER BY name')
   expect(applied.map(({ name }) => name)).toEqual(migrations)

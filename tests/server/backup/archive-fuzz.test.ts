@@ -96,7 +96,6 @@ test(`of ${runs} plain archives with changed bytes, names, links or manifests no
       ),
   )
   const path = join(folder, 'changed')
-  let accepted = 0
   await fc.assert(
     fc.asyncProperty(change, async (make) => {
       writeFileSync(path, gzipSync(await make(), { level: 1 }))
@@ -107,7 +106,6 @@ test(`of ${runs} plain archives with changed bytes, names, links or manifests no
       }).then(
         () => {
           // Only what is not content may differ, such as the time in a header.
-          accepted += 1
           for (const hash of taken) expect(contents).toContain(hash)
         },
         (error: unknown) => expect(error).toMatchObject({ code: 'backup_broken' }),
@@ -115,7 +113,6 @@ test(`of ${runs} plain archives with changed bytes, names, links or manifests no
     }),
     { numRuns: runs },
   )
-  process.stdout.write(`fuzzed archives: ${accepted} of ${runs} plain ones read the same content\n`)
 }, 300_000)
 
 type Entry = { header: Headers; bytes: Buffer }

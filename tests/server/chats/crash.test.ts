@@ -26,7 +26,7 @@ test('an answer interrupted by kill -9 keeps its text, and the next start ends i
   after.token = before.token
   const resumed = openStream(after, response_id, stream.events.at(-1)?.id)
   await resumed.ended
-  process.stdout.write(`ended ${Math.round(performance.now() - killedAt)} ms after the kill\n`)
+  expect(performance.now() - killedAt).toBeLessThanOrEqual(3 * 15_000)
   expect(resumed.events.at(-1)).toMatchObject({ event: 'error', message: expect.stringContaining('сбоя') })
   const { rows, active_response_id } = await historyOf(after, room_id)
   expect(active_response_id).toBeNull()
@@ -36,4 +36,4 @@ test('an answer interrupted by kill -9 keeps its text, and the next start ends i
   expect(kept.length).toBeGreaterThan(seen.length - 500)
   expect(kept.startsWith(seen) || seen.startsWith(kept)).toBe(true)
   expect(textOf(await readStream(after, response_id))).toBe(kept)
-}, 60_000)
+})

@@ -149,7 +149,7 @@ test('texts are read in UTF-8, CP1251 and UTF-16, and documents by their text', 
   ])
 })
 
-test('zip bombs are stored unread while the server answers others', { timeout: 120_000 }, async () => {
+test('zip bombs are stored unread while the server answers others', { timeout: 300_000 }, async () => {
   const { api, origin } = await startTestServer()
   await api.signIn()
   const bombs = Object.entries({
@@ -163,11 +163,10 @@ test('zip bombs are stored unread while the server answers others', { timeout: 1
     isDone = true
   })
   const before = process.memoryUsage.rss()
-  let [waited, grown] = [0, 0]
+  let [answers, grown] = [0, 0]
   while (!isDone) {
-    const start = performance.now()
     expect((await fetch(`${origin}/api/v1/health/live`)).status).toBe(200)
-    waited = Math.max(waited, performance.now() - start)
+    answers++
     grown = Math.max(grown, process.memoryUsage.rss() - before)
   }
   for (const { status, body } of await uploading) {
@@ -177,10 +176,9 @@ test('zip bombs are stored unread while the server answers others', { timeout: 1
     )
   }
   expect((await uploadOne(api, 'следующий.docx', docx('Бриф'))).problem).toBe(null)
-  const megabytes = Math.round(grown / 2 ** 20)
-  process.stdout.write(
-    `6 zip bombs of 320 MB: others waited ${Math.round(waited)} ms, memory grew ${megabytes} MB\n`,
-  )
+  expect(answers).toBeGreaterThan(bombs.length + lying.length)
+  // One of them alone takes 320 MB unpacked.
+  expect(grown).toBeLessThan(320 * 2 ** 20)
 })
 
 const filled = (length: number) => new Uint8Array(length).fill(0x61)
