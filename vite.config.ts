@@ -23,6 +23,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ['tests/{build,domain,contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           testTimeout: 60_000,
           retry: pageRetry,
+          expect: patient,
         },
       },
       {
@@ -78,4 +79,4 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 }))
 
 /** Vitest polls for one second by default, which is too short on a busy machine. */
-const patient = { poll: { timeout: 20_000 } }
+const patient = { poll: { timeout: 30_000 } }

@@ -16,7 +16,7 @@ export default defineConfig({
   // A machine that is busy for a moment is no fault; a retried test is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     locale: 'ru-RU',

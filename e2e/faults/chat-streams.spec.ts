@@ -61,7 +61,7 @@ test('F22: after a restart of the server the partial text is there, marked as br
   await grown(page, 300)
   await server.kill()
   await server.start()
-  await expect(answers(page).getByText('Ответ прерван')).toBeVisible({ timeout: 30_000 })
+  await expect(answers(page).getByText('Ответ прерван')).toBeVisible()
   const [, stored] = await storedMessages(page)
   expect(stored?.attributes.interrupted).toBe(true)
   expect(stored?.msg.length).toBeGreaterThan(100)

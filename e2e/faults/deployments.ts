@@ -42,14 +42,14 @@ export const test = base.extend<{ deploy: (build: Build) => Promise<void> }, { s
 })
 
 /** Waits until the page runs the build; returns the time in ms. */
-export async function runs(page: Page, build: Build, timeout: number): Promise<number> {
+export async function runs(page: Page, build: Build): Promise<number> {
   const start = performance.now()
   const wanted = await entryOf(await folderOf(build))
   const entry = () =>
     page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
   // A page that is being replaced cannot be asked.
-  await expect.poll(() => entry().catch(() => ''), { timeout, intervals: [50] }).toContain(wanted)
-  await expect(page.locator('#root > *').first()).toBeAttached({ timeout })
+  await expect.poll(() => entry().catch(() => ''), { intervals: [50] }).toContain(wanted)
+  await expect(page.locator('#root > *').first()).toBeAttached()
   return performance.now() - start
 }
 

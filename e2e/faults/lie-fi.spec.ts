@@ -39,7 +39,7 @@ for (const lie of lies) {
     await expect(later.getByText('Канала нет на этом устройстве')).toBeVisible()
 
     gateway.weather = 'fair'
-    await expect(offlineBar(later)).toBeHidden({ timeout: 15_000 })
+    await expect(offlineBar(later)).toBeHidden()
     await expect(later.getByText('Канал не найден')).toBeVisible()
   })
 }
@@ -54,7 +54,7 @@ test('F9: lie-fi: a page without requests notices that the server has fallen sil
   gateway.weather = 'hangs'
   await within('F9 hangs, noticed at rest', 20_000, textIn(page, noAnswer))
   gateway.weather = 'fair'
-  await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
+  await expect(offlineBar(page)).toBeHidden()
 
   gateway.weather = 'hangs'
   // The key causes no request of its own.

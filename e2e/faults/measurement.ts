@@ -1,6 +1,9 @@
 import { loadavg } from 'node:os'
 import type { Page } from '@playwright/test'
 
+/** A request is given up after 10 s. Until then only the device itself can show anything. */
+const requestMs = 10_000
+
 /**
  * Waits for what has to come within the limit, with three times the slack, and prints how long it took since the
  * moment, by default now.
@@ -11,7 +14,7 @@ export async function within(
   wait: (deadline: { timeout: number }) => Promise<unknown>,
   since = Date.now(),
 ): Promise<void> {
-  await wait({ timeout: limitMs * 3 })
+  await wait({ timeout: Math.max(limitMs * 3, requestMs * 0.9) })
   print(what, Date.now() - since, limitMs)
 }
 

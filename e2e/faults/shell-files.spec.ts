@@ -47,15 +47,15 @@ test("a captive portal's answers during an update leave the old version, and the
   expect(await textsOfShell(page)).not.toContain('Войдите в сеть кафе')
   await context.setOffline(true)
   await page.reload()
-  await runs(page, 'current', 15_000)
+  await runs(page, 'current')
   await expect(page.getByText('1-20 из 2 000')).toBeVisible()
 
   gateway.weather = 'fair'
   await context.setOffline(false)
-  await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
+  await expect(offlineBar(page)).toBeHidden()
   await lookForUpdate(page)
   await page.getByRole('button', { name: 'Обновить' }).click()
-  await runs(page, 'next', 15_000)
+  await runs(page, 'next')
   await expect(titles(page).first()).toBeVisible()
 })
 
@@ -94,7 +94,7 @@ test('a shell without its page opens the newer version of the server', async ({ 
   await deploy('next')
   await page.evaluate(damage, `/${await partOf('src/client/routes/_app/placement/projects/index.tsx')}`)
   await page.goto('/')
-  await runs(page, 'next', 15_000)
+  await runs(page, 'next')
 })
 
 /** Returns the file of a route's component. */
@@ -149,7 +149,7 @@ async function damage(part: string) {
 }
 
 async function controlled(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 async function lookForUpdate(page: Page) {

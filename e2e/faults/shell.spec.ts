@@ -95,7 +95,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     await signIn(page, list)
     await copyIsWhole(page)
     await controlled(page)
-    await expect.poll(() => keptExtras(page), { timeout: 30_000 }).toBeGreaterThan(3)
+    await expect.poll(() => keptExtras(page)).toBeGreaterThan(3)
     const [channel = ''] = await titles(page).evaluateAll((links) =>
       links.map((link) => link.getAttribute('href')),
     )
@@ -167,7 +167,7 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
 
 /** Waits until the service worker controls the page. */
 async function controlled(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 /** Clears the HTTP cache, which would replace files that the service worker lacks. */

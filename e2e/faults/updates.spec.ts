@@ -23,7 +23,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     await titles(page).first().click()
     await expect(page.getByText('Цены и юридическая информация')).toBeVisible()
     await expect(page).toHaveURL(/\/channels-base\/\d+\/edit/)
-    await runs(page, 'next', 15_000)
+    await runs(page, 'next')
     expect(seen).toEqual({ loads: 1, errors: [] })
     await page.goBack()
     await expect(page).toHaveURL(/sort=subscribers/)
@@ -61,7 +61,7 @@ test.describe('F1: a lazy chunk is gone after a deploy', () => {
     const seen = await watch(page)
     await deploy('next')
     await userMenu(page).click()
-    await runs(page, 'next', 15_000)
+    await runs(page, 'next')
     await expect(page.getByRole('searchbox')).toHaveValue('кухня')
     await userMenu(page).click()
     await expect(page.getByRole('menu')).toBeVisible()
@@ -117,7 +117,7 @@ test('F3: an update accepted in one tab leaves the half-filled form in another',
   await deploy('next')
   await lookForUpdate(page)
   await updateButton(page).click()
-  await runs(page, 'next', 15_000)
+  await runs(page, 'next')
 
   await expect(updateButton(other)).toBeVisible()
   await expect(updateButton(other)).toHaveAttribute('aria-disabled', 'true')
@@ -126,7 +126,7 @@ test('F3: an update accepted in one tab leaves the half-filled form in another',
   await other.getByRole('button', { name: 'Сохранить' }).click()
   await expect(other.getByText('Канал успешно обновлен')).toBeVisible()
   expect(seen).toEqual({ loads: 0, errors: [] })
-  await runs(other, 'current', 1_000)
+  await runs(other, 'current')
 })
 
 for (const [visits, prepare] of [
@@ -144,7 +144,7 @@ for (const [visits, prepare] of [
     await deploy('next')
     await lookForUpdate(page)
     await updateButton(page).click()
-    const took = await runs(page, 'next', 15_000)
+    const took = await runs(page, 'next')
     report(`F4: the new version ran after ${Math.round(took)} ms (at most 5000), ${visits}`)
     await expect(titles(page).first()).toBeVisible()
     await expect(updateButton(page)).toBeHidden()
@@ -168,7 +168,7 @@ test('F5: a broken shell was deployed: a service worker that removes itself reco
 
   await deploy('recovery')
   await page.goto(server.origin + list)
-  await expect(titles(page).first()).toBeVisible({ timeout: 15_000 })
+  await expect(titles(page).first()).toBeVisible()
   await expect.poll(() => registrations(page)).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBeNull()
   const seen = await watch(page)
@@ -203,7 +203,7 @@ test('F14: an old tab holds the old schema: a message asks to close it, and the 
   await deploy('next')
   await lookForUpdate(page)
   await updateButton(page).click()
-  await runs(page, 'next', 15_000)
+  await runs(page, 'next')
   await expect(page.getByText(/Закройте другие вкладки/)).toBeVisible()
   await page.goto(`${list}?page=2`)
   await expect(page.getByText('21-40 из 2 000')).toBeVisible()
@@ -211,9 +211,9 @@ test('F14: an old tab holds the old schema: a message asks to close it, and the 
 
   const start = performance.now()
   await frozen.close()
-  await expect(page.getByText(/Закройте другие вкладки/)).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByText(/Закройте другие вкладки/)).toBeHidden()
   const next = { format: (before.format ?? 0) + 1, version: 1_000 }
-  await expect.poll(() => keptFormat(page), { timeout: 30_000 }).toEqual(next)
+  await expect.poll(() => keptFormat(page)).toEqual(next)
   report(
     `F14: the copy was of the new schema ${Math.round(performance.now() - start)} ms after the old tab was closed`,
   )
@@ -222,7 +222,7 @@ test('F14: an old tab holds the old schema: a message asks to close it, and the 
   await context.setOffline(true)
   await expect(offlineBar(old)).toBeVisible()
   await context.setOffline(false)
-  await expect(offlineBar(old)).toBeHidden({ timeout: 15_000 })
+  await expect(offlineBar(old)).toBeHidden()
   await syncsAreOver(page)
   expect(await keptFormat(page)).toEqual(next)
   await old.goto(`${list}?page=3`)
@@ -244,10 +244,8 @@ test('F15: a rollback: old code with a newer local format downloads again', { ta
   await deploy('current')
   await lookForUpdate(page)
   await updateButton(page).click()
-  await runs(page, 'current', 15_000)
-  await expect
-    .poll(async () => (await keptFormat(page)).format, { timeout: 30_000 })
-    .toBe((newer.format ?? 0) - 1)
+  await runs(page, 'current')
+  await expect.poll(async () => (await keptFormat(page)).format).toBe((newer.format ?? 0) - 1)
   await copyIsWhole(page)
   expect(await isInCopy(page, 'из новой версии')).toBe(false)
   await context.setOffline(true)
@@ -274,9 +272,9 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
     await deploy('next')
     await lookForUpdate(page)
     await updateButton(page).click()
-    await runs(page, 'next', 15_000)
+    await runs(page, 'next')
     const next = { format: (before.format ?? 0) + 1, version: 1_000 }
-    await expect.poll(() => keptFormat(page), { timeout: 30_000 }).toEqual(next)
+    await expect.poll(() => keptFormat(page)).toEqual(next)
     await copyIsWhole(page)
     const browser = await context.newCDPSession(walking)
     await browser.send('Network.clearBrowserCache')
@@ -287,13 +285,13 @@ for (const [loss, { cut, mend }] of Object.entries(losses)) {
       await expect(searching.getByText('Открыта прежняя версия PromoDesk')).toBeVisible()
       await expect(searching.getByText('ещё не загружен')).toHaveCount(0)
       await searching.getByRole('button', { name: 'Обновить страницу' }).click()
-      await runs(searching, 'next', 15_000)
+      await runs(searching, 'next')
       await expect(titles(searching).first()).toHaveText(/кухня/i)
 
       // A part of the old version is no longer on the device.
       await expect(offlineBar(walking)).toBeVisible()
       await walking.getByRole('link', { name: 'Проекты' }).first().click()
-      await runs(walking, 'next', 15_000)
+      await runs(walking, 'next')
       await expect(walking.getByText('Для списка проектов нужна сеть')).toBeVisible()
       expect(seen).toEqual({ loads: 1, errors: [] })
     } finally {
@@ -308,7 +306,7 @@ const updateButton = (page: Page) => page.getByRole('button', { name: 'Обно�
 async function visit(page: Page, signIn: (page: Page) => Promise<void>) {
   await signIn(page)
   await expect(titles(page).first()).toBeVisible()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
 /** Looks for an update, as the page does every hour and when it becomes visible. */

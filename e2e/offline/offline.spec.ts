@@ -52,7 +52,7 @@ for (const [loss, { told, refused, cut, mend }] of Object.entries(losses)) {
 
       await later.goto(server.origin + list)
       await mend(context, server)
-      await expect(offlineBar(later)).toBeHidden({ timeout: 15_000 })
+      await expect(offlineBar(later)).toBeHidden()
       await expect(add).not.toHaveAttribute('aria-disabled', 'true')
     } finally {
       await mend(context, server)
@@ -75,7 +75,7 @@ test('text typed before the network is lost stays, and is saved when it returns'
   await expect(offlineBar(page)).toBeVisible()
   await expect(page.getByLabel('Комментарий')).toHaveValue(notes)
   await context.setOffline(false)
-  await expect(offlineBar(page)).toBeHidden({ timeout: 15_000 })
+  await expect(offlineBar(page)).toBeHidden()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Канал успешно обновлен')).toBeVisible()
   void server

@@ -6,7 +6,7 @@ import { unseenControls } from '../support/seen-controls.ts'
 
 const soft = expect.configure({ soft: true })
 
-test.use({ actionTimeout: 20_000 })
+test.use({ actionTimeout: 30_000 })
 
 for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],

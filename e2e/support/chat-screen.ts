@@ -32,7 +32,7 @@ export const length = (page: Page) =>
 
 /** Waits until the answer has this length. */
 export const grown = (page: Page, characters: number) =>
-  expect.poll(() => length(page), { timeout: 30_000 }).toBeGreaterThan(characters)
+  expect.poll(() => length(page)).toBeGreaterThan(characters)
 
 export const roomId = (page: Page) => page.url().split('/chat/')[1] ?? ''
 

@@ -25,7 +25,7 @@ declare global {
 }
 
 // A busy machine takes seconds for a page's immediate work.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 type Page = {
   /** The id of the page's route below the layout of signed-in users. */
@@ -117,7 +117,7 @@ export function pageTest(page: Page) {
 async function settled() {
   await vi.waitFor(() => {
     if (queryClient.isFetching() + queryClient.isMutating() > 0) throw new Error('still asking')
-  })
+  }, 30_000)
 }
 
 /** Sets the screen's width in CSS px, by which happy-dom answers media queries. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type BriefFormValues, briefValues } from '#client/features/brief/data/brief-form-values.ts'
 import { BriefForm } from '#client/features/brief/form/brief-form.tsx'
 import { connection } from '#client/lib/api/connection.ts'
@@ -11,9 +11,6 @@ import { pageTest, screenWidth } from '../page-test.tsx'
 import { aProject, lists } from './a-brief.ts'
 
 const path = '/placement/projects/create/brief'
-// Searching a form of 21 fields by role is slow without painting.
-vi.setConfig({ testTimeout: 20_000 })
-
 const page = pageTest({ path, component: () => <BriefForm /> })
 
 const filled = briefValues(aProject())

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useParams } from '@tanstack/react-router'
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { briefValues } from '#client/features/brief/data/brief-form-values.ts'
 import { BriefPage } from '#client/features/brief/form/brief-page.tsx'
 import { connection } from '#client/lib/api/connection.ts'
@@ -11,8 +11,6 @@ import { aProject, declined, lists } from './a-brief.ts'
 
 const address = '/placement/projects/5/brief'
 const declineDraft = `promodesk-draft:7:${address}/decline`
-// See brief-form.test.tsx.
-vi.setConfig({ testTimeout: 20_000 })
 
 const page = pageTest({
   path: '/placement/projects/$id/brief',

@@ -66,7 +66,10 @@ test('an answer runs from start to end and is reported once a frame', async () =
   expect(streams.get('chat')).toMatchObject({ text: 'Привет, мир' })
   last().send({ delta: '.' })
   last().send({ event: 'done' })
-  await vi.waitFor(() => expect(streams.get('chat')).toMatchObject({ status: 'done', text: 'Привет, мир.' }))
+  await vi.waitFor(
+    () => expect(streams.get('chat')).toMatchObject({ status: 'done', text: 'Привет, мир.' }),
+    30_000,
+  )
   expect(onDone).toHaveBeenCalledExactlyOnceWith('chat', {
     responseId: 'r1',
     text: 'Привет, мир.',
@@ -94,7 +97,7 @@ test('another response of the chat replaces the first', () => {
 test("a server's error is reported with its message, and the response is not read again", async () => {
   streams.start('chat', 'r1')
   last().send({ event: 'error', message: 'Модель занята' })
-  await vi.waitFor(() => expect(streams.get('chat').status).toBe('error'))
+  await vi.waitFor(() => expect(streams.get('chat').status).toBe('error'), 30_000)
   expect(onError).toHaveBeenCalledExactlyOnceWith('chat', 'Модель занята')
   streams.start('chat', 'r1')
   expect(opened).toHaveLength(1)
@@ -103,13 +106,16 @@ test("a server's error is reported with its message, and the response is not rea
 test('an error without a message gets a default one', async () => {
   streams.start('chat', 'r1')
   last().send({ event: 'error' })
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith('chat', 'Ошибка при получении ответа'))
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith('chat', 'Ошибка при получении ответа'), 30_000)
 })
 
 test('an unreadable event is an error that quotes it', async () => {
   streams.start('chat', 'r1')
   last().send('<html>')
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith('chat', 'Ошибка парсинга сообщения: <html>'))
+  await vi.waitFor(
+    () => expect(onError).toHaveBeenCalledWith('chat', 'Ошибка парсинга сообщения: <html>'),
+    30_000,
+  )
 })
 
 test('previews of a picture sharpen, and the last one stays', () => {

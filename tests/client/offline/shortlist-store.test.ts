@@ -59,7 +59,7 @@ test("another user's list is not filled without a network, and the reason shows"
   anna.keepKnown([{ ...list, is_own: false }])
   anna.choose(list.id)
   connection.reportFailure()
-  await vi.waitFor(() => expect(connection.get()).toBe('offline'))
+  await vi.waitFor(() => expect(connection.get()).toBe('offline'), 30_000)
   const reason = 'Нет сети: чужую подборку можно пополнить после подключения'
   expect(shortlists.pick([5])).toBe(reason)
   expect(shortlists.note(list.id, 5, 'Да')).toBe(reason)

@@ -164,13 +164,13 @@ test('a refused change is sent again only after another change, and its list say
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     keepShortlistsInSync('7', end.signal)
-    await vi.waitFor(() => expect(anna.known()).toMatchObject([{ name: 'С сервера' }]))
+    await vi.waitFor(() => expect(anna.known()).toMatchObject([{ name: 'С сервера' }]), 30_000)
     vi.advanceTimersByTime(60_000)
     await syncShortlists('7')
     expect(sent()).toBe(2)
     shortlists.note(list.id, 5, 'Новое')
     vi.advanceTimersByTime(1_000)
-    await vi.waitFor(() => expect(sent()).toBe(3))
+    await vi.waitFor(() => expect(sent()).toBe(3), 30_000)
   } finally {
     end.abort()
     vi.useRealTimers()
@@ -189,17 +189,17 @@ test('a change is sent by itself, and all lists are read at the start and once i
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   try {
     keepShortlistsInSync('7', end.signal)
-    await vi.waitFor(() => expect(anna.known()).toHaveLength(1))
+    await vi.waitFor(() => expect(anna.known()).toHaveLength(1), 30_000)
     for (const channelId of [5, 7]) {
       shortlists.pick([channelId])
       vi.advanceTimersByTime(1_000)
-      await vi.waitFor(() => expect(anna.unsentChanges()).toEqual([]))
+      await vi.waitFor(() => expect(anna.unsentChanges()).toEqual([]), 30_000)
     }
     expect(calls()).toEqual(['GET /shortlists', change, change])
     vi.advanceTimersByTime(60_000)
     shortlists.pick([9])
     vi.advanceTimersByTime(1_000)
-    await vi.waitFor(() => expect(calls()).toHaveLength(5))
+    await vi.waitFor(() => expect(calls()).toHaveLength(5), 30_000)
     expect(calls().slice(3)).toEqual([change, 'GET /shortlists'])
   } finally {
     end.abort()

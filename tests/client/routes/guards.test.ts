@@ -31,7 +31,7 @@ async function visit(address: string) {
   const missing = matches.some(({ error }) => isNotFound(error))
   const found = !missing && matches.at(-1)?.pathname.replace(/(.)\/$/, '$1') === location.pathname
   // No prefetch may outlive the server.
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 30_000)
   return { address: location.href, found }
 }
 
@@ -159,7 +159,7 @@ describe('the list of projects', () => {
     expect(decodeURIComponent(href)).toContain('report')
     await router.navigate({ to: '/placement' })
     expect(router.state.location.href).toBe(href)
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 30_000)
   })
 
   it('does not restore filters that were removed in it', async () => {
@@ -168,6 +168,6 @@ describe('the list of projects', () => {
     await router.load()
     await router.navigate({ to: '/placement/projects', search: {} })
     expect(router.state.location.href).toBe('/placement/projects')
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 30_000)
   })
 })

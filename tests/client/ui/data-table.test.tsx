@@ -151,7 +151,7 @@ describe('the headers', () => {
     rerender(table({ columns: sortable, onSortChange, sort: { key: 'value-5', direction: 'asc' } }))
     expect(stops()).toEqual(['Значение 5'])
     rerender(table({ columns: sortable.filter(({ key }) => key !== 'value-5'), onSortChange }))
-    return vi.waitFor(() => expect(stops()).toEqual(['Название']))
+    return vi.waitFor(() => expect(stops()).toEqual(['Название']), 30_000)
   })
 
   it('are reached by arrows, Home and End in the order of the columns', () => {

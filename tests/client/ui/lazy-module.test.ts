@@ -20,7 +20,7 @@ it('a module is loaded once for all callers', async () => {
   part.preload()
   part.load()
   part.preload()
-  await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', part: 1 }))
+  await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', part: 1 }), 30_000)
   part.load()
   part.preload()
   expect(part.get()).toEqual({ state: 'there', part: 1 })
@@ -38,13 +38,13 @@ it('a failed module reports it once, and is fetched again on the next request', 
   const seen = watch(part)
   const failed = { state: 'failed', isGone: false }
   part.load()
-  await vi.waitFor(() => expect(part.get()).toEqual(failed))
+  await vi.waitFor(() => expect(part.get()).toEqual(failed), 30_000)
   expect(loads).toBe(1)
   part.load()
-  await vi.waitFor(() => expect(loads).toBe(2))
-  await vi.waitFor(() => expect(part.get()).toEqual(failed))
+  await vi.waitFor(() => expect(loads).toBe(2), 30_000)
+  await vi.waitFor(() => expect(part.get()).toEqual(failed), 30_000)
   part.preload()
-  await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', part: 'part' }))
+  await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', part: 'part' }), 30_000)
   expect(seen).toEqual([
     failed,
     { state: 'coming' },
@@ -61,7 +61,7 @@ it('a module that is needed now does not wait for an idle page', async () => {
     const part = lazyModule(async () => 'part')
     part.preload()
     part.load()
-    await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', part: 'part' }))
+    await vi.waitFor(() => expect(part.get()).toEqual({ state: 'there', part: 'part' }), 30_000)
   } finally {
     window.requestIdleCallback = known
   }

@@ -49,9 +49,7 @@ async function write(api: TestClient, rows: ImportRow[], newCategories: string[]
 }
 
 async function atRest(api: TestClient, id: number) {
-  await expect
-    .poll(async () => ['writing', 'undoing'].includes((await stateOf(api, id)).state), { timeout: 20_000 })
-    .toBe(false)
+  await expect.poll(async () => ['writing', 'undoing'].includes((await stateOf(api, id)).state)).toBe(false)
 }
 
 async function undo(api: TestClient, id: number) {
