@@ -21,7 +21,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'unit',
           include: ['tests/{build,domain,contract,client}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           retry: pageRetry,
           expect: patient,
         },
