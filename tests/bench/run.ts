@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { collectMeasurementsIn, printMeasurements, readMeasurements } from './measurements.ts'
 
@@ -20,8 +20,7 @@ collectMeasurementsIn(path)
 const failed: string[] = []
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : BENCHES
 for (const name of chosen) {
-  const file = name === 'budget' ? './budget.ts' : `./${name}/run.ts`
-  const program = fileURLToPath(new URL(file, import.meta.url))
+  const program = programOf(name)
   console.log(`\n${name}`)
   const { status } = spawnSync(process.execPath, [program], { stdio: 'inherit' })
   if (status !== 0) failed.push(name)
@@ -30,3 +29,9 @@ const measurements = readMeasurements(path)
 printMeasurements(measurements, failed)
 writeFileSync(`${results}/measurements.json`, `${JSON.stringify({ measurements, failed }, null, 2)}\n`)
 if (failed.length > 0) process.exitCode = 1
+
+/** A bench is a file or, with a page or samples of its own, a folder. */
+function programOf(name: string): string {
+  const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+  return [`./${name}.bench.ts`, `./${name}.ts`].map(at).find(existsSync) ?? at(`./${name}/run.ts`)
+}

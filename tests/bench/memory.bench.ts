@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright'
-import { launchBrowser } from '../interactions.ts'
-import { startLoadedServer } from '../loaded-server.ts'
-import { tell } from '../measurements.ts'
+import { launchBrowser } from './interactions.ts'
+import { startLoadedServer } from './loaded-server.ts'
+import { tell } from './measurements.ts'
 
 /**
  * Measures a page's memory after garbage collection, in MB, over 500 navigations by the menu and an answer

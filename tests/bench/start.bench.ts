@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright'
-import { deviceWithCopy, openChannelList } from '../device.ts'
-import { launchBrowser } from '../interactions.ts'
-import { startLoadedServer } from '../loaded-server.ts'
-import { tell } from '../measurements.ts'
+import { deviceWithCopy, openChannelList } from './device.ts'
+import { launchBrowser } from './interactions.ts'
+import { startLoadedServer } from './loaded-server.ts'
+import { tell } from './measurements.ts'
 
 /**
  * Prints the median ms from opening the channel list on a returning device to its 50,000 channels' first

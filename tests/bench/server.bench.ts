@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { startLoadedServer } from '../loaded-server.ts'
-import { tell } from '../measurements.ts'
+import { startLoadedServer } from './loaded-server.ts'
+import { tell } from './measurements.ts'
 
 /**
  * Measures the ms from the built server's start on an existing database to its first answer, and of one

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
-import { builtClient, launchBrowser, openMeasuredPage } from '../interactions.ts'
-import { tell } from '../measurements.ts'
-import { startNode } from '../streams/node.ts'
+import { builtClient, launchBrowser, openMeasuredPage } from './interactions.ts'
+import { tell } from './measurements.ts'
+import { startNode } from './streams/node.ts'
 
 /**
  * Measures the delay from an input to its paint (INP), in ms, in unpaged lists of 2,000 estimates and 500

@@ -1,7 +1,7 @@
-import { installPeers } from '../install-peers.ts'
-import { browserPath } from '../interactions.ts'
-import { startLoadedServer } from '../loaded-server.ts'
-import { type Measurement, tell } from '../measurements.ts'
+import { installPeers } from './install-peers.ts'
+import { browserPath } from './interactions.ts'
+import { startLoadedServer } from './loaded-server.ts'
+import { type Measurement, tell } from './measurements.ts'
 
 /** Runs Lighthouse for a phone over first visits and prints medians of three runs. Run `npm run build` first. */
 const RUNS = 3
@@ -14,7 +14,7 @@ const SCREENS = [
 ]
 
 installPeers()
-const { audit } = await import('../peers/audit.ts')
+const { audit } = await import('./peers/audit.ts')
 const server = await startLoadedServer({ channels: 2_000, users: 1 })
 try {
   const table: Record<string, object> = {}

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Browser } from 'playwright'
 import { createRandom, type Random } from '#server/demo/random.ts'
-import { seedProjects } from '../../server/seed-projects.ts'
-import { builtClient, launchBrowser, openMeasuredPage, summary } from '../interactions.ts'
-import { tell } from '../measurements.ts'
-import { startNode } from '../streams/node.ts'
+import { seedProjects } from '../server/seed-projects.ts'
+import { builtClient, launchBrowser, openMeasuredPage, summary } from './interactions.ts'
+import { tell } from './measurements.ts'
+import { startNode } from './streams/node.ts'
 
 /**
  * Measures the list of 20,000 projects in ms: its call with every combination of filters, and a click on

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Browser } from 'playwright'
 import type { Database } from '#server/db/client.ts'
-import { builtClient, launchBrowser } from '../interactions.ts'
-import { sampleText } from '../markdown/sample-text.ts'
-import { tell } from '../measurements.ts'
-import { startNode } from '../streams/node.ts'
+import { builtClient, launchBrowser } from './interactions.ts'
+import { sampleText } from './markdown/sample-text.ts'
+import { tell } from './measurements.ts'
+import { startNode } from './streams/node.ts'
 
 /**
  * Prints the ms from the click on a chat of 500 messages to its last messages on the screen, in the built
