@@ -24,46 +24,18 @@ async function type(page: Page, values: Record<string, string>) {
   }
 }
 
-for (const [device, size] of [
-  ['a laptop', { width: 1440, height: 900 }],
-  ['a tablet', { width: 820, height: 1180 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const) {
-  test(`${device}: the figures follow the typed values, and a warning stays until its cause is corrected`, async ({
-    page,
-    signIn,
-  }) => {
-    await page.setViewportSize(size)
-    await signIn(page, create)
-    await expect(figure(page, 'Нативная со скидкой')).toHaveText('-')
-
-    await type(page, { 'Цена нативная': '25000', Охват: '50000', CPV: '0,5' })
-    await expect(figure(page, 'CPV по цене')).toHaveText('0,50\u00a0₽')
-    await expect(figure(page, 'CPM нативная')).toHaveText('500,00\u00a0₽')
-    await expect(warning(page, 'CPV')).toHaveCount(0)
-    await type(page, { CPV: '0,51' })
-    await expect(warning(page, 'CPV не сходится: по цене 0,50\u00a0₽')).toBeVisible()
-    await type(page, { 'Цена нативная': '25500' })
-    await expect(warning(page, 'CPV')).toHaveCount(0)
-
-    await type(page, { ERR: '100,01', 'ER View': '101' })
-    await expect(warning(page, 'ERR больше 100\u00a0%')).toBeVisible()
-    await expect(warning(page, 'ER View больше 100\u00a0%')).toBeVisible()
-    await type(page, { ERR: '100', 'ER View': '' })
-    await expect(warning(page, 'больше')).toHaveCount(0)
-
-    await type(page, { 'Цена с маркировкой': '37900,50', Скидка: '12', 'НДС поставщика, %': '22' })
-    await expect(figure(page, 'С маркировкой со скидкой')).toHaveText('33\u00a0352,44\u00a0₽')
-    await expect(figure(page, 'С маркировкой и НДС')).toHaveText('40\u00a0689,98\u00a0₽')
-    await expect(figures(page)).toContainText('Цена − скидка + НДС поставщика')
-    // The figures leave out values that the form refuses.
-    await type(page, { Скидка: '1,5' })
-    await expect(figure(page, 'С маркировкой и НДС')).toHaveText('-')
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0)
-  })
-}
+test('the figures follow the typed values, and a warning stays until its cause is corrected', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, create)
+  await expect(figure(page, 'CPV по цене')).toHaveText('-')
+  await type(page, { 'Цена нативная': '25000', Охват: '50000', CPV: '0,51' })
+  await expect(figure(page, 'CPV по цене')).toHaveText('0,50\u00a0₽')
+  await expect(warning(page, 'CPV не сходится: по цене 0,50\u00a0₽')).toBeVisible()
+  await type(page, { 'Цена нативная': '25500' })
+  await expect(warning(page, 'CPV')).toHaveCount(0)
+})
 
 test('an opened channel has its figures at once, and typing does not announce every key', async ({
   page,

@@ -279,13 +279,11 @@ test('a check of an import is as high as its rows, under any filter, and has its
   const check = async (count: number) => {
     const lines = Array.from({ length: count }, (_, index) => `Канал ${index};t.me/kanal_${index}\r\n`)
     await page.getByRole('button', { name: 'Импорт', exact: true }).click()
-    await importing
-      .getByLabel('Файл с каналами')
-      .setInputFiles({
-        name: 'a.csv',
-        mimeType: '',
-        buffer: Buffer.from(`Название;Ссылка\r\n${lines.join('')}`),
-      })
+    await importing.getByLabel('Файл с каналами').setInputFiles({
+      name: 'a.csv',
+      mimeType: '',
+      buffer: Buffer.from(`Название;Ссылка\r\n${lines.join('')}`),
+    })
     await importing.getByRole('button', { name: 'Проверить' }).click()
     await expect(importing.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     await expect(importing.getByRole('button', { name: 'Следующая страница' })).toBeVisible()

@@ -18,6 +18,34 @@ async function save() {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
 }
 
+const hours = (name: string) => screen.getAllByRole('textbox', { name: new RegExp(`^Часы.*${name}`) })[0]
+
+test('a wrong number is marked and explained at once, because it counts as 0, and an empty one is not', async () => {
+  await page.open()
+  const type = (text: string) =>
+    fireEvent.change(hours('Копирайтер') ?? document.body, { target: { value: text } })
+  for (const [wrong, why] of Object.entries({
+    '-5': 'Часы, Копирайтер: не может быть меньше 0',
+    '12,55': 'Часы, Копирайтер: не больше одного знака после запятой',
+    abc: 'Часы, Копирайтер: введите часы',
+    '10001': 'Часы, Копирайтер: не больше 10\u00a0000',
+  })) {
+    type(wrong)
+    expect(alerts()).toEqual([why])
+    expect(hours('Копирайтер')?.getAttribute('aria-invalid')).toBe('true')
+    const described = hours('Копирайтер')?.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toContain(why)
+    type('')
+    expect(alerts()).toEqual([])
+    expect(hours('Копирайтер')?.getAttribute('aria-invalid')).toBe('false')
+  }
+  fireEvent.change(rate('Копирайтер'), { target: { value: '10,5' } })
+  expect(alerts()).toEqual(['Ставка, Копирайтер: введите целое число'])
+  expect(rate('Копирайтер').getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(rate('Копирайтер'), { target: { value: '' } })
+  expect(rate('Копирайтер').getAttribute('aria-invalid')).toBe('false')
+})
+
 describe('a refusal of the server', () => {
   const refuse = (...fields: { path: string; message: string }[]) =>
     page.answer({

@@ -100,6 +100,7 @@ describe('on a wide screen', () => {
     const opened = await page.open()
     await choose('Кампания 2', 'Копировать')
     const dialog = await screen.findByRole('dialog', { name: 'Дублировать расчётку?' })
+    expect(dialog.textContent).toContain('«Кампания 2 (копия)»')
     expect(page.asked('GET')).not.toContain('/estimates/2/copy')
     const confirm = within(dialog).getByRole('button', { name: 'Дублировать' })
     fireEvent.click(confirm)
