@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { Form } from 'antd'
 import { afterEach, expect, test } from 'vitest'
 import { TypedFigures } from '#client/features/channels/form/channel-form-figures.lazy.tsx'
-import { aChannel } from './a-channel.ts'
+import { aChannel } from '../../channel-values.ts'
 
 afterEach(cleanup)
 
