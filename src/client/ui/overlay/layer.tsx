@@ -29,7 +29,7 @@ export function Layer({ open, onClosed, onClose, at = 'middle', label, labelledB
   const { className = '', width, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   useEscape(open, onClose)
-  useFocusWithin(open, dialog, onClosed)
+  useFocusWithin(open, dialog, at === 'middle', onClosed)
   if (!open) return null
   return createPortal(
     <div className={styles.layer} data-at={at}>
@@ -51,9 +51,13 @@ export function Layer({ open, onClosed, onClose, at = 'middle', label, labelledB
   )
 }
 
+/** Enter answers a dialog of one button; a sheet has its close button first, so it takes the focus itself. */
+const focusable = ':is(button, input, textarea, select):not(:disabled), a[href]'
+
 function useFocusWithin(
   open: boolean,
   dialog: RefObject<HTMLDialogElement | null>,
+  isDialog: boolean,
   onClosed: (() => void) | undefined,
 ): void {
   const tellClosed = useEffectEvent(() => onClosed?.())
@@ -70,11 +74,14 @@ function useFocusWithin(
     }
     wasOpen.current = true
     const leave = enterLayer(element)
-    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
+    if (!element.contains(document.activeElement)) {
+      const first = isDialog ? element.querySelector<HTMLElement>(focusable) : null
+      ;(first ?? element).focus({ preventScroll: true })
+    }
     return () => {
       leave()
       // Also where it goes together with what it was opened from.
       queueMicrotask(() => giveFocusBack())
     }
-  }, [open, dialog])
+  }, [open, dialog, isDialog])
 }
