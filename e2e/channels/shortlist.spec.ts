@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { read, utils } from '@e965/xlsx'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
+import { inkColours } from '../support/ink-colours.ts'
 import { allFilesAreKept, copyIsWhole, keptShortlists } from '../support/kept-copy.ts'
 import { print } from '../support/print-media.ts'
 
@@ -199,8 +200,9 @@ test('channels picked without a network on two devices form one list when it ret
 })
 
 for (const [width, height, top] of [
+  [1440, 900, 300],
   [1280, 720, 300],
-  [390, 844, 380],
+  [390, 844, 410],
 ] as const) {
   test(`the comparison begins high on a screen of ${width} px, and each sum names its channels`, async ({
     page,
@@ -247,6 +249,11 @@ test('a list for a client has a budget, notes and an order, which the keyboard c
   const spent = (await budget.textContent())?.match(/₽([\d\s]+,\d\d)\s₽ из/)?.[1] ?? ''
   await page.getByRole('button', { name: 'Все суммы' }).click()
   expect(await page.getByText('Агентские со скидкой и НДС').locator('..').textContent()).toContain(spent)
+  // Kopecks count in what is left and in sums.
+  const sums = page.getByRole('region', { name: 'Суммы подборки' }).getByRole('definition')
+  for (const sum of [...(await sums.all()), ...(await budget.getByRole('paragraph').all())]) {
+    expect(await inkColours(sum)).toHaveLength(1)
+  }
 
   await page.getByLabel(`Заметка: «${second}»`).fill('Только по вторникам')
   const later = page.getByRole('button', { name: `Позже: «${first}»` })

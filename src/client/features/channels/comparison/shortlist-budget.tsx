@@ -1,7 +1,6 @@
 import { channelForms } from '#client/features/channels/data/channel-forms.ts'
 import type { Shortlisted } from '#client/features/channels/data/use-shortlisted.ts'
-import { Money } from '#client/features/channels/field/channel-value.tsx'
-import { formatCount } from '#client/lib/page/format.ts'
+import { formatCount, formatMoney } from '#client/lib/page/format.ts'
 import type { DeviceShortlist } from '#client/offline/shortlists/shortlists.ts'
 import { rublesOf } from '#domain/money.ts'
 import { budgetBases, budgetLeft, shortlistTotals } from '#domain/shortlist-sums.ts'
@@ -31,14 +30,14 @@ export function ShortlistBudget({ list, shortlisted }: ShortlistBudgetProps) {
         {isWhole ? (
           <>
             {isExceeded ? 'превышение ' : 'осталось '}
-            <Money rubles={rublesOf(isExceeded ? -left : left)} />
+            {formatMoney(rublesOf(isExceeded ? -left : left))}
           </>
         ) : (
           `посчитано ${channels.length} из ${formatCount(wanted, ofChannels)}`
         )}
       </p>
       <p className={styles.about}>
-        <Money rubles={spent} /> из <Money rubles={budget} />
+        {formatMoney(spent)} из {formatMoney(budget)}
         <span> · {budgetBases[budget_basis].toLocaleLowerCase('ru').replace('ндс', 'НДС')}</span>
         {gone > 0 && <span> · без удалённых из базы: {formatCount(gone, channelForms)}</span>}
       </p>

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Empty } from '#client/features/channels/field/channel-value.tsx'
-import { Amount } from '#client/features/channels/field/derived-figures.tsx'
 import { shownSums } from '#client/lib/device/device-switches.ts'
 import { formatMoney, formatNumber, formatPercent } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
@@ -48,26 +47,27 @@ function figuresOf(channels: readonly Channel[]): { inside: Figure[]; outside: F
   const { prices } = totals
   return {
     inside: [
-      { label: 'Агентские цены', formula: asStored, value: <Amount of={prices.agency} />, isMain: true },
+      { label: 'Агентские цены', formula: asStored, value: <Exact of={prices.agency} />, isMain: true },
       {
         label: 'Агентские с НДС',
         formula: 'Агентская + НДС поставщика',
-        value: <Amount of={prices.agency_vat} />,
+        value: <Exact of={prices.agency_vat} />,
       },
       {
         label: 'Агентские со скидкой',
         formula: 'Агентская − скидка канала',
-        value: <Amount of={prices.agency_discounted} />,
+        value: <Exact of={prices.agency_discounted} />,
       },
       {
         label: 'Агентские со скидкой и НДС',
         formula: 'Агентская − скидка канала + НДС поставщика',
-        value: <Amount of={prices.agency_discounted_vat} />,
+        value: <Exact of={prices.agency_discounted_vat} />,
+        isMain: true,
       },
     ],
     outside: [
-      { label: 'Нативные цены', formula: asStored, value: <Amount of={prices.native} />, isMain: true },
-      { label: 'С маркировкой', formula: asStored, value: <Amount of={prices.marked} /> },
+      { label: 'Нативные цены', formula: asStored, value: <Exact of={prices.native} />, isMain: true },
+      { label: 'С маркировкой', formula: asStored, value: <Exact of={prices.marked} /> },
       { label: 'Охват', formula: 'Плановый, сумма', value: formatNumber(totals.views), isMain: true },
       { label: 'Средний CPV', formula: 'Нативные ÷ охват', value: <Exact of={totals.cpv} />, isMain: true },
       { label: 'Средний CPM', formula: 'Нативные ÷ охват × 1000', value: <Exact of={totals.cpm} /> },
@@ -99,7 +99,7 @@ function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: bo
   )
 }
 
-/** Kopecks matter in the price of a view, so they are not dimmed. */
+/** Kopecks matter in sums and in the price of a view, so they are not dimmed. */
 function Exact({ of }: { of: Kopecks | undefined }) {
   return of === undefined ? <Empty /> : formatMoney(rublesOf(of))
 }

@@ -1,0 +1,14 @@
+import type { Locator } from '@playwright/test'
+
+/** The colours of all the letters and figures within it: dimmed kopecks have another one than their rubles. */
+export function inkColours(element: Locator): Promise<string[]> {
+  return element.evaluate((root) => {
+    const colours = new Set<string>()
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      if (text.textContent?.trim() && text.parentElement)
+        colours.add(getComputedStyle(text.parentElement).color)
+    }
+    return [...colours]
+  })
+}
