@@ -18,9 +18,8 @@ export const CONTROLS = 'a[href], button, textarea:enabled'
 const MOST_FRAMES = 30
 
 /**
- * Goes through a table with the arrows, as the ARIA pattern of a grid has it: up and down to the same column of the next
- * row, left and right through the cells and what can be pressed in them, Home and End to the ends of the row, and with
- * Ctrl of the table.
+ * Moves the focus by arrows, Home and End through the cells and controls of a table, as the ARIA grid pattern says; with
+ * Ctrl they go to the ends of the table.
  */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys): void {
   const { target, currentTarget: body } = event

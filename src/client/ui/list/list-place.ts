@@ -5,9 +5,8 @@ import { type ListEntry, type ListPlace, listPlaces, presentEntry } from '#clien
 const MOST_FRAMES = 30
 
 /**
- * For a list that one leaves and comes back to: where it was scrolled and which row had the focus is there again. `list`
- * scrolls, or stands in what scrolls; its rows bear `data-row`. `isThere` says that it has them. Gives how many rows
- * were there when it was left.
+ * Restores the scroll and the focused row (`data-row`) of a list that the user returns to, once `isThere` says that its
+ * rows are rendered. Returns how many rows the list had when the user left.
  */
 export function useListPlace(list: RefObject<HTMLElement | null>, isThere: boolean): number {
   const [left] = useState(() => {

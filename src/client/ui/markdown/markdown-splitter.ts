@@ -13,12 +13,8 @@ export type MarkdownTail = MarkdownBlock | { kind: 'code'; language: string; tex
 export const GROUP_SIZE = 32
 
 /**
- * Cuts a growing markdown text into blocks that later text cannot change. Every line is looked at once, and the blocks
- * depend on the text alone, not on the steps by which it came.
- *
- * It knows just enough of CommonMark to be sure where a top-level block has ended; where it is not sure it does not
- * cut. What reaches from one block into others (definitions of links and footnotes, HTML over blank lines) sets
- * `needsWhole`: such a text is right only when it is rendered in one piece.
+ * Splits a growing markdown text into blocks that later text cannot change, and does not split where it is not sure.
+ * `needsWhole` is set when one block changes others (definitions, HTML over blank lines): render the text as one piece.
  */
 export class MarkdownSplitter {
   groups: readonly (readonly MarkdownBlock[])[] = []
