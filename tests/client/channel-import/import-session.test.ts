@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createImportSession } from '#client/features/channel-import/rows/import-session.ts'
-import { type ChannelField, channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
+import {
+  type ChannelField,
+  channelFieldLabel,
+  channelFieldOf,
+  channelFields,
+} from '#domain/channel-fields.ts'
 import { valueText } from '#domain/channel-import/channel-import-fields.ts'
 import { aChannel } from '../../channel-values.ts'
 import { cp1251, day, percent, type Sheet, utf8, xlsx } from './table-files.ts'
@@ -9,28 +14,22 @@ const categories = ['Город и среда', 'Еда']
 
 /** The required fields of a new channel, beside those of a test. */
 const required: Partial<Record<ChannelField, string>> = {
-  description: 'О городе',
+  ...Object.fromEntries(
+    channelFields.flatMap((field) => {
+      const isGiven = field === 'title' || field === 'url' || channelFieldOf(field).required === undefined
+      return isGiven ? [] : [[field, valueText(field, aChannel()[field])]]
+    }),
+  ),
   category_id: 'Еда',
   native_price: '100',
   marked_price: '200',
   discount: '10',
   agency_price: '300',
   base_price: '400',
-  price_valid_until: '31.12.2026',
   legal_entity: 'ООО «Поле»',
   vendor_vat_percent: '20',
   framework_contract: 'да',
-  nda: 'да',
   edo: 'нет',
-  reporting_entity: 'Форза',
-  payment_method: 'Карта',
-  text_author: 'Автор канала',
-  admin_username: '@admin',
-  rkn_status: 'В процессе',
-  risk_level: 'Нет риска',
-  reactions: 'да',
-  owned_by_agency: 'нет',
-  platform_type: 'Сайт',
 }
 
 function opened(cells: Sheet['cells'], defaults = required) {
