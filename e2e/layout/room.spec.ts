@@ -168,7 +168,8 @@ test('a filled filter keeps its name, and what is chosen stays in one line', asy
     expect(await height(name)).toBe(empty)
   }
   const from = page.getByLabel('Дата начала от')
-  await from.fill('2026-01-01')
+  await from.fill('01.01.2026')
+  await page.keyboard.press('Enter')
   await isSeenOver(page.locator('main span[aria-hidden]').getByText('Дата начала от'))
   await page.goto('/placement/channels-base?category_ids=[1,2,3]')
   await isLoaded(page)

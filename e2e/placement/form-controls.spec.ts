@@ -62,14 +62,23 @@ for (const [device, viewport] of [
   })
 }
 
-test('the days of a filter are native fields: a whole one is in the address, a half one is not', async ({
-  page,
-  signIn,
-}) => {
+test('a day of a filter is written as DD.MM.YYYY and stands in the address', async ({ page, signIn }) => {
   await signIn(page, '/placement/projects')
   const day = page.getByLabel('Дата начала от')
-  await day.fill('2026-03-05')
+  await expect(day).toHaveAttribute('placeholder', 'Дата начала от')
+  await day.fill('05.03.2026')
+  await day.press('Enter')
   await expect(page).toHaveURL(/2026-03-05/)
+  await expect(day).toHaveValue('05.03.2026')
+  await day.fill('31.02.2026')
+  await day.press('Tab')
+  await expect(day).toHaveValue('05.03.2026')
+  await expect(page.getByRole('button', { name: 'Календарь: Дата начала от' })).toBeFocused()
+  // The browser's own calendar fills the hidden field.
+  await page.locator('main input[type="date"]').first().fill('2026-03-09')
+  await expect(page).toHaveURL(/2026-03-09/)
+  await expect(day).toHaveValue('09.03.2026')
   await day.fill('')
-  await expect(page).not.toHaveURL(/2026-03-05/)
+  await day.press('Enter')
+  await expect(page).not.toHaveURL(/2026-03-09/)
 })

@@ -4,7 +4,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callsToSearch } from '#client/features/channels/data/channels.queries.ts'
 import { ownCalls, serverCalls, serverExtensions } from '#client/lib/server/server.ts'
+import { serverBase } from '#client/lib/server/server-base.ts'
 import type { ImportSource, WriteProgress } from '#client/lib/server/server-calls.ts'
+import { serverImports } from '#client/lib/server/server-imports.ts'
 import { session } from '#client/lib/session/session.ts'
 import type { ImportRow } from '#contract/channel-imports.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -64,6 +66,8 @@ function search(query: URLSearchParams): Answer {
 
 const newClient = () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
 const calls = () => serverCalls(newClient())
+const baseCalls = () => serverBase(newClient())
+const importCalls = () => serverImports(newClient())
 const requests = () =>
   server.requests.map(({ method, url }) => `${method} ${url}`).filter((line) => !line.endsWith('/meta'))
 
@@ -75,9 +79,10 @@ describe('a server of the specification alone', () => {
   test('offers nothing beyond the specification', async () => {
     expect(await calls()).toMatchObject({
       ...{ canSort: false, storesViews: false, storesShortlists: false },
-      ...{ canStopAnswer: false, canRenameChat: false, areBasePagesSteady: false },
+      ...{ canStopAnswer: false, canRenameChat: false },
     })
-    expect(await (await calls()).lastImport(new AbortController().signal)).toBeNull()
+    expect((await baseCalls()).areBasePagesSteady).toBe(false)
+    expect(await (await importCalls()).lastImport(new AbortController().signal)).toBeNull()
   })
 
   test.each([
@@ -87,7 +92,7 @@ describe('a server of the specification alone', () => {
   ])('is read whole by pages that are %s', async (_, pages, asked) => {
     most = pages
     const read: Channel[] = []
-    for await (const page of (await calls()).basePages()) {
+    for await (const page of (await baseCalls()).basePages()) {
       expect(page).toMatchObject({ deletedIds: [], cursor: null, total: 130 })
       read.push(...page.items)
     }
@@ -104,7 +109,7 @@ describe('a server of the specification alone', () => {
   })
 
   test('is compared with a copy by the number of rows', async () => {
-    expect(await (await calls()).baseChecksum()).toEqual({ count: 130, checksum: null })
+    expect(await (await baseCalls()).baseChecksum()).toEqual({ count: 130, checksum: null })
   })
 
   test('gets an import row by row, and a refused row is named with its reason', async () => {
@@ -114,7 +119,7 @@ describe('a server of the specification alone', () => {
       row({ title: 'Отказ' }),
       row({ title: 'Другое имя' }, { id: 7, version: 0 }),
     ]
-    const result = await (await calls()).writeImport(
+    const result = await (await importCalls()).writeImport(
       source(rows, { onProgress: (step) => progress.push(step) }),
     )
     expect(result).toEqual({
@@ -132,14 +137,16 @@ describe('a server of the specification alone', () => {
     const order: string[] = []
     const compareWithBase = async () => void order.push('compared')
     const onProgress = () => order.push('row')
-    await (await calls()).writeImport(source([row({ title: 'Новый' })], { compareWithBase, onProgress }))
+    await (await importCalls()).writeImport(
+      source([row({ title: 'Новый' })], { compareWithBase, onProgress }),
+    )
     expect(order).toEqual(['compared', 'row', 'row'])
   })
 
   test('keeps the rows before a cancellation and skips the rest', async () => {
     const cancelling = new AbortController()
     const rows = [row({ title: 'Первый' }), row({ title: 'Второй' })]
-    const result = await (await calls()).writeImport(
+    const result = await (await importCalls()).writeImport(
       source(rows, {
         signal: cancelling.signal,
         onProgress: ({ done }) => {
@@ -160,7 +167,7 @@ describe('the choice', () => {
     meta = { json: { version: '1', extensions: ['channel-sort', 'shortlists'] } }
     expect(await calls()).toMatchObject({
       ...{ canSort: true, storesShortlists: true },
-      ...{ storesViews: false, canRenameChat: false, areBasePagesSteady: false },
+      ...{ storesViews: false, canRenameChat: false },
     })
   })
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Api, createApi } from '#client/lib/http/create-api.ts'
+import { chooseBase } from '#client/lib/server/choose-base.ts'
 import { chooseServer } from '#client/lib/server/choose-server.ts'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import type { Channel } from '#contract/channels.ts'
@@ -50,7 +51,11 @@ export class ChannelServer implements AsyncDisposable {
         (answer) => answer.extensions,
         () => [],
       )
-    return { api, server: async () => chooseServer(api, await extensions()) }
+    const server = async () => {
+      const known = await extensions()
+      return { ...chooseServer(api, known), ...chooseBase(api, known) }
+    }
+    return { api, server }
   }
 
   get channels(): Channel[] {

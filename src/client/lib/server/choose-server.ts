@@ -10,13 +10,8 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
   const spec = specServer(api)
   const by = (extension: Extension) => (extensions.includes(extension) ? own : spec)
   return {
-    basePages: by('channel-changes').basePages,
-    areBasePagesSteady: by('channel-changes').areBasePagesSteady,
     canSort: by('channel-sort').canSort,
     searchChannels: by('channel-sort').searchChannels,
-    baseChecksum: by('channel-checksum').baseChecksum,
-    writeImport: by('channel-imports').writeImport,
-    lastImport: by('channel-imports').lastImport,
     storesViews: by('channel-views').storesViews,
     storesShortlists: by('shortlists').storesShortlists,
     canStopAnswer: by('stop-response').canStopAnswer,

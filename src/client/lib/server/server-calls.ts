@@ -7,15 +7,27 @@ import type { ChannelPageQuery } from '#domain/channel-search.ts'
  * extensions of our server, `spec-server.ts` with the specification alone.
  */
 export type ServerCalls = {
+  /** Whether `searchChannels` follows `sort`; otherwise the rows come in the server's order. */
+  canSort: boolean
+  searchChannels: (query: ChannelPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>
+  storesViews: boolean
+  storesShortlists: boolean
+  canStopAnswer: boolean
+  canRenameChat: boolean
+}
+
+/** How the whole base is read. These calls are apart: only the copy and the import fetch their code. */
+export type BaseCalls = {
   /** Yields the whole base page by page. */
   basePages: () => AsyncGenerator<BasePage>
   /** The pages miss no row when the base changes between two of them. */
   areBasePagesSteady: boolean
-  /** Whether `searchChannels` follows `sort`; otherwise the rows come in the server's order. */
-  canSort: boolean
-  searchChannels: (query: ChannelPageQuery, signal?: AbortSignal) => Promise<ChannelsPage>
   /** The base as a device compares it; `checksum` is null when only the number of rows is known. */
   baseChecksum: () => Promise<{ count: number; checksum: string | null }>
+}
+
+/** How a table comes into the base. These calls are apart: only the import fetches their code. */
+export type ImportCalls = {
   /**
    * Writes an import.
    * @throws as `api` does, ImportFailedError, or the signal's reason when it was cancelled
@@ -23,10 +35,6 @@ export type ServerCalls = {
   writeImport: (source: ImportSource) => Promise<WriteResult>
   /** Returns the last written import; null when there is none. */
   lastImport: (signal: AbortSignal) => Promise<ChannelImport | null>
-  storesViews: boolean
-  storesShortlists: boolean
-  canStopAnswer: boolean
-  canRenameChat: boolean
 }
 
 export type ChannelsPage = { items: Channel[]; total: number }

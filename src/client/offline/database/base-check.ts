@@ -1,4 +1,4 @@
-import type { ServerCalls } from '#client/lib/server/server-calls.ts'
+import type { BaseCalls } from '#client/lib/server/server-calls.ts'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelChecksum, createChannelChecksum } from '#domain/channel-checksum.ts'
 import type { OfflineDatabase } from './database.ts'
@@ -18,7 +18,7 @@ const PAGE = 2_000
  */
 export async function compareBase(
   db: OfflineDatabase,
-  server: () => Promise<ServerCalls>,
+  server: () => Promise<BaseCalls>,
 ): Promise<BaseComparison | undefined> {
   const kept = await checksumOfCopy(db)
   if (kept === undefined) return undefined

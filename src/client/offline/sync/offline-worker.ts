@@ -1,6 +1,7 @@
 import { expose, type ProxyMarked } from 'comlink'
 import { NoConnectionError } from '#client/lib/http/api-error.ts'
 import { type ApiObserver, type ApiSession, createApi } from '#client/lib/http/create-api.ts'
+import { chooseBase } from '#client/lib/server/choose-base.ts'
 import { chooseServer } from '#client/lib/server/choose-server.ts'
 import { compareBase } from '#client/offline/database/base-check.ts'
 import { createChatStore } from '#client/offline/database/chat-store.ts'
@@ -64,7 +65,7 @@ function openCopy(userId: string, page: Page) {
   const server = async () => {
     const extensions = await page.extensions()
     if (extensions === null) throw new NoConnectionError()
-    return chooseServer(api, extensions)
+    return { ...chooseServer(api, extensions), ...chooseBase(api, extensions) }
   }
   const runner = createSyncRunner({
     db,

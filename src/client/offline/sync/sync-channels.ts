@@ -1,7 +1,7 @@
 import { keptChannel, pickStored, storagePolicy } from '#client/lib/device/storage-policy.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
-import { CursorRefusedError, changedPages } from '#client/lib/server/own-server.ts'
-import type { ServerCalls } from '#client/lib/server/server-calls.ts'
+import { CursorRefusedError, changedPages } from '#client/lib/server/own-base.ts'
+import type { BaseCalls } from '#client/lib/server/server-calls.ts'
 import {
   COPY_FORMAT,
   type OfflineDatabase,
@@ -25,7 +25,7 @@ export type SyncProgress = { done: number; total: number }
 export type SyncOptions = {
   db: OfflineDatabase
   api: Api
-  server: () => Promise<ServerCalls>
+  server: () => Promise<BaseCalls>
   /** Runs after each page of a whole download, never for changes. */
   onProgress?: (progress: SyncProgress) => void
   now?: () => number

@@ -1,6 +1,6 @@
 import { isUnanswered } from '#client/lib/http/api-error.ts'
 import type { Api } from '#client/lib/http/create-api.ts'
-import type { ServerCalls } from '#client/lib/server/server-calls.ts'
+import type { BaseCalls, ServerCalls } from '#client/lib/server/server-calls.ts'
 import type { OfflineDatabase, Stamp } from '#client/offline/database/database.ts'
 import {
   isDatabaseFailure,
@@ -48,7 +48,7 @@ const WHOLE_DOWNLOAD_PATIENCE = 12
 export function createSyncRunner(parts: {
   db: OfflineDatabase
   api: Api
-  server: () => Promise<ServerCalls>
+  server: () => Promise<ServerCalls & BaseCalls>
   name: string
   channel: BroadcastChannel
   locks: LockManager
@@ -137,7 +137,12 @@ function isFresh(stamp: Stamp | undefined, { at, maxAgeMs }: SyncRequest): boole
 
 /** Returns false for a failure that lasts, unlike a missing connection. */
 async function syncOnce(
-  parts: { db: OfflineDatabase; api: Api; server: () => Promise<ServerCalls>; channel: BroadcastChannel },
+  parts: {
+    db: OfflineDatabase
+    api: Api
+    server: () => Promise<ServerCalls & BaseCalls>
+    channel: BroadcastChannel
+  },
   inherited: boolean,
 ): Promise<boolean> {
   const { db, api, server, channel } = parts

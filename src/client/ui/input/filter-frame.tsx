@@ -5,7 +5,7 @@ type FilterFrameProps = {
   /** What stands in the field as its placeholder as long as nothing is chosen. */
   name: string
   isFilled: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
-import { serverCalls } from '#client/lib/server/server.ts'
+import { serverImports } from '#client/lib/server/server-imports.ts'
 
 /** Reads the last written import; null without one, or where the server has no imports. */
 export function lastImportQuery() {
   return queryOptions({
     queryKey: [...channelsKey, 'last-import'],
-    queryFn: async ({ signal, client }) => (await serverCalls(client)).lastImport(signal),
+    queryFn: async ({ signal, client }) => (await serverImports(client)).lastImport(signal),
     meta: { silent: true },
   })
 }

@@ -11,8 +11,9 @@ import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { categoriesKey, channelsKey } from '#client/lib/api/query-keys.ts'
 import { ImportFailedError, undoImport } from '#client/lib/server/own-imports.ts'
-import { serverCalls } from '#client/lib/server/server.ts'
+import { serverBase } from '#client/lib/server/server-base.ts'
 import type { WriteProgress, WriteResult } from '#client/lib/server/server-calls.ts'
+import { serverImports } from '#client/lib/server/server-imports.ts'
 import { requestSync } from '#client/offline/device/sync.ts'
 import * as categories from '#contract/channel-categories.ts'
 import type { ChannelField } from '#domain/channel-fields.ts'
@@ -127,7 +128,7 @@ export function useChannelImport() {
     setStep('writing')
     setProgress({ step: 'sending', done: 0, total })
     const isDone = await attempt(async (thread) => {
-      const written = await (await serverCalls(client)).writeImport({
+      const written = await (await serverImports(client)).writeImport({
         total,
         newCategories: () => thread.ask((worker) => worker.newCategories()),
         rows: (from, to) => thread.ask((worker) => worker.payload(from, to)),
@@ -151,7 +152,7 @@ export function useChannelImport() {
 
   /** Sends all channels of the base to the thread, as the server has them now. */
   async function tellExisting(thread: ImportThread, signal?: AbortSignal) {
-    const server = await serverCalls(client)
+    const server = await serverBase(client)
     let isFirst = true
     for await (const { items } of server.basePages()) {
       signal?.throwIfAborted()

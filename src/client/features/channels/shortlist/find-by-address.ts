@@ -1,6 +1,6 @@
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { NotAvailableOfflineError } from '#client/lib/device/not-available-offline.ts'
-import { serverCalls } from '#client/lib/server/server.ts'
+import { serverBase } from '#client/lib/server/server-base.ts'
 import { channelsCopy } from '#client/offline/copy/channels-copy.ts'
 import { addressesIn, channelAddressKey } from '#domain/channel-address.ts'
 
@@ -38,7 +38,7 @@ async function knownBy(keys: readonly string[]): Promise<Known> {
 /** No server can search by address, so this reads the whole base. */
 async function askServer(keys: ReadonlySet<string>): Promise<Known> {
   const known: Known = new Map()
-  const server = await serverCalls(queryClient)
+  const server = await serverBase(queryClient)
   for await (const { items } of server.basePages()) {
     for (const { id, title, url } of items) {
       const key = channelAddressKey(url)

@@ -1,7 +1,13 @@
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { CalendarDays } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { FilterFrame } from '#client/ui/input/filter-frame.tsx'
-import { useSearchBox } from '#client/ui/input/use-search-box.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
+import styles from './start-date-input.module.css'
+
+dayjs.extend(customParseFormat)
 
 type StartDateInputProps = {
   label: string
@@ -12,18 +18,55 @@ type StartDateInputProps = {
   max?: CalendarDate | ''
 }
 
-/** While a year is typed the browser says that it is the year 2, 20 and 202. */
-const FIRST = '1900-01-01'
-
-/** One end of the range in which projects start; the calendar is the browser's own. */
+/**
+ * One end of the range in which projects start. A native date field writes dates in the browser's language, so it only
+ * lends its calendar.
+ */
 export function StartDateInput({ label, value, onChange, min = '', max = '' }: StartDateInputProps) {
-  const { text, type } = useSearchBox(value, (typed) => {
-    if (typed === '' || typed >= FIRST) onChange(typed)
-  })
+  const [typed, setTyped] = useState<string>()
+  const calendar = useRef<HTMLInputElement>(null)
+  const take = () => {
+    if (typed === undefined) return
+    setTyped(undefined)
+    const date = typed.trim() === '' ? '' : parsed(typed)
+    if (date !== undefined && (date === '' || ((!min || date >= min) && (!max || date <= max))))
+      onChange(date)
+  }
   return (
-    // An empty date shows how it is written, where others show their name.
-    <FilterFrame name={label} isFilled>
-      <TextInput type="date" aria-label={label} value={text} onChange={type} min={min} max={max} />
+    <FilterFrame name={label} isFilled={value !== ''} className={styles.frame}>
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        inputMode="numeric"
+        value={typed ?? (value && formatCalendarDate(value))}
+        onChange={setTyped}
+        onBlur={take}
+        onKeyDown={({ key }) => key === 'Enter' && take()}
+      />
+      <input
+        ref={calendar}
+        type="date"
+        className={styles.calendar}
+        tabIndex={-1}
+        aria-hidden
+        value={value}
+        min={min}
+        max={max}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={`Календарь: ${label}`}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
+      </button>
     </FilterFrame>
   )
+}
+
+function parsed(text: string): CalendarDate | undefined {
+  const date = dayjs(text.trim(), ['DD.MM.YYYY', 'D.M.YYYY', 'DD.MM.YY'], true)
+  return date.isValid() ? date.format('YYYY-MM-DD') : undefined
 }

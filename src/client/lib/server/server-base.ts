@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '#client/lib/api/api.ts'
+import { chooseBase } from './choose-base.ts'
+import { serverExtensions } from './server.ts'
+import type { BaseCalls } from './server-calls.ts'
+
+/**
+ * Resolves to the calls that read the server's whole base.
+ * @throws when the server cannot be asked
+ */
+export async function serverBase(client: QueryClient): Promise<BaseCalls> {
+  return chooseBase(api, await serverExtensions(client))
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '#client/lib/api/api.ts'
+import * as imports from '#contract/channel-imports.ts'
+import { writeAtOnce } from './own-imports.ts'
+import { serverExtensions } from './server.ts'
+import type { ImportCalls } from './server-calls.ts'
+import { writeRowByRow } from './spec-imports.ts'
+
+/**
+ * Resolves to the ways in which the server takes an import.
+ * @throws when the server cannot be asked
+ */
+export async function serverImports(client: QueryClient): Promise<ImportCalls> {
+  return (await serverExtensions(client)).includes('channel-imports') ? ownImports : specImports
+}
+
+const ownImports: ImportCalls = {
+  writeImport: (source) => writeAtOnce(api, source),
+  lastImport: async (signal) => (await api(imports.last, {}, { signal })).last,
+}
+
+const specImports: ImportCalls = {
+  writeImport: (source) => writeRowByRow(api, source),
+  lastImport: async () => null,
+}
