@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { clientBuild } from './src/build/client-build.ts'
 import { serverBuild } from './src/build/server-build.ts'
@@ -9,8 +10,12 @@ const pageRetry = process.env.CI ? 1 : 0
 const lateRetry = { count: pageRetry, condition: /timed out in \d+ms/i }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  // Tests import the sources, so they need no generated routes and no built worker.
-  ...(mode === 'test' ? {} : isSsrBuild ? serverBuild : clientBuild(mode)),
+  // Tests import the sources, so they need no generated routes, no built worker and no styles of antd.
+  ...(mode === 'test'
+    ? { resolve: { alias: { 'virtual:antd.css': noStyles } } }
+    : isSsrBuild
+      ? serverBuild
+      : clientBuild(mode)),
   define: { __APP_VERSION__: JSON.stringify(sourceVersion()) },
   test: {
     // One less than there are processors is vitest's own choice: half of a machine with two.
@@ -77,6 +82,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ],
   },
 }))
+
+/** Any style sheet: tests look at no styles. */
+const noStyles = fileURLToPath(new URL('./src/client/ui/theme/print.css', import.meta.url))
 
 /** Vitest polls for one second by default, which is too short on a busy machine. */
 const patient = { poll: { timeout: 30_000 } }
