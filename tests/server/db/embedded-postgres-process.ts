@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { stopOrphan } from '#server/db/embedded/orphan-postmaster.ts'
+import type { RestartLimit } from '#server/db/embedded/restarting-postmaster.ts'
 import { findServerUser, runAs } from '#server/db/embedded/server-user.ts'
 
 type Connection = EmbeddedPostgres['connection']
@@ -58,7 +59,10 @@ async function makeTemplate(): Promise<string> {
 }
 
 /** Starts the database in this process and returns it with its log. */
-export async function startHere(dataDir: string, options: { passwd?: string; platform?: string } = {}) {
+export async function startHere(
+  dataDir: string,
+  options: { passwd?: string; platform?: string; restartLimit?: RestartLimit } = {},
+) {
   const lines: string[] = []
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line), ...options })
   onTestFinished(() => postgres.stop())
@@ -145,3 +149,6 @@ export async function query(connection: Connection, sql: string): Promise<Record
     await client.end()
   }
 }
+
+/** A database that is given up when it ends for the first time. */
+export const withoutRestart = { restartLimit: { failures: 1, withinMs: 60_000 } }

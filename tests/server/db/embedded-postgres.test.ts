@@ -12,6 +12,7 @@ import {
   query,
   startApp,
   startHere,
+  withoutRestart,
 } from './embedded-postgres-process.ts'
 
 test('a database created by the first start keeps its rows over a restart', async () => {
@@ -129,7 +130,7 @@ test('a stop ends the process with any number of open sessions and may be repeat
 
 test('a database that dies is reported with its log, and the folder is free after the stop', async () => {
   const dataDir = await newDatabase()
-  const { died, stop } = await startHere(dataDir)
+  const { died, stop } = await startHere(dataDir, withoutRestart)
   process.kill(postmasterPid(dataDir), 'SIGKILL')
   await expect(died).resolves.toMatchObject({
     code: 'postgres_died',
@@ -142,7 +143,7 @@ test('a database that dies is reported with its log, and the folder is free afte
 
 test('the log has warnings of the database and no statements or values', async () => {
   const dataDir = await newDatabase()
-  const { connection, died, lines } = await startHere(dataDir)
+  const { connection, died, lines } = await startHere(dataDir, withoutRestart)
   await expect(query(connection, "SELECT 'секрет'::int")).rejects.toThrow('секрет')
   await expect(query(connection, "SELECT 'секрет', pg_terminate_backend(pg_backend_pid())")).rejects.toThrow()
   await query(connection, "DO $$ BEGIN RAISE WARNING 'мало места'; END $$")
