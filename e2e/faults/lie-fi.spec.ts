@@ -60,7 +60,7 @@ test('F9: lie-fi: a page without requests notices that the server has fallen sil
   // The keys cause no request of their own. An answer on its way outweighs the key before it.
   const noticedInUse = async () => {
     await page.keyboard.press('Shift')
-    return page.getByText(noAnswer).isVisible()
+    return offlineBar(page).isVisible()
   }
   await within('F9 hangs, noticed in use', 4_000, (deadline) =>
     expect.poll(noticedInUse, { ...deadline, intervals: [250] }).toBe(true),

@@ -24,6 +24,14 @@ export function giveFocusBack(): void {
   }
 }
 
+/** Focuses the element, or lets it have the focus once the layer over it closes. */
+export function focusUnderLayers(element: HTMLElement): void {
+  element.focus()
+  if (document.activeElement === element) return
+  history = history.filter((one) => one !== element)
+  history.push(element)
+}
+
 /** For what is about to go: the focus that it has, or would get back, is the heir's. */
 export function leaveFocus(going: HTMLElement, heir: () => HTMLElement | null): void {
   const place = history.indexOf(going)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { focusUnderLayers } from '#client/ui/focus/focus-back.ts'
 import { textLimits } from '#contract/fields.ts'
 import styles from './room-item.module.css'
 
@@ -51,6 +52,8 @@ export function RoomNameInput({ name, typed, onEnd }: RoomNameInputProps) {
 }
 
 function focusWithAllSelected(input: HTMLInputElement | null): void {
-  input?.focus()
-  input?.select()
+  if (input === null) return
+  // The dialog that tells of a failed save may still lie over the field.
+  focusUnderLayers(input)
+  input.select()
 }
