@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Manifest } from 'vite'
-import { isKeptPart } from '../../src/build/lazy-parts.ts'
+import { isNeededAtOnce } from '../../src/build/lazy-parts.ts'
 import { demo, test, userMenu } from '../support/app-server.ts'
 import { copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
@@ -198,7 +198,7 @@ async function filesOfRoutes(): Promise<string[]> {
     for (const part of manifest[name]?.imports ?? []) add(part)
   }
   // What comes after a page is painted is no less a part of it.
-  const isPart = (name: string) => /\?tsr-split=/.test(name) || isKeptPart(name)
+  const isPart = (name: string) => /\?tsr-split=/.test(name) || isNeededAtOnce(name)
   for (const name of Object.keys(manifest)) if (isPart(name)) add(name)
   return [...seen].flatMap((name) => [manifest[name]?.file ?? '', ...(manifest[name]?.css ?? [])])
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
-import { isKeptPart, isLazyPart } from './lazy-parts.ts'
+import { isKeptPart, isLazyPart, isNeededAtOnce } from './lazy-parts.ts'
 
 /** Vite's manifest lists which chunk imports which. */
 const MANIFEST = '.vite/manifest.json'
@@ -50,7 +50,7 @@ function neededFiles(manifest: Manifest): Set<string> {
     // The shell needs its lazy parts, and a page's other lazy parts are extras.
     const isPage = (part: string) => part.includes('?tsr-split=') && !part.startsWith(LAYOUT)
     for (const part of chunk.dynamicImports ?? []) {
-      if (isLazyPart(part) && !isKeptPart(part)) continue
+      if (isLazyPart(part) && !isNeededAtOnce(part)) continue
       if (isLazyPart(part)) add(part, false)
       else if (isShell) add(part, !isPage(part))
     }

@@ -1,13 +1,19 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isKeptPart, isLazyPart } from '../../src/build/lazy-parts.ts'
+import { isKeptPart, isLazyPart, isNeededAtOnce } from '../../src/build/lazy-parts.ts'
+
+const parts = globSync('src/client/**/*.{ts,tsx}').filter(isLazyPart)
 
 test('every lazy part lies on the device, except the import, which needs the server', () => {
-  const parts = globSync('src/client/**/*.{ts,tsx}').filter(isLazyPart)
   const others = parts.filter((part) => !isKeptPart(part))
   expect(parts.length).toBeGreaterThan(10)
   expect(others.length).toBeGreaterThan(0)
   for (const part of others) expect(part).toContain('/channel-import/')
+})
+
+test('the parts that come after the first sync exist and are kept', () => {
+  const later = parts.filter((part) => isKeptPart(part) && !isNeededAtOnce(part))
+  expect(later).toHaveLength(5)
 })
 
 test('a lazy part is named *.lazy.tsx and nothing else is', () => {
