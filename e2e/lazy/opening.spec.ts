@@ -30,7 +30,7 @@ test('a box of an opening panel does not move under a press', async ({ page, sig
   await signIn(page, list)
   await holdOpening(page)
   await page.getByRole('button', { name: 'Столбцы' }).click()
-  const box = page.getByRole('tooltip').getByRole('checkbox').last()
+  const box = page.getByRole('dialog', { name: 'Столбцы' }).getByRole('checkbox').last()
   await expect(box).toBeChecked()
   await clickWhileOpening(page, box)
   await expect(box).not.toBeChecked()
