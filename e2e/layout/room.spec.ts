@@ -167,7 +167,7 @@ test('a filled filter keeps its name, and what is chosen stays in one line', asy
     await expect(filter(page, name)).toContainText('+1 еще')
     expect(await height(name)).toBe(empty)
   }
-  const from = page.getByLabel('Дата начала от')
+  const from = page.getByRole('textbox', { name: 'Дата начала от' })
   await from.fill('01.01.2026')
   await page.keyboard.press('Enter')
   await isSeenOver(page.locator('main span[aria-hidden]').getByText('Дата начала от'))

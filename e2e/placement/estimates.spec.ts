@@ -487,7 +487,7 @@ test('a deleted estimate says so, before and after it is opened', async ({ page 
   await hours(page, natives, 'Юрист').fill('5')
   expect((await call(page, 'DELETE', `/estimates/${id}`)).ok()).toBe(true)
   await save(page)
-  await expect(page.getByText('Этой расчётки больше нет')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Этой расчётки больше нет' })).toBeVisible()
   await expect(hours(page, natives, 'Юрист')).toHaveValue('5')
 })
 

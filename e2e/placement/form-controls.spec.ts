@@ -64,7 +64,7 @@ for (const [device, viewport] of [
 
 test('a day of a filter is written as DD.MM.YYYY and stands in the address', async ({ page, signIn }) => {
   await signIn(page, '/placement/projects')
-  const day = page.getByLabel('Дата начала от')
+  const day = page.getByRole('textbox', { name: 'Дата начала от' })
   await expect(day).toHaveAttribute('placeholder', 'Дата начала от')
   await day.fill('05.03.2026')
   await day.press('Enter')
