@@ -75,7 +75,7 @@ test('a day of a filter is written as DD.MM.YYYY and stands in the address', asy
   await expect(day).toHaveValue('05.03.2026')
   await expect(page.getByRole('button', { name: 'Календарь: Дата начала от' })).toBeFocused()
   // The browser's own calendar fills the hidden field.
-  await page.locator('main input[type="date"]').first().fill('2026-03-09')
+  await page.locator('main input[type="date"]').first().fill('2026-03-09', { force: true })
   await expect(page).toHaveURL(/2026-03-09/)
   await expect(day).toHaveValue('09.03.2026')
   await day.fill('')
