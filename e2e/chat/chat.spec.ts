@@ -193,8 +193,10 @@ test('a chat is renamed, found by its name and by its messages, and deleted', as
   await failure.getByRole('button', { name: 'Закрыть' }).click()
   await expect(name).toBeFocused()
   await expect(name).toHaveValue('Осенний каталог')
+  const renamed = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await name.press('Enter')
   await expect(rooms(page).first()).toContainText('Осенний каталог')
+  await renamed
   await page.reload()
   await expect(rooms(page).first()).toContainText('Осенний каталог')
 

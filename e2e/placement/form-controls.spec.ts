@@ -66,6 +66,8 @@ test('a day of a filter is written as DD.MM.YYYY and stands in the address', asy
   await signIn(page, '/placement/projects')
   const day = page.getByRole('textbox', { name: 'Дата начала от' })
   await expect(day).toHaveAttribute('placeholder', 'Дата начала от')
+  await day.click()
+  await expect(day).toBeFocused()
   await day.fill('05.03.2026')
   await day.press('Enter')
   await expect(page).toHaveURL(/2026-03-05/)

@@ -33,35 +33,37 @@ export function StartDateInput({ label, value, onChange, min = '', max = '' }: S
       onChange(date)
   }
   return (
-    <FilterFrame name={label} isFilled={value !== ''} className={styles.frame}>
-      <TextInput
-        aria-label={label}
-        placeholder={label}
-        inputMode="numeric"
-        value={typed ?? (value && formatCalendarDate(value))}
-        onChange={setTyped}
-        onBlur={take}
-        onKeyDown={({ key }) => key === 'Enter' && take()}
-      />
-      <input
-        ref={calendar}
-        type="date"
-        className={styles.calendar}
-        tabIndex={-1}
-        aria-hidden
-        value={value}
-        min={min}
-        max={max}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <button
-        type="button"
-        className={styles.open}
-        aria-label={`Календарь: ${label}`}
-        onClick={() => calendar.current?.showPicker()}
-      >
-        <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
-      </button>
+    <FilterFrame name={label} isFilled={value !== ''}>
+      <div className={styles.field}>
+        <TextInput
+          aria-label={label}
+          placeholder={label}
+          inputMode="numeric"
+          value={typed ?? (value && formatCalendarDate(value))}
+          onChange={setTyped}
+          onBlur={take}
+          onKeyDown={({ key }) => key === 'Enter' && take()}
+        />
+        <input
+          ref={calendar}
+          type="date"
+          className={styles.calendar}
+          tabIndex={-1}
+          aria-hidden
+          value={value}
+          min={min}
+          max={max}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={`Календарь: ${label}`}
+          onClick={() => calendar.current?.showPicker()}
+        >
+          <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
     </FilterFrame>
   )
 }
