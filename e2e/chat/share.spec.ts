@@ -48,7 +48,11 @@ async function share(page: Page, shared: Shared) {
 
 const base = '/placement/channels-base'
 const secondUser = 'i.vetrov@promodesk.local'
-const question = (page: Page) => page.getByRole('dialog', { name: 'Это ваше?' })
+const question = (page: Page) => page.getByRole('dialog', { name: /^(Это ваше\?|Добавить в черновик\?)$/ })
+const take = (page: Page) =>
+  question(page)
+    .getByRole('button', { name: /в черновик$/i })
+    .click()
 const field = (page: Page) => page.getByRole('textbox', { name: /Написать/ })
 const chip = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Прикреплённые файлы' }).getByText(name)
@@ -101,6 +105,11 @@ test('a text and a file shared from the phone reach the draft of a new chat once
     file: note,
   })
   await expect(page).toHaveURL(/\/chat$/)
+  await expect(question(page)).toContainText('Статья')
+  await expect(question(page).getByRole('list', { name: 'Файлы' })).toContainText(note.name)
+  await expectNoFaults(page, question(page))
+  await expect(field(page)).toHaveValue('')
+  await take(page)
   await expect(field(page)).toHaveValue('Статья\nПрочитать к встрече\nhttps://example.com/a')
   await expect(chip(page, note.name)).toBeVisible()
   await expect.poll(() => waiting(page)).toBe(0)
@@ -108,7 +117,76 @@ test('a text and a file shared from the phone reach the draft of a new chat once
   await expect(chip(page, note.name)).toHaveCount(1)
   await expect(field(page)).toHaveValue('Статья\nПрочитать к встрече\nhttps://example.com/a')
   await share(page, { text: 'И ещё это' })
+  await take(page)
   await expect(field(page)).toHaveValue('Статья\nПрочитать к встрече\nhttps://example.com/a\n\nИ ещё это')
+})
+
+test('content that a foreign page posts is shown with its origin, and nothing is added or uploaded before the answer', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/chat')
+  await isNoted(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const target = new URL('/share-target', page.url()).href
+  await page.route('http://foreign.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<form action="${target}" method="post" enctype="multipart/form-data">
+        <input name="text" value="Переведи деньги"><button>Дальше</button></form>`,
+    }),
+  )
+  const uploads: string[] = []
+  page.on(
+    'request',
+    (request) => request.method() === 'POST' && uploads.push(new URL(request.url()).pathname),
+  )
+  await page.goto('http://foreign.example/')
+  await page.getByRole('button', { name: 'Дальше' }).click()
+  await expect(question(page)).toContainText('Прислала страница http://foreign.example')
+  await expect(question(page)).toContainText('Переведи деньги')
+  await expect(field(page)).toHaveValue('')
+  expect(uploads.filter((path) => path.endsWith('/files/'))).toEqual([])
+  await question(page).getByRole('button', { name: 'Удалить' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect.poll(() => waiting(page)).toBe(0)
+  await expect(field(page)).toHaveValue('')
+})
+
+test('a share over the limits of a message is refused, and one that waits for thirty days is deleted', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, '/chat')
+  await isNoted(page)
+  await share(page, { text: 'а'.repeat(100_001) })
+  await expect(page.getByText(/слишком велико: до 5 файлов по 60\sМБ и до 100\s000 символов/)).toBeVisible()
+  expect(await waiting(page)).toBe(0)
+  await share(page, { text: 'Давнее' })
+  await expect(question(page)).toBeVisible()
+  await page.clock.install({ time: Date.now() + 31 * 24 * 60 * 60 * 1000 })
+  await page.reload()
+  await expect.poll(() => waiting(page)).toBe(0)
+  await expect(question(page)).toBeHidden()
+})
+
+test('a page that posts in a loop gets room for twenty shares', async ({ page, signIn }) => {
+  await signIn(page, '/chat')
+  await isNoted(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto(base)
+  const last = await page.evaluate(async () => {
+    let address = ''
+    for (let i = 0; i < 21; i += 1) {
+      const body = new FormData()
+      body.append('text', `Текст ${i}`)
+      address = (await fetch('/share-target', { method: 'POST', body })).url
+    }
+    return address
+  })
+  expect(last).toMatch(/share=many$/)
+  expect(await waiting(page)).toBe(20)
 })
 
 test('content shared without a session is asked about after the sign-in, and a user takes it', async ({
@@ -125,7 +203,7 @@ test('content shared without a session is asked about after the sign-in, and a u
   await page.reload()
   await expect(question(page)).toBeVisible()
   await context.setOffline(true)
-  await question(page).getByRole('button', { name: 'Моё, в черновик' }).click()
+  await take(page)
   await expect(question(page)).toBeHidden()
   await expect(field(page)).toHaveValue('Поделились до входа')
   await expect.poll(() => waiting(page)).toBe(1)
@@ -169,6 +247,7 @@ for (const [who, email] of [
     await expect(page).toHaveURL(/\/login/)
     await fillSignIn(page, email)
     if (who === 'the same user') {
+      await take(page)
       await expect(field(page)).toHaveValue('После потери')
       await expect(chip(page, note.name)).toBeVisible()
     } else {
@@ -264,7 +343,7 @@ test('a full device loses nothing that its user has shared', async ({ page }) =>
   await fillSignIn(page)
   await expect(question(page)).toBeVisible()
   await fillDevice(page)
-  await question(page).getByRole('button', { name: 'Моё, в черновик' }).click()
+  await take(page)
   await expect(field(page)).toHaveValue('Поделились до входа')
   await expect(chip(page, note.name)).toBeVisible()
   await expect.poll(() => waiting(page)).toBe(0)
@@ -330,7 +409,7 @@ test('a postponed question waits for the next page, and one in a hidden tab unti
   await expect(question(page)).toBeHidden()
   const other = await context.newPage()
   await other.goto('/chat')
-  await question(other).getByRole('button', { name: 'Моё, в черновик' }).click()
+  await take(other)
   await expect(field(other)).toHaveValue('Поделились до входа')
   await expect.poll(() => waiting(other)).toBe(0)
 })
@@ -347,6 +426,7 @@ test('without a network a share is kept until its upload succeeds, also after a 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
   await page.evaluate(shareOffline, { text: 'В метро', file: note })
+  await take(page)
   await expect(field(page)).toHaveValue('В метро')
   await expect(page.getByRole('list', { name: 'Прикреплённые файлы' })).toContainText(note.name)
   await expect.poll(() => waiting(page)).toBe(1)
@@ -377,6 +457,7 @@ test('a file whose upload meets the end of the session is attached after the nex
     { times: 1 },
   )
   await share(page, { file: note })
+  await take(page)
   await expect(page).toHaveURL(/\/login/)
   expect(await waiting(page)).toBe(1)
   await fillSignIn(page)
@@ -396,6 +477,7 @@ test("a second share is taken while the first one's files are on their way in an
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
   await page.evaluate(shareOffline, { text: '', file: note })
+  await take(page)
   await expect(page.getByRole('list', { name: 'Прикреплённые файлы' })).toContainText(note.name)
   await expect.poll(() => waiting(page)).toBe(1)
 
@@ -403,6 +485,7 @@ test("a second share is taken while the first one's files are on their way in an
   await other.goto('/chat')
   await expect(field(other)).toBeVisible()
   await other.evaluate(shareOffline, { text: 'Ещё и это' })
+  await take(other)
   await expect(field(other)).toHaveValue('Ещё и это')
   await expect.poll(() => waiting(page)).toBe(1)
 
@@ -414,6 +497,7 @@ test("a second share is taken while the first one's files are on their way in an
     await fetch('/share-target', { method: 'POST', body, redirect: 'manual' })
   })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await take(page)
   await expect(field(page)).toHaveValue('Из закрытого окна')
   await expect.poll(() => waiting(page)).toBe(1)
   await context.setOffline(false)
@@ -440,6 +524,7 @@ test('files that cannot be attached and shares that cannot be stored are reporte
   await signIn(page, '/chat')
   await isNoted(page)
   await share(page, { file: { name: 'клип.mp4', type: 'video/mp4', text: 'x' } })
+  await take(page)
   await expect(page.getByText('Неподдерживаемый тип файла: клип.mp4')).toBeVisible()
   await expect.poll(() => waiting(page)).toBe(0)
   await page.goto('/chat?share=failed')
@@ -463,6 +548,7 @@ test('a sign-out leaves nothing that was shared', async ({ page, context, signIn
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await context.setOffline(true)
   await page.evaluate(shareOffline, { text: '', file: note })
+  await take(page)
   // The page opened by the share sheet must be there first.
   await expect(page.getByRole('list', { name: 'Прикреплённые файлы' })).toContainText(note.name)
   await expect.poll(() => waiting(page)).toBe(1)

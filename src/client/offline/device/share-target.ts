@@ -1,47 +1,60 @@
 import { notedOwner } from '#client/lib/device/device-note.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
+import { maxAttachments, maxFileBytes } from '#domain/attachment.ts'
+import { maxMessageLength } from '#domain/chat.ts'
 import { sharePath } from '#domain/share-address.ts'
 
 export const shareFields = { title: 'title', text: 'text', url: 'url', files: 'files' } as const
 
 const NAME_HEADER = 'x-file-name'
 const OWNER_HEADER = 'x-owner'
+const CONFIRMED_HEADER = 'x-confirmed'
+const ORIGIN_HEADER = 'x-shared-from'
 const TIME_HEADER = 'x-received-at'
 const GONE_HEADER = 'x-gone'
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+/** Shares that wait for an answer; a page that posts in a loop gets no more room. */
+const MAX_WAITING = 20
 
 /** The mark of a deleted part. */
 type GonePart = { key: string; isGone: true }
 /**
  * `owner`: the device's owner at the time, also without a session; null without an owner.
+ * `isConfirmed`: the owner has agreed to take it.
+ * `from`: the origin of the web page that posted it; null for the share sheet and for pages that hide themselves.
  * `receivedAt`: null for a share of an older version, which noted no owner either.
  */
-export type WaitingPart = { key: string; isGone: false; owner: string | null; receivedAt: Date | null } & (
-  | { text: string }
-  | { file: File }
-)
+export type WaitingPart = {
+  key: string
+  isGone: false
+  owner: string | null
+  isConfirmed: boolean
+  from: string | null
+  receivedAt: Date | null
+} & ({ text: string } | { file: File })
 export type SharedPart = GonePart | WaitingPart
 
 /** Stores shared content on this device and redirects to a new chat, which takes it over. Never rejects. */
 export async function receiveShare(request: Request): Promise<Response> {
-  const address = await request.formData().then(
-    (form) =>
-      keep(form).then(
-        () => '/chat',
-        () => '/chat?share=failed',
-      ),
-    () => '/chat?share=unreadable',
-  )
-  return Response.redirect(address, 303)
+  const form = await request.formData().catch(() => undefined)
+  return Response.redirect(form ? await addressAfter(form, originOf(request)) : '/chat?share=unreadable', 303)
 }
 
-/** Returns the waiting parts in the order of their arrival. */
+/** Returns the folder in which the parts of one share lie. */
+export const shareOf = (key: string) => key.slice(0, key.lastIndexOf('/'))
+
+/** Returns the waiting parts in the order of their arrival. What waits for longer than thirty days is deleted. */
 export async function readShared(): Promise<SharedPart[]> {
   if (!('caches' in globalThis) || !(await caches.has(storageKeys.shared))) return []
   const cache = await caches.open(storageKeys.shared)
   const parts: SharedPart[] = []
   for (const request of await cache.keys()) {
     const response = await cache.match(request)
-    if (response) parts.push(await partOf(request.url, response))
+    if (response === undefined) continue
+    if (Number(response.headers.get(TIME_HEADER) ?? Date.now()) < Date.now() - KEPT_MS)
+      await cache.delete(request)
+    else parts.push(await partOf(request.url, response))
   }
   return parts
 }
@@ -72,12 +85,15 @@ export async function emptySharesOfOthers(userId: string, isNew: boolean): Promi
   }
 }
 
-/** Gives the part to this user. */
-export async function adoptShared(key: string, userId: string): Promise<void> {
+/** Notes that this user takes the part. */
+export async function confirmShared(key: string, userId: string): Promise<void> {
   if (!(await caches.has(storageKeys.shared))) return
   const cache = await caches.open(storageKeys.shared)
   const kept = await cache.match(key)
-  if (kept) await cache.put(key, new Response(kept.body, { headers: ownedBy(userId, kept.headers) }))
+  if (kept === undefined) return
+  const headers = ownedBy(userId, kept.headers)
+  headers.set(CONFIRMED_HEADER, '1')
+  await cache.put(key, new Response(kept.body, { headers }))
 }
 
 /** Deletes a part that a draft has taken. After a wipe it makes no new cache. */
@@ -85,10 +101,37 @@ export async function forgetShared(key: string): Promise<void> {
   if (await caches.has(storageKeys.shared)) await (await caches.open(storageKeys.shared)).delete(key)
 }
 
-/** Stores all parts or none, because half a share would look whole. */
-async function keep(form: FormData): Promise<void> {
+async function addressAfter(form: FormData, from: string | null): Promise<string> {
+  if (isTooLarge(form)) return '/chat?share=large'
+  return keep(form, from).then(
+    (isKept) => (isKept ? '/chat' : '/chat?share=many'),
+    () => '/chat?share=failed',
+  )
+}
+
+/** The limits of one message. */
+function isTooLarge(form: FormData): boolean {
+  const files = [...form.values()].filter((value) => value instanceof File)
+  const texts = [...form.values()].filter((value) => typeof value === 'string')
+  return (
+    files.reduce((sum, { size }) => sum + size, 0) > maxAttachments * maxFileBytes ||
+    texts.reduce((sum, { length }) => sum + length, 0) > maxMessageLength
+  )
+}
+
+/** The share sheet has no page; the own origin tells nothing. */
+function originOf({ referrer }: Request): string | null {
+  if (!URL.canParse(referrer)) return null
+  const { origin } = new URL(referrer)
+  return /^https?:/.test(origin) && origin !== location.origin ? origin : null
+}
+
+/** Stores all parts or none, because half a share would look whole; false when too many shares wait already. */
+async function keep(form: FormData, from: string | null): Promise<boolean> {
   const folder = `${sharePath}/${crypto.randomUUID()}`
   const cache = await caches.open(storageKeys.shared)
+  const waiting = new Set((await cache.keys()).map(({ url }) => shareOf(url)))
+  if (waiting.size >= MAX_WAITING) return false
   const entries = [...textEntries(form), ...fileEntries(form)]
   const keys = entries.map((_, i) => `${folder}/${i}`)
   const owner = await notedOwner()
@@ -96,8 +139,10 @@ async function keep(form: FormData): Promise<void> {
     for (const [i, { headers, body }] of entries.entries()) {
       const stamped = owner === null ? new Headers(headers) : ownedBy(owner, headers)
       stamped.set(TIME_HEADER, String(Date.now()))
+      if (from !== null) stamped.set(ORIGIN_HEADER, from)
       await cache.put(keys[i] ?? folder, new Response(body, { headers: stamped }))
     }
+    return true
   } catch (error) {
     await Promise.all(keys.map((key) => cache.delete(key)))
     throw error
@@ -128,7 +173,14 @@ async function partOf(key: string, response: Response): Promise<SharedPart> {
   if (headers.has(GONE_HEADER)) return { key, isGone: true }
   const time = headers.get(TIME_HEADER)
   const receivedAt = time === null ? null : new Date(Number(time))
-  const about = { key, isGone: false, owner: ownerOf(headers), receivedAt } as const
+  const about = {
+    key,
+    isGone: false,
+    owner: ownerOf(headers),
+    isConfirmed: headers.has(CONFIRMED_HEADER),
+    from: headers.get(ORIGIN_HEADER),
+    receivedAt,
+  } as const
   const name = headers.get(NAME_HEADER)
   if (name === null) return { ...about, text: await response.text() }
   const blob = await response.blob()

@@ -1,22 +1,31 @@
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { session } from '#client/lib/session/session.ts'
 import {
-  adoptShared,
+  confirmShared,
   forgetShared,
   readShared,
-  type SharedPart,
+  shareOf,
   type WaitingPart,
 } from '#client/offline/device/share-target.ts'
 import { attachFiles } from './attachments.ts'
 import { NEW_CHAT } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
 
-export type SharedAnswer = 'mine' | 'not mine' | 'later'
+export type SharedAnswer = 'take' | 'delete' | 'later'
+export type Share = {
+  receivedAt: Date | null
+  /** The origin of the web page that posted it, if it is known. */
+  from: string | null
+  /** It came while this user owned the device. */
+  isOwn: boolean
+  texts: string[]
+  files: File[]
+}
 type People = {
   /** Receives messages for the user. */
   tell: (messages: string[]) => void
-  /** Asks who owns a share that came at this moment, if it is known; undefined without an answer. */
-  ask: (receivedAt: Date | null) => Promise<SharedAnswer | undefined>
+  /** Asks what to do with a share; undefined without an answer. */
+  ask: (share: Share) => Promise<SharedAnswer | undefined>
   /** Aborts when the user leaves the page. */
   signal: AbortSignal
 }
@@ -25,13 +34,13 @@ type People = {
 const postponed = new Set<string>()
 
 /**
- * Puts shared content into the draft of a new chat; a part stays on the device until the draft has it for good.
- * Uploads delay no other share. A share without an owner goes to the user who confirms that it is theirs.
+ * Puts shared content into the draft of a new chat once the user has seen and confirmed it, because any web page may
+ * post here. A part stays on the device until the draft has it for good. Uploads delay no other share.
  */
 export async function takeShared(people: People): Promise<void> {
   // An insecure origin has no locks, and no service worker to receive a share.
   if (!('locks' in navigator)) return
-  const waiting = (await readShared()).map(shareOf)
+  const waiting = (await readShared()).map(({ key }) => shareOf(key))
   let isTold = false
   const tellGone = () => {
     if (!isTold) people.tell([GONE_TEXT])
@@ -51,12 +60,9 @@ export async function takeShared(people: People): Promise<void> {
   )
 }
 
-/** The parts of a share lie in one folder. */
-const shareOf = ({ key }: SharedPart) => key.slice(0, key.lastIndexOf('/'))
-
 async function settle(share: string, { tell, ask }: People, tellGone: () => void): Promise<void> {
   const drafts = chatDrafts()
-  const parts = (await readShared()).filter((part) => shareOf(part) === share)
+  const parts = (await readShared()).filter(({ key }) => shareOf(key) === share)
   const state = session.get()
   if (parts.length === 0 || state.status === 'unauthenticated') return
   const userId = state.user.id
@@ -71,14 +77,19 @@ async function settle(share: string, { tell, ask }: People, tellGone: () => void
     await forget()
     return tellGone()
   }
-  if (first.owner === null) {
+  if (!first.isConfirmed) {
     if (postponed.has(share)) return
-    const answer = await ask(first.receivedAt)
+    const { receivedAt, from, owner } = first
+    const answer = await ask({
+      ...{ receivedAt, from, isOwn: owner !== null },
+      texts: takeable.flatMap((part) => ('text' in part ? [part.text] : [])),
+      files: takeable.flatMap((part) => ('file' in part ? [part.file] : [])),
+    })
     if (answer === 'later') postponed.add(share)
     if (answer === undefined || answer === 'later' || chatDrafts() !== drafts) return
-    if (answer === 'not mine') return forget()
+    if (answer === 'delete') return forget()
     // The answer is noted, so that a slow upload does not lead to a second question; a full device cannot note it.
-    await Promise.allSettled(parts.map(({ key }) => adoptShared(key, userId)))
+    await Promise.allSettled(parts.map(({ key }) => confirmShared(key, userId)))
   }
   return take(takeable, drafts, tell)
 }

@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { formatDateTime } from '#client/lib/page/format.ts'
-import { Button } from '#client/ui/control/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { SharedDialog } from '#client/features/chat/composer/shared-dialog.tsx'
+import { formatFileSize } from '#client/lib/page/format.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
-import { useLast } from '#client/ui/page/use-last.ts'
-import { type SharedAnswer, takeShared } from './shared-draft.ts'
+import { maxAttachments, maxFileBytes } from '#domain/attachment.ts'
+import { maxMessageLength } from '#domain/chat.ts'
+import { type Share, type SharedAnswer, takeShared } from './shared-draft.ts'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
-/** Takes the phone's share into the draft of a new chat; returns the question about its owner. */
+/** Takes the phone's share into the draft of a new chat; returns the question that comes first. */
 export function useShared(chatId: string | undefined): ReactNode {
   const navigate = route.useNavigate()
   const outcome = route.useSearch({ select: ({ share }) => share })
@@ -22,10 +22,10 @@ export function useShared(chatId: string | undefined): ReactNode {
     }
     const { signal } = leave
     const isSeen = () => document.visibilityState === 'visible'
-    const ask = async (receivedAt: Date | null) => {
+    const ask = async (share: Share) => {
       if (signal.aborted || !isSeen()) return undefined
       const { promise, resolve } = Promise.withResolvers<SharedAnswer | undefined>()
-      const question = { receivedAt, answer: resolve }
+      const question = { share, answer: resolve }
       setQuestions((others) => [...others, question])
       signal.addEventListener('abort', () => resolve(undefined))
       // The visible tab asks.
@@ -46,39 +46,17 @@ export function useShared(chatId: string | undefined): ReactNode {
     toast.error(outcomes[outcome], { seconds: SHOWN_FOR_S })
     void navigate({ search: {}, replace: true })
   }, [outcome, navigate])
-  return <OwnerDialog question={questions[0]} />
+  const [question] = questions
+  return <SharedDialog share={question?.share} onAnswer={(answer) => question?.answer(answer)} />
 }
 
-type Question = { receivedAt: Date | null; answer: (answer: SharedAnswer) => void }
-
-function OwnerDialog({ question }: { question: Question | undefined }) {
-  const shown = useLast(question)
-  const when = shown?.receivedAt ? ` ${formatDateTime(shown.receivedAt)}` : ''
-  return (
-    <Dialog
-      open={question !== undefined}
-      title="Это ваше?"
-      onClose={() => question?.answer('later')}
-      footer={
-        <>
-          <Button variant="text" onClick={() => question?.answer('later')}>
-            Позже
-          </Button>
-          <Button onClick={() => question?.answer('not mine')}>Не моё, удалить</Button>
-          <Button variant="primary" onClick={() => question?.answer('mine')}>
-            Моё, в черновик
-          </Button>
-        </>
-      }
-    >
-      {`С PromoDesk на этом устройстве поделились${when}. Если это были вы, добавим это в черновик нового чата.`}
-    </Dialog>
-  )
-}
+type Question = { share: Share; answer: (answer: SharedAnswer) => void }
 
 const SHOWN_FOR_S = 10
 const outcomes = {
   failed: 'Не удалось принять то, чем вы поделились: на устройстве не хватает места',
   unreadable: 'Не удалось прочитать то, чем вы поделились. Поделитесь ещё раз',
+  large: `То, чем вы поделились, слишком велико: до ${maxAttachments} файлов по ${formatFileSize(maxFileBytes)} и до ${maxMessageLength.toLocaleString('ru-RU')} символов`,
+  many: 'Сначала ответьте, что делать с тем, чем делились раньше',
   missed: 'То, чем вы поделились, не дошло: приложение ещё не было готово. Поделитесь ещё раз',
 }

@@ -1,0 +1,78 @@
+import type { Share, SharedAnswer } from '#client/features/chat/data/shared-draft.ts'
+import { formatDateTime, formatFileSize } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { useLast } from '#client/ui/page/use-last.ts'
+import { FileIcon } from './file-icon.tsx'
+import { FileName } from './file-name.tsx'
+import styles from './shared-dialog.module.css'
+
+type SharedDialogProps = {
+  /** Open while there is one. */
+  share: Share | undefined
+  onAnswer: (answer: SharedAnswer) => void
+}
+
+/** Shows what was shared with the product, and asks before it is added or uploaded. */
+export function SharedDialog({ share, onAnswer }: SharedDialogProps) {
+  const shown = useLast(share)
+  return (
+    <Dialog
+      open={share !== undefined}
+      title={shown?.isOwn === false ? 'Это ваше?' : 'Добавить в черновик?'}
+      width={480}
+      onClose={() => onAnswer('later')}
+      footer={
+        <>
+          <Button variant="text" onClick={() => onAnswer('later')}>
+            Позже
+          </Button>
+          <Button onClick={() => onAnswer('delete')}>
+            {shown?.isOwn === false ? 'Не моё, удалить' : 'Удалить'}
+          </Button>
+          <Button variant="primary" onClick={() => onAnswer('take')}>
+            {shown?.isOwn === false ? 'Моё, в черновик' : 'В черновик'}
+          </Button>
+        </>
+      }
+    >
+      {shown && <Content {...shown} />}
+    </Dialog>
+  )
+}
+
+function Content({ receivedAt, from, isOwn, texts, files }: Share) {
+  const when = receivedAt ? ` ${formatDateTime(receivedAt)}` : ''
+  return (
+    <>
+      <p className={styles.line}>
+        {`С PromoDesk на этом устройстве поделились${when}. `}
+        {from !== null && (
+          <>
+            Прислала страница <b>{from}</b>. Если вы ничем не делились, удалите это.{' '}
+          </>
+        )}
+        {isOwn
+          ? 'До вашего ответа ничего не добавлено и не загружено.'
+          : 'Если это были вы, добавим это в черновик нового чата.'}
+      </p>
+      {texts.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard.
+        <section className={styles.text} aria-label="Текст" tabIndex={0}>
+          {texts.join('\n')}
+        </section>
+      )}
+      {files.length > 0 && (
+        <ul className={styles.files} aria-label="Файлы">
+          {files.map((file) => (
+            <li key={file.name} className={styles.file}>
+              <FileIcon name={file.name} />
+              <FileName name={file.name} />
+              <span className={styles.size}>{formatFileSize(file.size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
