@@ -19,18 +19,16 @@ const MAX_WAITING = 20
 
 /** The mark of a deleted part. */
 type GonePart = { key: string; isGone: true }
-/**
- * `owner`: the device's owner at the time, also without a session; null without an owner.
- * `isConfirmed`: the owner has agreed to take it.
- * `from`: the origin of the web page that posted it; null for the share sheet and for pages that hide themselves.
- * `receivedAt`: null for a share of an older version, which noted no owner either.
- */
 export type WaitingPart = {
   key: string
   isGone: false
+  /** The device's owner at the time, also without a session; null without an owner. */
   owner: string | null
+  /** The owner has agreed to take it. */
   isConfirmed: boolean
+  /** The origin of the web page that posted it; null for the share sheet and for pages that hide themselves. */
   from: string | null
+  /** Null for a share of an older version, which noted no owner either. */
   receivedAt: Date | null
 } & ({ text: string } | { file: File })
 export type SharedPart = GonePart | WaitingPart

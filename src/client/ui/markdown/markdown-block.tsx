@@ -3,6 +3,7 @@ import ReactMarkdown, { type Options } from 'react-markdown'
 import { calmTail } from './calm-tail.ts'
 import { OpenCodeBlock } from './code-block.tsx'
 import { markdownComponents, markdownUrl } from './markdown-components.tsx'
+import { costOf, MAX_COST, textOf } from './markdown-cost.ts'
 import { isLooseList, listStart } from './markdown-list.ts'
 import {
   caretPlugin,
@@ -13,6 +14,7 @@ import {
   remarkPlugins,
 } from './markdown-plugins.ts'
 import type { MarkdownTail } from './markdown-splitter.ts'
+import { PlainBlock } from './plain-block.tsx'
 import { TableFrame } from './table-frame.tsx'
 
 type Plugins = NonNullable<Options['rehypePlugins']>
@@ -21,6 +23,7 @@ type BlockProps = { block: MarkdownTail; open: boolean }
 /** A block of an answer; `open`: the last one of a text that still grows. */
 export const MarkdownBlockView = memo(function MarkdownBlockView({ block, open }: BlockProps) {
   if (block.kind === 'code') return <OpenCodeBlock language={block.language} text={block.text} />
+  if (costOf(block) > MAX_COST) return <PlainBlock text={textOf(block)} />
   if (block.kind === 'text') return <Rendered text={block.text} open={open} rehypePlugins={none} />
   const { head, parts } = block
   return block.kind === 'list' ? (

@@ -1,7 +1,9 @@
-import { Fragment, memo, useDeferredValue, useState } from 'react'
+import { Fragment, memo, useDeferredValue, useMemo, useState } from 'react'
 import styles from './markdown.module.css'
 import { MarkdownBlockView } from './markdown-block.tsx'
+import { costOf, MAX_COST, textOf } from './markdown-cost.ts'
 import { type MarkdownBlock, MarkdownSplitter, type MarkdownTail } from './markdown-splitter.ts'
+import { PlainBlock } from './plain-block.tsx'
 import { WholeMarkdown } from './whole-markdown.tsx'
 
 type MarkdownProps = {
@@ -20,12 +22,34 @@ export function Markdown({ text, streaming }: MarkdownProps) {
 }
 
 const StoredMarkdown = memo(function StoredMarkdown({ text }: { text: string }) {
+  const costly = useMemo(() => costlyBlocks(text), [text])
   return (
     <div className={styles.markdown}>
-      <WholeMarkdown text={text} />
+      {costly === undefined ? <WholeMarkdown text={text} /> : costly.map(storedBlock)}
     </div>
   )
 })
+
+/** Returns the blocks of a text that cannot be parsed in one go. */
+function costlyBlocks(text: string): readonly MarkdownBlock[] | undefined {
+  const splitter = new MarkdownSplitter()
+  splitter.update(text, true)
+  const blocks = splitter.groups.flat()
+  // Nothing but blank lines makes no block.
+  return blocks.length === 0 || blocks.reduce((sum, block) => sum + costOf(block), 0) > MAX_COST
+    ? blocks
+    : undefined
+}
+
+/** The whole text has the budget of one block, so that many dear blocks are no way around it. */
+function storedBlock(block: MarkdownBlock, index: number) {
+  const isDear = costOf(block) > MAX_COST / 5
+  return (
+    <Fragment key={index}>
+      {isDear ? <PlainBlock text={textOf(block)} /> : <MarkdownBlockView block={block} open={false} />}
+    </Fragment>
+  )
+}
 
 /**
  * What is finished of a growing text is parsed once and rendered once, so that a delta costs the same however long the

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { SharedDialog } from '#client/features/chat/composer/shared-dialog.tsx'
+import { type Share, type SharedAnswer, takeShared } from '#client/features/chat/data/shared-draft.ts'
 import { formatFileSize } from '#client/lib/page/format.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { maxAttachments, maxFileBytes } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'
-import { type Share, type SharedAnswer, takeShared } from './shared-draft.ts'
+import { SharedDialog } from './shared-dialog.tsx'
 
 const route = getRouteApi('/_app/chat/{-$chatId}')
 
