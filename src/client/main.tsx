@@ -5,10 +5,12 @@ import { watchConnection } from '#client/lib/api/connection.ts'
 import { watchPendingLogout } from '#client/lib/api/pending-logout.ts'
 import { followThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { watchPageVersion } from '#client/lib/page/page-version.ts'
+import { refuseMarkup } from '#client/lib/page/refuse-markup.ts'
 import { watchForStaleChunks } from '#client/lib/page/stale-chunk.ts'
 import { AppGate, leadToSignIn } from './app-gate.tsx'
 import { RootBoundary } from './root-boundary.tsx'
 
+refuseMarkup()
 loadFonts()
 followThemeChoice()
 watchForStaleChunks()

@@ -23,6 +23,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: U
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // The page's only policy refuses markup (lib/page/refuse-markup.ts in the client).
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
@@ -33,4 +36,33 @@ export async function registerSecurityHeaders(app: FastifyInstance, publicUrl: U
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+  })
 }
+
+/** What the product never asks for, so that foreign code in a page cannot ask for it either. */
+const permissionsPolicy = [
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+  ],
+  ...[
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'serial',
+    'usb',
+  ],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
