@@ -1,4 +1,5 @@
 import type { AriaAttributes } from 'react'
+import styles from './checkbox.module.css'
 import { Checkbox } from './checkbox.tsx'
 
 type CheckboxGroupProps<Value extends string | number> = Pick<
@@ -13,13 +14,13 @@ type CheckboxGroupProps<Value extends string | number> = Pick<
 
 /** A choice of several of a few, in the order of the options. */
 export function CheckboxGroup<Value extends string | number>(props: CheckboxGroupProps<Value>) {
-  const { options, value, onChange, ...attributes } = props
+  const { options, value, onChange, className = '', ...attributes } = props
   const chosen = new Set(value)
   const toggle = (one: Value) =>
     onChange(chosen.has(one) ? value.filter((other) => other !== one) : [...value, one])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
-    <div {...attributes} role="group">
+    <div {...attributes} role="group" className={`${styles.group} ${className}`}>
       {options.map((option) => (
         <Checkbox key={option.value} checked={chosen.has(option.value)} onChange={() => toggle(option.value)}>
           {option.label}

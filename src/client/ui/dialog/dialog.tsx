@@ -39,7 +39,7 @@ export function Dialog({
       open={open}
       labelledBy={id}
       width={width}
-      className={centered ? styles.centered : undefined}
+      className={`${styles.dialog} ${centered ? styles.centered : ''}`}
       onClose={onClose}
       onClosed={onClosed}
     >
