@@ -8,6 +8,7 @@ export const extensions = [
   'channel-imports',
   'channel-sort',
   'channel-views',
+  'file-reading',
   'stop-response',
   'rename-chat',
   'shortlists',

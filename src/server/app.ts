@@ -110,11 +110,13 @@ export async function buildApp(deps: AppDeps) {
   registerShortlistRoutes(app, createShortlistService(deps))
   registerChannelViewRoutes(app, createChannelViewService(deps))
   const extraction = createTextExtraction({
-    onDeath: (error) => app.log.warn({ err: error }, 'a reader of documents died'),
+    onDeath: ({ death }) => app.log.warn({ death }, 'a reader of documents died'),
   })
   const onLeft = (error: unknown, storageKey: string) =>
     app.log.warn({ err: error, storageKey }, 'bytes of a file could not be removed')
-  const files = createFileService({ ...deps, store: deps.files, extraction, onLeft })
+  const onUnread = (error: unknown) => app.log.warn({ err: error }, 'a document could not be read for now')
+  const files = createFileService({ ...deps, store: deps.files, extraction, onLeft, onUnread })
+  app.addHook('onClose', files.close)
   sweepRegularly(app, files.sweep)
   await registerFileRoutes(app, files)
   registerPositionRoutes(app, createPositionService(deps))

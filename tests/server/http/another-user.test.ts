@@ -56,6 +56,7 @@ test('no route reads, changes or ends a chat, an answer, a file, a list or a vie
     'GET /chats/:id/messages',
     'GET /chats/responses/:id/stream',
     'GET /files/:id',
+    'GET /files/:id/reading',
     'PATCH /chats/:id',
     'POST /chats/:id/messages',
     'POST /shortlists/:id/changes',

@@ -50,10 +50,11 @@ export function createChatService({ db, files, responses, now }: Deps) {
   }
 
   /**
-   * Stores the message and starts the answer, in a new chat when `chatId` is undefined.
-   * @throws AppError of storeMessage
+   * Stores the message and starts the answer, in a new chat when `chatId` is undefined. Its documents are read before.
+   * @throws AppError of storeMessage, and of awaitTexts
    */
   async function send(userId: number, chatId: string | undefined, input: ChatMessageInput) {
+    await files.awaitTexts((input.attributes.attached_files ?? []).map(({ id }) => id))
     const { question, ...stored } = await db.transaction((tx) =>
       storeMessage(tx, { userId, chatId, input }, { files, lease: responses.lease, at: now() }),
     )

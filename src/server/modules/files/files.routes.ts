@@ -26,6 +26,8 @@ export async function registerFileRoutes(app: FastifyInstance, files: FileServic
     }
   })
 
+  registerEndpoint(app, endpoints.reading, ({ params, user }) => files.readingOf(user.id, params.id))
+
   registerEndpoint(app, endpoints.download, async ({ params, query, user, reply }) => {
     const { name, mediaType, stream } = await files.open(user.id, params.id)
     const isPicture = mediaType.startsWith('image/')
