@@ -54,6 +54,7 @@ test('no route reads, changes or ends a chat, an answer, a file, a list or a vie
     'DELETE /chats/responses/:id',
     'DELETE /shortlists/:id',
     'GET /chats/:id/messages',
+    'GET /chats/:id/messages/page',
     'GET /chats/responses/:id/stream',
     'GET /files/:id',
     'GET /files/:id/reading',
