@@ -41,7 +41,7 @@ export const download = defineEndpoint({
   summary: 'Файл',
   access: 'session-or-cookie',
   params: uuidParam,
-  query: z.object({ download: z.optional(z.string()), preview: z.optional(z.string()) }),
+  query: z.object({ download: z.optional(z.string()) }),
   response: fileContent,
   responseType: 'file',
 })
