@@ -49,11 +49,14 @@ export async function runReader(
   }
 }
 
-/** 560 MB that node sets aside and hardly uses, and the bytes of a file, of its parts and of a parser's tables. */
+/** 560 MB that node sets aside and hardly uses, and the bytes of a file, of its parts and of a parser. */
 const outsideHeapMb = 896
 
-/** The memory counts what a process writes to. Addresses, of which node takes many gigabytes, would count the rest too. */
-const setLimits = 'ulimit -c 0 && ulimit -t "$0" && ulimit -d "$1" && shift && exec "$@"'
+/**
+ * `-d` counts memory that a process writes to; `-v` would count the gigabytes of addresses that node sets aside. A limit
+ * that the system already holds lower stays.
+ */
+const setLimits = 'ulimit -c 0; ulimit -t "$0"; ulimit -d "$1"; shift; exec "$@"'
 
 /** Without memory V8 aborts, traps or writes to where nothing is. An ordinary error was caught outside the parser. */
 function deathOf(code: number | null, signal: NodeJS.Signals | null): ReaderDeath['death'] {
