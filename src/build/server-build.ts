@@ -4,8 +4,8 @@ import type { Plugin, UserConfig } from 'vite'
 import { unswitched } from './out-dir.ts'
 
 /**
- * Bundles the server except its native packages, which makes it start in a tenth of the time. The threads
- * that read documents are files of their own.
+ * Bundles the server except its native packages, which makes it start in a tenth of the time. The processes
+ * that read documents start from files of their own.
  */
 export const serverBuild: UserConfig = {
   publicDir: false,
@@ -15,8 +15,8 @@ export const serverBuild: UserConfig = {
     rollupOptions: {
       input: [
         'src/server/main.ts',
-        'src/server/modules/files/pdf-text-worker.ts',
-        'src/server/modules/files/office-text-worker.ts',
+        'src/server/modules/files/pdf-reader.ts',
+        'src/server/modules/files/office-reader.ts',
       ],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

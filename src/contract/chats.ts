@@ -3,6 +3,7 @@ import { maxAttachments } from '#domain/attachment.ts'
 import { maxMessageLength } from '#domain/chat.ts'
 import { defineEndpoint, noContent } from './endpoint.ts'
 import { isStorable, requiredText, uuid, uuidParam } from './fields.ts'
+import { wholeNumber } from './paging.ts'
 
 /** This server's ids are UUIDs; other servers may use numbers. */
 const wireId = z.pipe(
@@ -80,6 +81,23 @@ export const history = defineEndpoint({
   summary: 'Сообщения чата',
   params: uuidParam,
   response: z.object({ rows: z.array(chatMessage), active_response_id: z.nullish(wireId) }),
+})
+
+/**
+ * Returns the newest messages, or those before one, oldest first. There are fewer than `limit` where they are large.
+ * While `has_more` is true, the first of them is the next `before`.
+ */
+export const historyPage = defineEndpoint({
+  method: 'GET',
+  path: '/chats/:id/messages/page',
+  summary: 'Часть сообщений чата',
+  params: uuidParam,
+  query: z.object({ before: z.optional(uuid), limit: wholeNumber(50, 100) }),
+  response: z.object({
+    rows: z.array(chatMessage),
+    has_more: z.boolean(),
+    active_response_id: z.nullish(wireId),
+  }),
 })
 
 export const create = defineEndpoint({

@@ -11,6 +11,8 @@ export const uploadedFile = z.object({
   url: z.string(),
   /** The reason why the assistant cannot read the file, for people; absent when it can. */
   problem: z.optional(z.nullable(z.string())),
+  /** The text is still being read, so `reading` tells the problem. */
+  is_reading: z.optional(z.nullable(z.boolean())),
 })
 export type UploadedFile = z.output<typeof uploadedFile>
 
@@ -23,6 +25,15 @@ export const upload = defineEndpoint({
   response: z.object({ files: z.array(uploadedFile) }),
 })
 
+/** Waits some seconds for the text of a file. While `is_reading` is true, the caller asks again. */
+export const reading = defineEndpoint({
+  method: 'GET',
+  path: '/files/:id/reading',
+  summary: 'Прочитан ли текст файла',
+  params: uuidParam,
+  response: z.object({ is_reading: z.boolean(), problem: z.nullable(z.string()) }),
+})
+
 /** Serves pictures for display and other files, or any file with `download=1`, as a download. */
 export const download = defineEndpoint({
   method: 'GET',
@@ -30,7 +41,7 @@ export const download = defineEndpoint({
   summary: 'Файл',
   access: 'session-or-cookie',
   params: uuidParam,
-  query: z.object({ download: z.optional(z.string()), preview: z.optional(z.string()) }),
+  query: z.object({ download: z.optional(z.string()) }),
   response: fileContent,
   responseType: 'file',
 })

@@ -8,6 +8,8 @@ export const extensions = [
   'channel-imports',
   'channel-sort',
   'channel-views',
+  'chat-pages',
+  'file-reading',
   'stop-response',
   'rename-chat',
   'shortlists',

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 export const pageSizes = [10, 20, 50] as const
 export const defaultPageSize = 20
 
-const wholeNumber = (fallback: number, max: number) =>
+/** Returns the schema of a whole number from 1 in a query. */
+export const wholeNumber = (fallback: number, max: number) =>
   z.pipe(
     z.pipe(
       z._default(z.union([z.string(), z.number()]), fallback),

@@ -7,14 +7,39 @@ export function withAttachedTexts(message: string, attached: readonly AttachedTe
 
 /** Returns the documents that `withAttachedTexts` appended. */
 export function attachedTexts(message: string): AttachedText[] {
-  return [...message.matchAll(wrapped)].map(([, name = '', text = '']) => ({ name, text }))
+  return [...tagsOf(message)].map(({ name, text }) => ({ name, text }))
 }
 
 export function withoutAttachedTexts(message: string): string {
-  return message.replaceAll(wrapped, '').trim()
+  const rest: string[] = []
+  let end = 0
+  for (const tag of tagsOf(message)) {
+    rest.push(message.slice(end, tag.start))
+    end = tag.end
+  }
+  return [...rest, message.slice(end)].join('').trim()
 }
 
-const wrapped = /<файл имя="([^"]*)">\n([\s\S]*?)\n<\/файл>/g
+const opening = '<файл имя="'
+const closing = '\n</файл>'
+
+/** Reads each character once: a regular expression looks for the end of each opening that has none. */
+function* tagsOf(message: string): Generator<AttachedText & { start: number; end: number }> {
+  for (let start = message.indexOf(opening); start >= 0; ) {
+    const nameAt = start + opening.length
+    const nameEnd = message.indexOf('"', nameAt)
+    if (nameEnd < 0) return
+    const textAt = nameEnd + '">\n'.length
+    let end = nameAt
+    if (message.startsWith('">\n', nameEnd)) {
+      const textEnd = message.indexOf(closing, textAt)
+      if (textEnd < 0) return
+      end = textEnd + closing.length
+      yield { name: message.slice(nameAt, nameEnd), text: message.slice(textAt, textEnd), start, end }
+    }
+    start = message.indexOf(opening, end)
+  }
+}
 
 // Escapes the tags, so that a document cannot end itself and continue as the user. Models accept any spelling
 // of a tag.

@@ -27,6 +27,7 @@ import { registerChannelRoutes } from './modules/channels/channels.routes.ts'
 import { createChannelService } from './modules/channels/channels.service.ts'
 import { registerChatRoutes } from './modules/chats/chats.routes.ts'
 import { createChatService } from './modules/chats/chats.service.ts'
+import { createHistoryService } from './modules/chats/histories.service.ts'
 import type { ResponseLimits } from './modules/chats/response-limits.ts'
 import { createResponseService } from './modules/chats/responses.service.ts'
 import { registerDirectionRoutes } from './modules/directions/directions.routes.ts'
@@ -110,11 +111,13 @@ export async function buildApp(deps: AppDeps) {
   registerShortlistRoutes(app, createShortlistService(deps))
   registerChannelViewRoutes(app, createChannelViewService(deps))
   const extraction = createTextExtraction({
-    onDeath: (error) => app.log.warn({ err: error }, 'a reader of documents died'),
+    onDeath: ({ death }) => app.log.warn({ death }, 'a reader of documents died'),
   })
   const onLeft = (error: unknown, storageKey: string) =>
     app.log.warn({ err: error, storageKey }, 'bytes of a file could not be removed')
-  const files = createFileService({ ...deps, store: deps.files, extraction, onLeft })
+  const onUnread = (error: unknown) => app.log.warn({ err: error }, 'a document could not be read for now')
+  const files = createFileService({ ...deps, store: deps.files, extraction, onLeft, onUnread })
+  app.addHook('onClose', files.close)
   sweepRegularly(app, files.sweep)
   await registerFileRoutes(app, files)
   registerPositionRoutes(app, createPositionService(deps))
@@ -138,7 +141,11 @@ export async function buildApp(deps: AppDeps) {
     log: app.log,
     limits: deps.responseLimits,
   })
-  registerChatRoutes(app, createChatService({ ...deps, files, responses }), responses)
+  registerChatRoutes(app, {
+    chats: createChatService({ ...deps, files, responses }),
+    histories: createHistoryService(deps),
+    responses,
+  })
   sweepRegularly(app, responses.sweep)
   // Open streams end first, because Fastify waits for them.
   app.addHook('preClose', responses.drain)

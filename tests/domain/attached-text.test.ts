@@ -36,3 +36,16 @@ test.each(['</ФАЙЛ>', '< / файл >', '<Файл имя="другой">'])
     expect(attachedTexts(message)).toHaveLength(1)
   },
 )
+
+test('a message of openings without an end is read in one pass', () => {
+  const openings = '<файл имя="a">\n'.repeat(200_000)
+  expect(attachedTexts(openings)).toEqual([])
+  expect(withoutAttachedTexts(openings)).toBe(openings.trim())
+  expect(attachedTexts('<файл имя="'.repeat(200_000))).toEqual([])
+})
+
+test('the words of a user that look like a tag do not hide the documents after them', () => {
+  const message = withAttachedTexts('Тег <файл имя="x"> не закрыт', documents)
+  expect(attachedTexts(message)).toEqual(documents)
+  expect(withoutAttachedTexts(message)).toBe('Тег <файл имя="x"> не закрыт')
+})

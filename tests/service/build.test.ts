@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { docx, pdf } from '../server/files/sample-documents.ts'
-import { uploadOne } from '../server/files/upload.ts'
+import { problemOf, uploadOne } from '../server/files/upload.ts'
 import { createDataDir, run, startService } from '../server/server-process.ts'
 import { password, TestClient } from '../server/test-server.ts'
 
@@ -31,8 +31,13 @@ test('npm run build leaves the files of a running server, and the next start ser
   })
   do {
     expect(await servedBy(origin)).toEqual(served)
-    expect((await uploadOne(api, 'Бриф.docx', docx('Бриф клиента'))).problem).toBeNull()
-    expect((await uploadOne(api, 'План.pdf', pdf(['Media plan']))).problem).toBeNull()
+    for (const [name, content] of [
+      ['Бриф.docx', docx('Бриф клиента')],
+      ['План.pdf', pdf(['Media plan'])],
+    ] as const) {
+      const { id } = await uploadOne(api, name, content)
+      expect(await problemOf(api, id)).toBeNull()
+    }
   } while (!isBuilt)
   expect(await build).toBe('built')
   const after = realpathSync('dist/client')

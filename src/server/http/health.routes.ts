@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { apiPrefix } from '#contract/endpoint.ts'
 import type { Database } from '#server/db/client.ts'
@@ -43,13 +43,20 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosi
     durations.observe(labels, reply.elapsedTime / 1000)
   })
   app.get(`${apiPrefix}/health/metrics`, route, async (request, reply) => {
-    // A proxy on this machine forwards callers from elsewhere.
-    const isForwarded =
-      request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
-    const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
-    if (isForwarded || !isLocal) throw new AppError(403, 'forbidden', 'Нет доступа')
+    if (!isOfThisMachine(request)) throw new AppError(403, 'forbidden', 'Нет доступа')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/**
+ * A proxy on this machine forwards callers from elsewhere. A page in a browser on this machine calls by the name of its
+ * own site, which that site's owner may point here.
+ */
+function isOfThisMachine({ headers, socket }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  const host = URL.parse(`http://${headers.host}`)?.hostname ?? ''
+  return !isForwarded && isLocal && ['localhost', '127.0.0.1', '[::1]'].includes(host)
 }
 
 /**

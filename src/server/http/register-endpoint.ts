@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   apiPrefix,
@@ -17,10 +18,13 @@ export type Handler<E extends Endpoint> = (call: {
   reply: FastifyReply
 }) => Promise<HandlerResult<E>>
 
-/** What does not travel as JSON is sent by its handler, through `reply` or past it. */
+/**
+ * What does not travel as JSON is sent by its handler, through `reply` or past it. A JSON too large to be held is a
+ * stream of its text, which its handler makes by the schema.
+ */
 type HandlerResult<E extends Endpoint> = E['responseType'] extends 'event-stream' | 'file'
   ? FastifyReply | undefined
-  : EndpointReply<E>
+  : EndpointReply<E> | Readable
 
 /** Makes a route of a contract's endpoint: validates what comes in, asks for the session, strips what goes out. */
 export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>) {

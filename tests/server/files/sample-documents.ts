@@ -4,10 +4,19 @@ import { strToU8, zipSync } from 'fflate'
 const xml = (body: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${body}`)
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-export function docx(...paragraphs: string[]): Uint8Array {
+export const docx = (...paragraphs: string[]): Uint8Array =>
+  docxOf(paragraphs.map((text) => strToU8(`<w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p>`)))
+
+/** Returns a document of that many megabytes of paragraphs in a three-hundredth of them. */
+export const hugeDocx = (megabytes: number): Uint8Array =>
+  docxOf([Buffer.alloc(megabytes * 1024 * 1024, '<w:p><w:r><w:t>Медиаплан</w:t></w:r></w:p>')])
+
+function docxOf(body: Uint8Array[]): Uint8Array {
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument'
-  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${escaped(text)}</w:t></w:r></w:p>`).join('')
+  const start = xml(
+    '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>',
+  )
   return zipSync({
     '[Content_Types].xml': xml(
       `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
@@ -15,9 +24,7 @@ export function docx(...paragraphs: string[]): Uint8Array {
     '_rels/.rels': xml(
       `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}" Target="word/document.xml"/></Relationships>`,
     ),
-    'word/document.xml': xml(
-      `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-    ),
+    'word/document.xml': Buffer.concat([start, ...body, strToU8('</w:body></w:document>')]),
   })
 }
 
@@ -49,9 +56,9 @@ export function excel95(): Uint8Array {
   return new Uint8Array(bytes)
 }
 
-/** Returns a zip entry with 320 MB of zeros in some hundred kilobytes. */
-export const zipBomb = (entry: string): Uint8Array =>
-  zipSync({ [entry]: new Uint8Array(320 * 1024 * 1024) }, { level: 9 })
+/** Returns a zip entry with that many megabytes of zeros in a thousandth of them. */
+export const zipBomb = (entry: string, megabytes = 320): Uint8Array =>
+  zipSync({ [entry]: new Uint8Array(megabytes * 1024 * 1024) }, { level: 9 })
 
 /** Returns the zip with another size in its directory, 24 bytes after the signature there. */
 export function withUntrueSize(zip: Uint8Array): Uint8Array {

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { EndpointOutput } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/error.ts'
-import type { UploadedFile } from '#contract/files.ts'
+import type { reading, UploadedFile } from '#contract/files.ts'
 import type { TestClient } from '../test-server.ts'
 
 type Part = { name: string; content: string | Uint8Array | Blob }
@@ -23,6 +24,15 @@ export async function uploadOne(api: TestClient, name: string, content: string |
   const file = body.files?.[0]
   if (status !== 200 || !file) throw new Error(`The upload was refused: ${status} ${body.message}`)
   return file
+}
+
+/** Waits until the file is read, and returns its problem. */
+export async function problemOf(api: TestClient, id: string): Promise<string | null> {
+  for (;;) {
+    const { status, body } = await api.send<EndpointOutput<typeof reading>>('GET', `/files/${id}/reading`)
+    if (status !== 200) throw new Error(`The reading was refused: ${status}`)
+    if (!body.is_reading) return body.problem
+  }
 }
 
 /** Lists every file under the data folder, without empty folders. */

@@ -1,19 +1,30 @@
 import { connect } from 'node:net'
+import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { registerBodyTimeout } from '#server/http/body-timeout.ts'
+import { registerSession } from '#server/http/session.ts'
 import { startTestServer } from '../test-server.ts'
 
-test('a body that is late closes its connection, and an upload is waited for', async () => {
-  const app = Fastify()
+test("a body that is late closes its connection, and a user's upload is waited for", async () => {
+  // Otherwise the server closes the connection of the refused upload as one that is not used.
+  const app = Fastify({ keepAliveTimeout: 0 })
   onTestFinished(() => app.close())
   registerBodyTimeout(app, { bodyWithinMs: 20 })
-  app.post('/small', async () => 'small')
+  await app.register(cookie)
+  registerSession(app, {
+    findUser: async (token) =>
+      token === 'anna' ? { id: 1, email: '', fullName: '', sessionId: '' } : undefined,
+    findUserByRefreshToken: async () => undefined,
+  })
+  app.post('/small', { config: { access: 'public' } }, async () => 'small')
   app.post('/upload', { config: { isUpload: true } }, async () => 'uploaded')
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const upload = begin(origin, '/upload')
+  const upload = begin(origin, '/upload', 'Connection: close', 'Authorization: Bearer anna')
+  const refused = begin(origin, '/upload', 'Authorization: Bearer stranger')
   const small = begin(origin, '/small')
   expect(await small.answer).toBe('')
+  expect(await refused.answer).toMatch(/^HTTP\/1.1 401 /)
   upload.finish()
   expect(await upload.answer).toContain('uploaded')
   expect(await app.inject({ method: 'POST', url: '/small', payload: { a: 1 } })).toMatchObject({
@@ -28,10 +39,10 @@ test('the server waits as long for an upload as a client does, and 15 s for head
 })
 
 /** Sends a request without the last byte of its body until it is finished. */
-function begin(origin: string, path: string) {
+function begin(origin: string, path: string, ...headers: string[]) {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
-  const head = ['Host: x', 'Content-Type: application/json', 'Content-Length: 2', 'Connection: close']
+  const head = ['Host: x', 'Content-Type: application/json', 'Content-Length: 2', ...headers]
   socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`)
   let received = ''
   socket.on('data', (data) => {

@@ -62,11 +62,21 @@ test("no address leads out of the client's folder", async () => {
   expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404)
 })
 
-test('metrics are refused to every caller behind a proxy or on another machine', async () => {
-  const { origin } = await startTestServer()
+test('metrics are refused to every caller behind a proxy, on another machine or by another name', async () => {
+  const { origin, app } = await startTestServer()
   const metrics = `${origin}/api/v1/health/metrics`
   expect((await fetch(metrics)).status).toBe(200)
   expect((await fetch(metrics, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(403)
+  // A browser names the host of its page, which fetch here cannot.
+  for (const [host, status] of [
+    ['localhost:3000', 200],
+    ['[::1]:3000', 200],
+    ['rebound.example:3000', 403],
+    ['localhost.rebound.example', 403],
+  ] as const) {
+    const answer = await app.inject({ url: '/api/v1/health/metrics', headers: { host } })
+    expect({ host, status: answer.statusCode }).toEqual({ host, status })
+  }
 })
 
 test('a caller cannot choose the address by which their attempts are counted', async () => {

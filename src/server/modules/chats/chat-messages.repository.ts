@@ -1,15 +1,28 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { files } from '#server/modules/files/files.table.ts'
 import { chatMessageFiles, chatMessages, chatResponses, chats } from './chats.table.ts'
 
 export type StoredMessage = Awaited<ReturnType<typeof selectMessages>>[number]
 
-/** Returns the chat's messages with their attachments, oldest first. */
-export async function selectMessages(db: Database, chatId: string) {
+/** Messages of a chat by their positions: those after one and up to another, from either end. */
+export type MessageRange = { after: number; upTo: number; from: 'oldest' | 'newest'; limit: number }
+
+/** One message may be larger. */
+const maxBytes = 512 * 1_024
+
+/**
+ * Returns messages of the range with their attachments, oldest first. They begin at the asked end and are fewer than
+ * the limit where they are large: with `maxBytes` of text there are no more.
+ */
+export async function selectMessages(db: Database, chatId: string, range: MessageRange) {
+  const positions = await selectPositions(db, chatId, range)
+  if (positions.length === 0) return []
+  const isChosen = and(eq(chatMessages.chatId, chatId), inArray(chatMessages.position, positions))
   const rows = await db
     .select({
       id: chatMessages.id,
+      position: chatMessages.position,
       role: chatMessages.role,
       text: chatMessages.text,
       useImageTool: chatMessages.useImageTool,
@@ -21,13 +34,36 @@ export async function selectMessages(db: Database, chatId: string) {
     })
     .from(chatMessages)
     .leftJoin(files, eq(files.id, chatMessages.imageFileId))
-    .where(eq(chatMessages.chatId, chatId))
+    .where(isChosen)
     .orderBy(asc(chatMessages.position))
-  const attached = await selectAttached(db, chatId)
-  return rows.map((row) => ({ ...row, files: attached.filter((file) => file.messageId === row.id) }))
+  const attached = Map.groupBy(await selectAttached(db, isChosen), ({ messageId }) => messageId)
+  return rows.map((row) => ({ ...row, files: attached.get(row.id) ?? [] }))
 }
 
-function selectAttached(db: Database, chatId: string) {
+/** The lengths are read without the texts. */
+async function selectPositions(
+  db: Database,
+  chatId: string,
+  { after, upTo, from, limit }: MessageRange,
+): Promise<number[]> {
+  const { position, text } = chatMessages
+  const rows = await db
+    .select({ position, bytes: sql<number>`octet_length(${text})` })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.chatId, chatId), gt(position, after), lte(position, upTo)))
+    .orderBy(from === 'oldest' ? asc(position) : desc(position))
+    .limit(limit)
+  const chosen: number[] = []
+  let bytes = 0
+  for (const row of rows) {
+    if (bytes >= maxBytes) break
+    chosen.push(row.position)
+    bytes += row.bytes
+  }
+  return chosen
+}
+
+function selectAttached(db: Database, isChosen: SQL | undefined) {
   return db
     .select({
       messageId: chatMessageFiles.messageId,
@@ -38,8 +74,30 @@ function selectAttached(db: Database, chatId: string) {
     .from(chatMessageFiles)
     .innerJoin(chatMessages, eq(chatMessages.id, chatMessageFiles.messageId))
     .innerJoin(files, eq(files.id, chatMessageFiles.fileId))
-    .where(eq(chatMessages.chatId, chatId))
+    .where(isChosen)
     .orderBy(asc(chatMessageFiles.position))
+}
+
+/**
+ * Finds the positions of a chat's first and last message, 0 without any, and the answer that is being written. One
+ * statement sees one moment; otherwise an answer that ends meanwhile would be neither a message nor running.
+ */
+export async function findExtent(db: Database, userId: number, chatId: string) {
+  const { rows } = await db.execute<{ first: string; last: string; running_id: string | null }>(sql`
+    SELECT (SELECT coalesce(min(position), 0) FROM chat_messages WHERE chat_id = chat.id) AS first,
+      (SELECT coalesce(max(position), 0) FROM chat_messages WHERE chat_id = chat.id) AS last,
+      (SELECT id FROM chat_responses WHERE chat_id = chat.id AND status = 'running') AS running_id
+    FROM chats AS chat WHERE id = ${chatId} AND user_id = ${userId}`)
+  const [row] = rows
+  return row && { first: Number(row.first), last: Number(row.last), runningId: row.running_id }
+}
+
+export async function findPosition(db: Database, chatId: string, id: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ position: chatMessages.position })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.id, id), eq(chatMessages.chatId, chatId)))
+  return row?.position
 }
 
 export type PastMessage = {

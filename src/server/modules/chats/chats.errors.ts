@@ -3,6 +3,13 @@ import { AppError } from '#server/http/app-error.ts'
 export const chatNotFound = () =>
   new AppError(404, 'chat_not_found', 'Чат не найден. Возможно, его уже удалили')
 
+export const messageNotFound = () => new AppError(404, 'message_not_found', 'Сообщение не найдено')
+
+export const tooManyReadings = () =>
+  new AppError(503, 'too_many_readings', 'Чат уже загружается. Повторите попытку через несколько секунд', {
+    headers: { 'retry-after': '5' },
+  })
+
 export const responseNotFound = () =>
   new AppError(404, 'response_not_found', 'Ответ не найден. Возможно, чат уже удалили')
 

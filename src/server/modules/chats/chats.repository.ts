@@ -14,11 +14,6 @@ export async function selectChats(db: Database, userId: number): Promise<Chat[]>
     .orderBy(desc(chats.lastMessageAt), chats.id)
 }
 
-export async function findChat(db: Database, userId: number, id: string): Promise<Chat | undefined> {
-  const [row] = await db.select(chatColumns).from(chats).where(ownChat(userId, id))
-  return row
-}
-
 /** Locks the chat against deletion until the transaction ends. Transactions lock a chat before its responses. */
 export async function lockChat(db: Database, userId: number, id: string): Promise<boolean> {
   const rows = await db.select({ id: chats.id }).from(chats).where(ownChat(userId, id)).for('no key update')

@@ -2,11 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as endpoints from '#contract/chats.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import type { ChatService } from './chats.service.ts'
+import type { HistoryService } from './histories.service.ts'
 import type { ResponseService } from './responses.service.ts'
 
-export function registerChatRoutes(app: FastifyInstance, chats: ChatService, responses: ResponseService) {
+type Services = { chats: ChatService; histories: HistoryService; responses: ResponseService }
+
+export function registerChatRoutes(app: FastifyInstance, { chats, histories, responses }: Services) {
   registerEndpoint(app, endpoints.list, async ({ user }) => ({ rows: await chats.list(user.id) }))
-  registerEndpoint(app, endpoints.history, ({ params, user }) => chats.getHistory(user.id, params.id))
+  registerEndpoint(app, endpoints.history, async ({ params, user, reply }) => {
+    const json = await histories.readWhole(user.id, params.id)
+    reply.type('application/json; charset=utf-8')
+    return json
+  })
+  registerEndpoint(app, endpoints.historyPage, ({ params, query, user }) =>
+    histories.readPage(user.id, params.id, query),
+  )
   registerEndpoint(app, endpoints.create, ({ body, user }) => chats.send(user.id, undefined, body))
   registerEndpoint(app, endpoints.send, ({ params, body, user }) => chats.send(user.id, params.id, body))
   registerEndpoint(app, endpoints.rename, ({ params, body, user }) =>

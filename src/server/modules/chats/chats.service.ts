@@ -1,19 +1,9 @@
-import type { ChatMessage, ChatMessageInput, ChatRoom, history } from '#contract/chats.ts'
-import type { EndpointReply } from '#contract/endpoint.ts'
-import { fileUrl } from '#contract/files.ts'
+import type { ChatMessageInput, ChatRoom } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import { audit } from '#server/modules/audit/audit.service.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
-import { type StoredMessage, selectMessages } from './chat-messages.repository.ts'
 import { chatNotFound } from './chats.errors.ts'
-import {
-  deleteChat,
-  findChat,
-  lockChat,
-  renameChat,
-  selectChats,
-  selectOwnFiles,
-} from './chats.repository.ts'
+import { deleteChat, lockChat, renameChat, selectChats, selectOwnFiles } from './chats.repository.ts'
 import { storeMessage } from './new-message.ts'
 import { findRunning } from './responses.repository.ts'
 import type { ResponseService } from './responses.service.ts'
@@ -33,27 +23,12 @@ export function createChatService({ db, files, responses, now }: Deps) {
     return (await selectChats(db, userId)).map(toRoom)
   }
 
-  /** @throws AppError `chat_not_found` (404) */
-  async function getHistory(userId: number, chatId: string): Promise<EndpointReply<typeof history>> {
-    // One snapshot for both queries; otherwise an answer that ends between them would be in neither.
-    return db.transaction(
-      async (tx) => {
-        if (!(await findChat(tx, userId, chatId))) throw chatNotFound()
-        const messages = await selectMessages(tx, chatId)
-        return {
-          rows: messages.map(toMessage),
-          active_response_id: (await findRunning(tx, chatId)) ?? null,
-        }
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    )
-  }
-
   /**
-   * Stores the message and starts the answer, in a new chat when `chatId` is undefined.
-   * @throws AppError of storeMessage
+   * Stores the message and starts the answer, in a new chat when `chatId` is undefined. Its documents are read before.
+   * @throws AppError of storeMessage, and of awaitTexts
    */
   async function send(userId: number, chatId: string | undefined, input: ChatMessageInput) {
+    await files.awaitTexts((input.attributes.attached_files ?? []).map(({ id }) => id))
     const { question, ...stored } = await db.transaction((tx) =>
       storeMessage(tx, { userId, chatId, input }, { files, lease: responses.lease, at: now() }),
     )
@@ -81,32 +56,7 @@ export function createChatService({ db, files, responses, now }: Deps) {
     if (fileIds.length > 0) await files.remove(fileIds)
   }
 
-  return { list, getHistory, send, rename, remove }
+  return { list, send, rename, remove }
 }
 
 const toRoom = ({ id, name }: { id: string; name: string }): ChatRoom => ({ room_id: id, room_name: name })
-
-function toMessage(message: StoredMessage): ChatMessage {
-  const { imageFileId, imageName } = message
-  return {
-    msg: message.text,
-    attributes: {
-      role: message.role,
-      id: message.id,
-      ...(imageFileId && {
-        image: { image_url: fileUrl(imageFileId), ...(imageName && { filename: imageName }) },
-      }),
-      ...(message.useImageTool && { use_image_tool: true }),
-      ...(message.useWebSearchTool && { use_web_search_tool: true }),
-      ...(message.files.length > 0 && {
-        attached_files: message.files.map(({ id, name, problem }) => ({
-          id,
-          name,
-          ...(problem && { problem }),
-        })),
-      }),
-      ...(message.interrupted && { interrupted: true }),
-      ...(message.stopped && { stopped: true }),
-    },
-  }
-}

@@ -4,6 +4,7 @@ import type { StreamMessage } from '#contract/chats.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
 import type { FileService } from '#server/modules/files/files.service.ts'
+import { createTurns } from '#server/turns.ts'
 import { createHistoryBuilder } from './chat-history.ts'
 import { endResponse } from './end-response.ts'
 import { generateAnswer, type Outcome } from './generate-answer.ts'
@@ -29,7 +30,7 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
   const endings = new Map<string, Promise<void>>()
   const responseLog = createResponseLog({ db: leases, running, limits, log })
   const buildHistory = createHistoryBuilder(db, files)
-  const inTurn = createTurns(endingsAtOnce)
+  const turns = createTurns<'ending'>({ inAll: endingsAtOnce, each: endingsAtOnce })
   let isClosing = false
 
   /** Starts the answer of a response that the database holds. */
@@ -45,7 +46,7 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
     const last: StreamMessage =
       outcome.status === 'interrupted' ? { event: 'error', message: outcome.message } : { event: 'done' }
     // While the response waits to end, its log is written and its lease renewed.
-    const isEnded = response.signal.reason !== 'lost' && (await inTurn(() => end(response, outcome, last)))
+    const isEnded = response.signal.reason !== 'lost' && (await endInTurn(response, outcome, last))
     running.delete(response.responseId)
     endings.delete(response.responseId)
     if (isEnded) response.close(last)
@@ -53,6 +54,15 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
       response.dropReaders()
       log.warn({ err: error }, 'unused files of an answer could not be removed')
     })
+  }
+
+  async function endInTurn(...ended: Parameters<typeof end>): Promise<boolean> {
+    const endTurn = await turns.take('ending')
+    try {
+      return await end(...ended)
+    } finally {
+      endTurn?.()
+    }
   }
 
   /** Retries for a while; after that another node ends the response, or this node after a restart. */
@@ -108,22 +118,5 @@ export function createResponseEngine({ db, leases, assistant, files, now, log, l
 
 /** Each end takes a connection, and requests, logs and leases need some too. */
 const endingsAtOnce = 4
-
-/** Runs at most `atOnce` tasks at a time and queues the others. */
-function createTurns(atOnce: number) {
-  let free = atOnce
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free--
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
-  }
-}
 
 const finalPicture = ({ pictures }: RunningResponse) => pictures.findLast(({ isFinal }) => isFinal)?.id

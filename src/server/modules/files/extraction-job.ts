@@ -1,6 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-
-/** What a thread that takes text out of a document answers, once. */
+/** What a process that takes text out of a document answers, once. */
 export type Extracted =
   | { text: string }
   | { reason: 'encrypted' | 'damaged' | 'too-large' | 'empty' | 'scan' }
@@ -13,9 +11,14 @@ export const isOfMachine = (error: unknown): boolean =>
   error instanceof Error &&
   ('syscall' in error || ('code' in error && /MODULE_NOT_FOUND$/.test(String(error.code))))
 
-/** In such a thread: reads the document that it was started for and tells the outcome. */
+/** Whether the memory of this process ends outside of the heap, which ends the process itself. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof RangeError && /allocation failed|invalid (array|string) length/i.test(error.message)
+
+/** In such a process: reads the document that it was started for and tells the outcome. */
 export async function doExtractionJob(
   read: (file: { path: string; extension: string }) => Promise<Extracted>,
 ): Promise<void> {
-  parentPort?.postMessage(await read(workerData))
+  const [, , path = '', extension = ''] = process.argv
+  process.send?.(await read({ path, extension }))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, notExists, notLike, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { chatMessageFiles, chatMessages } from '#server/modules/chats/chats.table.ts'
 import { services } from '#server/modules/services/services.table.ts'
@@ -64,6 +64,35 @@ export async function findFiles(db: Database, ids: readonly string[]) {
         .from(files)
         .where(inArray(files.id, [...ids]))
 }
+
+/** Those of the files whose text is not read yet. */
+export async function findUnread(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { id, ownerId, name, storageKey } = files
+  return db
+    .select({ id, ownerId, name, storageKey })
+    .from(files)
+    .where(and(inArray(id, [...ids]), isUnread))
+}
+
+/** Stores what another node has not stored before. */
+export async function storeReading(
+  db: Database,
+  id: string,
+  reading: Pick<typeof files.$inferSelect, 'extractedText' | 'problem'>,
+) {
+  await db
+    .update(files)
+    .set(reading)
+    .where(and(eq(files.id, id), isUnread))
+}
+
+const isUnread = and(
+  isNull(files.extractedText),
+  isNull(files.problem),
+  // Models see pictures themselves.
+  notLike(files.mediaType, 'image/%'),
+)
 
 /** The names of those of the files that a user has uploaded. Held against the sweep until the transaction ends. */
 export async function lockUploads(db: Database, ownerId: number, ids: readonly string[]) {

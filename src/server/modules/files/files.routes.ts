@@ -26,17 +26,18 @@ export async function registerFileRoutes(app: FastifyInstance, files: FileServic
     }
   })
 
+  registerEndpoint(app, endpoints.reading, ({ params, user }) => files.readingOf(user.id, params.id))
+
+  // The worker keeps the pictures that a user has seen and deletes them at the sign-out. The browser's own cache would
+  // give them to the next user of the device.
   registerEndpoint(app, endpoints.download, async ({ params, query, user, reply }) => {
     const { name, mediaType, stream } = await files.open(user.id, params.id)
-    const isPicture = mediaType.startsWith('image/')
-    const isInline = isPicture && query.download !== '1'
+    const isInline = mediaType.startsWith('image/') && query.download !== '1'
+    reply.header('cache-control', 'private, no-store')
     reply.header('content-type', mediaType)
     reply.header('content-disposition', contentDisposition(isInline ? 'inline' : 'attachment', name))
     // Should a browser ever run what is in it, then without scripts and as a stranger to this origin.
     reply.header('content-security-policy', "default-src 'none'; sandbox")
-    if (isPicture && query.preview !== '1') {
-      reply.header('cache-control', 'private, max-age=31536000, immutable')
-    }
     return reply.send(stream)
   })
 }

@@ -8,6 +8,7 @@ import { unlessBackedUp } from '#server/db/backup-lock.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLogo } from '#server/modules/services/services.service.ts'
 import { assistantFile } from './assistant-file.ts'
+import { createDocumentReading } from './document-reading.ts'
 import { type FileStore, keepAll, withIncomingFolder } from './file-store.ts'
 import { fileNotFound, filesUnknown, noFiles, tooManyFiles, unsentFull } from './files.errors.ts'
 import {
@@ -16,6 +17,7 @@ import {
   deleteUnused,
   findFile,
   findFiles,
+  findUnread,
   forgetBytes,
   insertFiles,
   lockUnownedBytes,
@@ -30,6 +32,10 @@ import type { TextExtraction } from './text-extraction.ts'
 const dayMs = 24 * 60 * 60_000
 const unusedDays = 7
 const previewDays = 1
+/** A client gives a request ten seconds. */
+const answerWithinMs = 8_000
+/** Less than the silence after which an answer is broken off. */
+const assistantWithinMs = 60_000
 /** Of one user: more than three messages of the largest kind. */
 const maxUnsentBytes = 1024 * 1024 * 1024
 
@@ -49,16 +55,26 @@ type Deps = {
   extraction: TextExtraction
   /** Told of bytes that could not be removed for now. */
   onLeft?: (error: unknown, storageKey: string) => void
+  /** Told of documents that stay unread until they are needed. */
+  onUnread?: (error: unknown) => void
 }
 
 type Removal = { key: string; isRemoved: boolean; error?: unknown }
 
 /** Files of users: taken in and looked through, given back to their owners and to the assistant. */
-export function createFileService({ db, now, store, extraction, onLeft = () => {} }: Deps) {
+export function createFileService({
+  db,
+  now,
+  store,
+  extraction,
+  onLeft = () => {},
+  onUnread = () => {},
+}: Deps) {
   const announce = (storageKeys: string[]) => announceBytes(db, storageKeys)
+  const reading = createDocumentReading({ db, store, extraction })
 
   /**
-   * All of the parts, or none. A document whose text cannot be read is taken too, and its problem is told.
+   * All of the parts, or none. Documents are read after that; one whose text cannot be read stays with its problem.
    * @throws AppError 413 or 422 that names the file
    */
   function upload(
@@ -67,11 +83,10 @@ export function createFileService({ db, now, store, extraction, onLeft = () => {
   ): Promise<(UploadedFile & { id: string })[]> {
     return withIncomingFolder(store, async (folder) => {
       const received = await receiveAll(parts, folder)
-      const read = await Promise.all(received.map(readText))
-      const uploaded = read.map((file) => ({ ...file, id: randomUUID() }))
+      const uploaded = received.map((file) => ({ ...file, id: randomUUID() }))
       const rows = (kept: ((typeof uploaded)[number] & { storageKey: string })[]) =>
-        kept.map(({ id, name, mediaType, size, storageKey, extractedText, problem }) => ({
-          ...{ id, ownerId, name, mediaType, size, storageKey, extractedText, problem },
+        kept.map(({ id, name, mediaType, size, storageKey, text = null }) => ({
+          ...{ id, ownerId, name, mediaType, size, storageKey, extractedText: text },
           ...{ origin: 'upload' as const, createdAt: now() },
         }))
       const record = async (tx: Database, kept: Parameters<typeof rows>[0]) => {
@@ -80,16 +95,33 @@ export function createFileService({ db, now, store, extraction, onLeft = () => {
         await insertFiles(tx, rows(kept))
       }
       await keepAll({ db, store }, uploaded, { announce, record })
-      return uploaded.map(({ id, name, problem }) => ({ id, name, url: fileUrl(id), problem }))
+      const documents = uploaded.filter(({ kind }) => kind === 'document').map(({ id }) => id)
+      reading.settle(documents).catch(onUnread)
+      return uploaded.map(({ id, name }) => ({
+        ...{ id, name, url: fileUrl(id), problem: null, is_reading: documents.includes(id) },
+      }))
     })
   }
 
-  async function readText(file: ReceivedFile) {
-    if (file.kind !== 'document') return { ...file, extractedText: file.text ?? null, problem: null }
-    const result = await extraction.extract(file)
-    return 'text' in result
-      ? { ...file, extractedText: result.text, problem: null }
-      : { ...file, extractedText: null, problem: result.problem }
+  /**
+   * Waits for the texts of a message's documents, as long as a client waits for its answer to the message.
+   * @throws AppError reader_unavailable or storage_unavailable (503) when one cannot be read now
+   */
+  const awaitTexts = (ids: readonly (string | number)[]) =>
+    reading.settle(
+      ids.filter((id) => typeof id === 'string'),
+      answerWithinMs,
+    )
+
+  /**
+   * Tells the outcome of reading a file, or after a while that it goes on.
+   * @throws AppError `file_not_found` (404) also for another user's file; 503 as above
+   */
+  async function readingOf(ownerId: number, id: string) {
+    if ((await findFile(db, id))?.ownerId !== ownerId) throw fileNotFound()
+    await reading.settle([id], answerWithinMs)
+    const problem = (await findFile(db, id))?.problem ?? null
+    return { is_reading: (await findUnread(db, [id])).length > 0, problem }
   }
 
   /**
@@ -112,8 +144,12 @@ export function createFileService({ db, now, store, extraction, onLeft = () => {
     })
   }
 
-  /** What the assistant gets of them, in the order of ids; a file that is gone is left out. */
+  /**
+   * What the assistant gets of them, in the order of ids; a file that is gone is left out. Documents that were never
+   * read, because a server stopped meanwhile, are read first.
+   */
   async function readForAssistant(ids: readonly string[]): Promise<AssistantFile[]> {
+    await reading.settle(ids, assistantWithinMs).catch(onUnread)
     const byId = new Map((await findFiles(db, ids)).map((file) => [file.id, file]))
     const result: AssistantFile[] = []
     for (const id of ids) {
@@ -206,7 +242,10 @@ export function createFileService({ db, now, store, extraction, onLeft = () => {
       (error: unknown) => ({ key, isRemoved: false, error }),
     )
 
-  return { upload, requireUploads, readForAssistant, storePicture, open, remove, sweep }
+  return {
+    ...{ upload, awaitTexts, readingOf, requireUploads, readForAssistant },
+    ...{ storePicture, open, remove, sweep, close: reading.close },
+  }
 }
 
 async function receiveAll(

@@ -5,6 +5,7 @@ export type ZipEntry = { name: string; method: number; packedSize: number; size:
 
 const maxEntries = 10_000
 const maxUnpackedBytes = 300 * 1024 * 1024
+const maxPartBytes = 50 * 1024 * 1024
 const endSignature = Buffer.from('PK\x05\x06', 'latin1')
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
@@ -34,9 +35,8 @@ export async function readZipDirectory(path: string): Promise<ZipEntry[] | undef
 }
 
 /**
- * Unpacks every entry once to see that the directory told the truth: parsers trust its sizes, and memory outside of the
- * heap is not what a worker's limits count.
- * @throws ZipTooLargeError when an entry is larger than it says
+ * Unpacks every entry once to see that the directory told the truth, because parsers trust its sizes.
+ * @throws ZipTooLargeError when an entry is larger than it says or than 50 MB
  */
 export function checkUnpackedSizes(bytes: Buffer, entries: readonly ZipEntry[]): void {
   for (const { method, packedSize, size, offset } of entries) {
@@ -47,7 +47,9 @@ export function checkUnpackedSizes(bytes: Buffer, entries: readonly ZipEntry[]):
     if (method !== 8) continue
     const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
     try {
-      inflateRawSync(bytes.subarray(start, start + packedSize), { maxOutputLength: Math.max(size, 1) })
+      inflateRawSync(bytes.subarray(start, start + packedSize), {
+        maxOutputLength: Math.min(Math.max(size, 1), maxPartBytes),
+      })
     } catch (error) {
       const isLarger = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
       throw isLarger ? new ZipTooLargeError() : error

@@ -1,7 +1,7 @@
 import { api } from '#client/lib/api/api.ts'
 import { describeError } from '#client/lib/api/error-popup.ts'
 import { newId } from '#client/lib/device/new-id.ts'
-import { upload } from '#contract/files.ts'
+import { reading, upload } from '#contract/files.ts'
 import { attachmentMessages, chooseAttachments } from '#domain/attachment.ts'
 import type { Attachment } from './chat-draft-store.ts'
 import { chatDrafts } from './chat-drafts.ts'
@@ -60,11 +60,25 @@ async function send({ key, name, size }: Pick<Attachment, 'key' | 'name' | 'size
     const [stored] = files
     if (stored === undefined) throw new Error('the server stored no file')
     filesByKey.delete(key)
-    replace(key, { key, name, size, state: 'done', id: stored.id, problem: stored.problem ?? null })
+    const done = { key, name, size, state: 'done', id: stored.id, problem: stored.problem ?? null } as const
+    replace(key, done)
+    if (stored.is_reading) void showProblem(done)
     return false
   } catch (error) {
     replace(key, { key, name, size, state: 'failed', reason: describeError(error).message })
     return true
+  }
+}
+
+/** Waits until the server has read the file, and shows why it could not. */
+async function showProblem(attachment: Attachment & { state: 'done' }): Promise<void> {
+  const params = { id: String(attachment.id) }
+  try {
+    let outcome = await api(reading, { params })
+    while (outcome.is_reading) outcome = await api(reading, { params })
+    if (outcome.problem !== null) replace(attachment.key, { ...attachment, problem: outcome.problem })
+  } catch {
+    // The message waits for the text too, and its sending tells the failure.
   }
 }
 

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { getDocumentProxy } from 'unpdf'
 import { TextCollector } from './extracted-text.ts'
-import { doExtractionJob, type Extracted, isOfMachine } from './extraction-job.ts'
+import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
 
-/** The thread that reads PDF. */
+/** The process that reads PDF. */
 await doExtractionJob(async ({ path }): Promise<Extracted> => {
   try {
     const text = await readPdf(await readFile(path))
     return text.trim() === '' ? { reason: 'scan' } : { text }
   } catch (error) {
     if (isOfMachine(error)) throw error
+    if (isOutOfMemory(error)) return { reason: 'too-large' }
     const isEncrypted = error instanceof Error && error.name === 'PasswordException'
     return { reason: isEncrypted ? 'encrypted' : 'damaged' }
   }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { doExtractionJob, type Extracted, isOfMachine } from './extraction-job.ts'
+import { doExtractionJob, type Extracted, isOfMachine, isOutOfMemory } from './extraction-job.ts'
 import { officeReaders } from './office-text.ts'
 import { checkUnpackedSizes, readZipDirectory, ZipTooLargeError } from './zip-directory.ts'
 
-/** The thread that reads the documents of office programs. */
+/** The process that reads the documents of office programs. */
 await doExtractionJob(async ({ path, extension }): Promise<Extracted> => {
   try {
     const bytes = await readFile(path)
@@ -18,7 +18,7 @@ await doExtractionJob(async ({ path, extension }): Promise<Extracted> => {
     return text.trim() === '' ? { reason: 'empty' } : { text }
   } catch (error) {
     if (isOfMachine(error)) throw error
-    if (error instanceof ZipTooLargeError) return { reason: 'too-large' }
+    if (error instanceof ZipTooLargeError || isOutOfMemory(error)) return { reason: 'too-large' }
     const isRefused = error instanceof Error && /password|encrypt/i.test(error.message)
     return { reason: isRefused ? 'encrypted' : 'damaged' }
   }

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream'
+import { parse } from 'zod/v4/core'
+import { type ChatMessage, chatMessage, type historyPage } from '#contract/chats.ts'
+import type { EndpointReply, EndpointRequest } from '#contract/endpoint.ts'
+import { fileUrl } from '#contract/files.ts'
+import type { Database } from '#server/db/client.ts'
+import { createTurns } from '#server/turns.ts'
+import { findExtent, findPosition, type StoredMessage, selectMessages } from './chat-messages.repository.ts'
+import { chatNotFound, messageNotFound, tooManyReadings } from './chats.errors.ts'
+
+export type HistoryService = ReturnType<typeof createHistoryService>
+
+/** Whole readings on this node. Each holds a batch of messages and no connection of the database. */
+const limits = { inAll: 50, each: 2 }
+/** A client gives a request ten seconds. */
+const turnWithinMs = 8_000
+/** A reader that takes longer has gone, or holds the place of the user's other readings. */
+const readWithinMs = 60_000
+const batchLimit = 100
+
+/** Reads the messages of chats for their users. */
+export function createHistoryService({ db }: { db: Database }) {
+  const turns = createTurns<number>(limits)
+
+  /**
+   * Returns the whole history as the JSON of its endpoint, read batch by batch as the caller takes it.
+   * @throws AppError `chat_not_found` (404), `too_many_readings` (503)
+   */
+  async function readWhole(userId: number, chatId: string): Promise<Readable> {
+    const endTurn = await turns.take(userId, turnWithinMs)
+    if (!endTurn) throw tooManyReadings()
+    try {
+      const extent = await requireExtent(userId, chatId)
+      const first = await selectMessages(db, chatId, rangeOf(0, extent.last))
+      const stream = Readable.from(textOf(chatId, extent, first), { objectMode: false })
+      const timer = setTimeout(() => stream.destroy(new SlowReaderError()), readWithinMs)
+      stream.once('close', () => {
+        clearTimeout(timer)
+        endTurn()
+      })
+      return stream
+    } catch (error) {
+      endTurn()
+      throw error
+    }
+  }
+
+  async function* textOf(chatId: string, extent: Extent, first: StoredMessage[]): AsyncGenerator<string> {
+    yield '{"rows":['
+    for (let read = 0; read < extent.last; ) {
+      const batch = read === 0 ? first : await selectMessages(db, chatId, rangeOf(read, extent.last))
+      const last = batch.at(-1)
+      if (last === undefined) throw new ChatDeletedError()
+      const rows = batch.map((message) => JSON.stringify(parse(chatMessage, toMessage(message))))
+      yield `${read > 0 ? ',' : ''}${rows.join(',')}`
+      read = last.position
+    }
+    yield `],"active_response_id":${JSON.stringify(extent.runningId)}}`
+  }
+
+  /** @throws AppError `chat_not_found`, `message_not_found` (404) */
+  async function readPage(
+    userId: number,
+    chatId: string,
+    { before, limit }: EndpointRequest<typeof historyPage, 'query'>,
+  ): Promise<EndpointReply<typeof historyPage>> {
+    const extent = await requireExtent(userId, chatId)
+    const position = before === undefined ? extent.last + 1 : await findPosition(db, chatId, before)
+    if (position === undefined) throw messageNotFound()
+    const range = { after: 0, upTo: position - 1, from: 'newest', limit } as const
+    const messages = await selectMessages(db, chatId, range)
+    const [oldest] = messages
+    return {
+      rows: messages.map(toMessage),
+      has_more: oldest !== undefined && oldest.position > extent.first,
+      active_response_id: extent.runningId,
+    }
+  }
+
+  async function requireExtent(userId: number, chatId: string): Promise<Extent> {
+    const extent = await findExtent(db, userId, chatId)
+    if (!extent) throw chatNotFound()
+    return extent
+  }
+
+  return { readWhole, readPage }
+}
+
+type Extent = NonNullable<Awaited<ReturnType<typeof findExtent>>>
+
+const rangeOf = (after: number, upTo: number) => ({ after, upTo, from: 'oldest', limit: batchLimit }) as const
+
+/** Cuts off an answer whose first part is sent: what the caller has must not pass for the whole. */
+class ChatDeletedError extends Error {
+  override readonly name = 'ChatDeletedError'
+}
+
+class SlowReaderError extends Error {
+  override readonly name = 'SlowReaderError'
+}
+
+function toMessage(message: StoredMessage): ChatMessage {
+  const { imageFileId, imageName } = message
+  return {
+    msg: message.text,
+    attributes: {
+      role: message.role,
+      id: message.id,
+      ...(imageFileId && {
+        image: { image_url: fileUrl(imageFileId), ...(imageName && { filename: imageName }) },
+      }),
+      ...(message.useImageTool && { use_image_tool: true }),
+      ...(message.useWebSearchTool && { use_web_search_tool: true }),
+      ...(message.files.length > 0 && {
+        attached_files: message.files.map(({ id, name, problem }) => ({
+          id,
+          name,
+          ...(problem && { problem }),
+        })),
+      }),
+      ...(message.interrupted && { interrupted: true }),
+      ...(message.stopped && { stopped: true }),
+    },
+  }
+}

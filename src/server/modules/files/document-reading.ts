@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileExtension } from '#domain/attachment.ts'
+import type { Database } from '#server/db/client.ts'
+import { createTurns } from '#server/turns.ts'
+import { type FileStore, withIncomingFolder } from './file-store.ts'
+import { readerUnavailable } from './files.errors.ts'
+import { findUnread, storeReading } from './files.repository.ts'
+import type { TextExtraction } from './text-extraction.ts'
+
+type Unread = Awaited<ReturnType<typeof findUnread>>[number]
+type Deps = { db: Database; store: FileStore; extraction: TextExtraction }
+
+/** A second document at once, of another user, so that a slow one holds up no other user. */
+const limits = { inAll: 2, each: 1 }
+
+/**
+ * Reads the texts of stored documents, one of a user at a time and users in turn. The database tells which are unread,
+ * so those that a stopped server left are read by whichever node needs them.
+ */
+export function createDocumentReading({ db, store, extraction }: Deps) {
+  const turns = createTurns<number>(limits)
+  const running = new Map<string, Promise<void>>()
+  const closing = new AbortController()
+
+  /**
+   * Reads those of the files that are unread, and resolves when all are or `withinMs` have passed.
+   * @throws AppError reader_unavailable, or of the store (503); such a document stays unread
+   */
+  async function settle(ids: readonly string[], withinMs?: number) {
+    const unread = await findUnread(db, ids)
+    if (unread.length === 0) return
+    const all = Promise.all(unread.map(read))
+    const waited = new AbortController()
+    const late = withinMs === undefined ? [] : [sleep(withinMs, undefined, { signal: waited.signal })]
+    await Promise.race([all, ...late]).finally(() => waited.abort())
+  }
+
+  function read(file: Unread): Promise<void> {
+    const reading =
+      running.get(file.id) ??
+      readInTurn(file).finally(() => {
+        running.delete(file.id)
+      })
+    running.set(file.id, reading)
+    return reading
+  }
+
+  async function readInTurn(file: Unread) {
+    const end = await turns.take(file.ownerId)
+    try {
+      const result = await extract(file)
+      await storeReading(db, file.id, {
+        extractedText: 'text' in result ? result.text : null,
+        problem: 'problem' in result ? result.problem : null,
+      })
+    } catch (error) {
+      throw closing.signal.aborted ? readerUnavailable(error) : error
+    } finally {
+      end?.()
+    }
+  }
+
+  async function extract({ name, storageKey }: Unread) {
+    closing.signal.throwIfAborted()
+    const bytes = await store.open(storageKey)
+    if (!bytes) return { problem: 'Не удалось прочитать текст файла: его содержимое утеряно' }
+    return withIncomingFolder(store, async (folder) => {
+      const path = join(folder, 'document')
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }), { signal: closing.signal })
+      return extraction.extract({ path, extension: fileExtension(name) }, closing.signal)
+    })
+  }
+
+  /** Ends the readers. What is unread then is read when it is needed. */
+  async function close() {
+    closing.abort()
+    await Promise.allSettled(running.values())
+  }
+
+  return { settle, close }
+}

@@ -1,0 +1,73 @@
+type Limits = {
+  /** How many turns all takers have at once. */
+  inAll: number
+  /** How many of them one taker has. */
+  each: number
+}
+
+export type Turns<Taker> = {
+  /** Resolves to the function that ends the turn, or to nothing when no turn came within `withinMs`. */
+  take(taker: Taker, withinMs?: number): Promise<(() => void) | undefined>
+}
+
+/** Gives turns to takers one after another: a taker that waits for many of them delays no other. */
+export function createTurns<Taker>({ inAll, each }: Limits): Turns<Taker> {
+  let taken = 0
+  const held = new Map<Taker, number>()
+  /** What each taker waits for, the takers in the order of their next turns. */
+  const waiting = new Map<Taker, (() => void)[]>()
+  const heldBy = (taker: Taker) => held.get(taker) ?? 0
+
+  function take(taker: Taker, withinMs?: number) {
+    return new Promise<(() => void) | undefined>((resolve) => {
+      const start = () => {
+        clearTimeout(timer)
+        let isEnded = false
+        resolve(() => {
+          if (!isEnded) end(taker)
+          isEnded = true
+        })
+      }
+      const giveUp = () => {
+        keepWaiting(
+          taker,
+          (waiting.get(taker) ?? []).filter((one) => one !== start),
+        )
+        resolve(undefined)
+      }
+      const timer = withinMs === undefined ? undefined : setTimeout(giveUp, withinMs)
+      waiting.set(taker, [...(waiting.get(taker) ?? []), start])
+      startNext()
+    })
+  }
+
+  /** A taker that gets a turn is seen again after all others, also within one round. */
+  function startNext() {
+    for (const [taker, [start, ...later]] of waiting) {
+      if (taken >= inAll) return
+      if (start === undefined || heldBy(taker) >= each) continue
+      waiting.delete(taker)
+      keepWaiting(taker, later)
+      taken++
+      held.set(taker, heldBy(taker) + 1)
+      start()
+    }
+  }
+
+  function end(taker: Taker) {
+    taken--
+    held.set(taker, heldBy(taker) - 1)
+    if (heldBy(taker) === 0) held.delete(taker)
+    const later = waiting.get(taker)
+    waiting.delete(taker)
+    keepWaiting(taker, later ?? [])
+    startNext()
+  }
+
+  function keepWaiting(taker: Taker, starts: (() => void)[]) {
+    if (starts.length > 0) waiting.set(taker, starts)
+    else waiting.delete(taker)
+  }
+
+  return { take }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ChatMessage } from '#contract/chats.ts'
+import type { Database } from '#server/db/client.ts'
+import { addTestUser, TestClient } from '../test-server.ts'
+import { startChat, startChats } from './start-chats.ts'
+import { addFile } from './stored-file.ts'
+
+test('a history of many batches is the JSON of its whole', async () => {
+  const { api, db, user, origin } = await startChats()
+  const { room_id } = await startLongChat({ api, db }, { messages: 350, characters: 5_000 })
+  const id = randomUUID()
+  await addFile(db, { id, ownerId: user.id, origin: 'upload', name: 'а.txt', mediaType: 'text/plain' })
+  await db.execute(sql`INSERT INTO chat_message_files (message_id, file_id, position)
+    SELECT id, ${id}, 0 FROM chat_messages WHERE chat_id = ${room_id} AND role = 'assistant'`)
+  const { rows } = await db.execute<{ id: string; role: 'user' | 'assistant'; text: string }>(
+    sql`SELECT id, role, text FROM chat_messages WHERE chat_id = ${room_id} ORDER BY position`,
+  )
+  const messages = rows.map(({ text, ...attributes }) => ({
+    msg: text,
+    attributes: {
+      ...{ role: attributes.role, id: attributes.id },
+      ...(attributes.role === 'assistant' && { attached_files: [{ id, name: 'а.txt' }] }),
+    },
+  }))
+  const running = await runningOf(db, room_id)
+  const path = `/api/v1/chats/${room_id}/messages`
+  const response = await fetch(origin + path, { headers: { authorization: `Bearer ${api.token}` } })
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.text()).toBe(JSON.stringify({ rows: messages, active_response_id: running }))
+})
+
+test('pages from the newest message to the oldest are the whole history', async () => {
+  const { api, db } = await startChats()
+  const { room_id } = await startLongChat({ api, db }, { messages: 130, characters: 100 })
+  // Of these a page has fewer than its limit.
+  await addMessages(db, room_id, { messages: 12, characters: 100_000 })
+  const pages: ChatMessage[][] = []
+  let query = ''
+  for (let hasMore = true; hasMore; ) {
+    const { status, body } = await pageOf(api, room_id, `?limit=40${query}`)
+    expect(status).toBe(200)
+    expect(body.active_response_id).toBe(await runningOf(db, room_id))
+    pages.unshift(body.rows)
+    query = `&before=${body.rows[0]?.attributes.id}`
+    hasMore = body.has_more
+  }
+  const whole = await api.send<Page>('GET', `/chats/${room_id}/messages`)
+  expect(pages.flat()).toEqual(whole.body.rows)
+  const sizes = pages.map((rows) => rows.reduce((sum, { msg }) => sum + msg.length, 0))
+  expect(Math.max(...sizes)).toBeLessThan(700_000)
+  expect(Math.max(...pages.map(({ length }) => length))).toBe(40)
+})
+
+test('a page before a message of another chat is a 404, and one of a wrong length is refused', async () => {
+  const { api } = await startChats()
+  const [one, two] = [await startChat(api), await startChat(api)]
+  const { body } = await pageOf(api, two.room_id)
+  expect(body).toMatchObject({ rows: [{ msg: 'Привет' }], has_more: false })
+  const id = body.rows[0]?.attributes.id
+  expect(await pageOf(api, one.room_id, `?before=${id}`)).toMatchObject({
+    ...{ status: 404, body: { code: 'message_not_found' } },
+  })
+  expect(await pageOf(api, two.room_id, `?before=${id}`)).toMatchObject({
+    body: { rows: [], has_more: false },
+  })
+  for (const query of ['?limit=0', '?limit=101', '?before=x'])
+    expect(await pageOf(api, one.room_id, query)).toMatchObject({ status: 422 })
+})
+
+test('twelve readings of a large chat at once leave the other requests answered', async () => {
+  const { api, db, origin } = await startChats()
+  const { room_id } = await startLongChat({ api, db }, { messages: 500, characters: 100_000 })
+  await addTestUser(db, 'boris@agency.example')
+  const boris = new TestClient(origin)
+  await boris.signIn('boris@agency.example')
+  const own = await startChat(boris)
+  let isDone = false
+  const readings = Promise.all(Array.from({ length: 12 }, () => bytesOf(api, room_id))).finally(() => {
+    isDone = true
+  })
+  let answered = 0
+  do {
+    for (const client of [api, boris]) expect((await client.send('GET', '/chats')).status).toBe(200)
+    expect((await boris.send('GET', `/chats/${own.room_id}/messages`)).status).toBe(200)
+    answered++
+  } while (!isDone)
+  expect(answered).toBeGreaterThan(2)
+  const outcomes = await readings
+  for (const { status, bytes, retryAfter } of outcomes) {
+    if (status === 200) expect(bytes).toBeGreaterThan(50_000_000)
+    else expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '5' })
+  }
+  expect(outcomes.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2)
+})
+
+test('a reader that leaves gives its place to the next', async () => {
+  const { api, db } = await startChats()
+  const { room_id } = await startLongChat({ api, db }, { messages: 500, characters: 100_000 })
+  for (let times = 0; times < 5; times++) {
+    const response = await read(api, room_id)
+    expect(response.status).toBe(200)
+    await response.body?.cancel()
+  }
+  expect(await bytesOf(api, room_id)).toMatchObject({ status: 200 })
+})
+
+test('a reading whose chat is deleted meanwhile breaks off and does not pass for the whole', async () => {
+  const { api, db } = await startChats()
+  const { room_id } = await startLongChat({ api, db }, { messages: 500, characters: 100_000 })
+  const response = await read(api, room_id)
+  expect((await api.send('DELETE', `/chats/${room_id}`)).status).toBe(204)
+  await expect(response.text()).rejects.toThrow()
+})
+
+type Page = { rows: ChatMessage[]; has_more: boolean; active_response_id: string | null; code?: string }
+
+const pageOf = (api: TestClient, roomId: string, query = '') =>
+  api.send<Page>('GET', `/chats/${roomId}/messages/page${query}`)
+
+/** Uncompressed, so that the network holds a part of it only. */
+const read = (api: TestClient, roomId: string) =>
+  fetch(`${api.origin}/api/v1/chats/${roomId}/messages`, {
+    headers: { authorization: `Bearer ${api.token}`, 'accept-encoding': 'identity' },
+  })
+
+async function bytesOf(api: TestClient, roomId: string) {
+  const response = await read(api, roomId)
+  let bytes = 0
+  for await (const chunk of response.body ?? []) bytes += chunk.length
+  return { status: response.status, bytes, retryAfter: response.headers.get('retry-after') }
+}
+
+async function startLongChat(
+  { api, db }: { api: TestClient; db: Database },
+  size: { messages: number; characters: number },
+) {
+  const sent = await startChat(api)
+  await addMessages(db, sent.room_id, size)
+  return sent
+}
+
+const addMessages = (db: Database, roomId: string, size: { messages: number; characters: number }) =>
+  db.execute(sql`INSERT INTO chat_messages (id, chat_id, role, text, created_at)
+    SELECT gen_random_uuid(), ${roomId}, CASE n % 2 WHEN 0 THEN 'user' ELSE 'assistant' END,
+      n || repeat('x', ${size.characters}), now()
+    FROM generate_series(1, ${size.messages}) AS n`)
+
+async function runningOf(db: Database, roomId: string) {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM chat_responses WHERE chat_id = ${roomId} AND status = 'running'`,
+  )
+  return rows[0]?.id ?? null
+}
