@@ -33,7 +33,7 @@ export function pricePlot(
     padding: [12, 28, 0, 0],
     scales: { x: { ...logarithmic(viewsRange), time: false }, y: logarithmic(priceRange) },
     axes: [
-      plotAxis(colours, { ...logarithmicAxis(colours), size: 28 }),
+      plotAxis(colours, { ...logarithmicAxis(colours), size: 36, gap: 12 }),
       plotAxis(colours, { ...logarithmicAxis(colours), size: 64 }),
     ],
     series: [{}, { paths: () => null, points: { show: false } }],
