@@ -20,6 +20,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   test: {
     // One less than there are processors is vitest's own choice: half of a machine with two.
     maxWorkers: '100%',
+    // happy-dom's fetch also rejects a promise of its own for a body that is cut off before it is read.
+    onUnhandledError: ({ message }) => (message === 'aborted' ? false : undefined),
     projects: [
       {
         extends: true,
