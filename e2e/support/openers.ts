@@ -39,6 +39,14 @@ export const openers: readonly Opener[] = [
     layer: dialog('Офлайн'),
   },
   {
+    part: 'sessions-panel',
+    what: 'сеансы',
+    path: '/services',
+    before: openUserMenu,
+    opener: (page) => page.getByRole('menuitem', { name: 'Сеансы' }),
+    layer: dialog('Сеансы'),
+  },
+  {
     part: 'help-panel',
     what: 'справку',
     path: '/services',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, noContent } from './endpoint.ts'
+import { uuid, uuidParam } from './fields.ts'
 
 const emailMessage = 'Введите e-mail'
 
@@ -43,5 +44,37 @@ export const logout = defineEndpoint({
   path: '/auth/logout',
   summary: 'Выход',
   access: 'cookie',
+  response: noContent,
+})
+
+/** A signed-in browser. It is used whenever it renews its access, every quarter of an hour at most. */
+const openSession = z.object({
+  id: uuid,
+  user_agent: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  is_current: z.boolean(),
+})
+export type OpenSession = z.output<typeof openSession>
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Открытые сеансы',
+  response: z.object({ items: z.array(openSession) }),
+})
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: 'Завершить сеанс',
+  params: uuidParam,
+  response: noContent,
+})
+
+export const endOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'Завершить все сеансы, кроме этого',
   response: noContent,
 })

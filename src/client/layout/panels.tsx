@@ -3,7 +3,7 @@ import type { LazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
 
-export type PanelName = 'palette' | 'offline' | 'help'
+export type PanelName = 'palette' | 'offline' | 'sessions' | 'help'
 /** `isOpen` is false while it goes. */
 export type ShownPanel = { name: PanelName; isOpen: boolean }
 type PanelPart = LazyModule<
@@ -24,7 +24,12 @@ type PanelsProps = {
   onChange: (shown: ShownPanel | undefined) => void
 }
 
-const contents: Record<PanelName, string> = { palette: 'поиск', offline: 'панель «Офлайн»', help: 'справку' }
+const contents: Record<PanelName, string> = {
+  palette: 'поиск',
+  offline: 'панель «Офлайн»',
+  sessions: 'сеансы',
+  help: 'справку',
+}
 
 /** What opens over any page, one at a time; their code comes when they are first opened. */
 export function Panels({ shown, panels, onChange }: PanelsProps) {

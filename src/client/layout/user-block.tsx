@@ -8,6 +8,7 @@ import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import styles from './user-block.module.css'
+import type { UserPanel } from './user-menu.lazy.tsx'
 
 const menu = lazyModule(async () => (await import('./user-menu.lazy.tsx')).UserMenu)
 
@@ -15,7 +16,7 @@ type UserBlockProps = {
   user: SessionUser
   /** The initial alone. */
   isNarrow: boolean
-  onPanel: (panel: 'offline' | 'help') => void
+  onPanel: (panel: UserPanel) => void
   onSignOut: () => Promise<void>
   /** Hands over to the server the saved views that this device has alone. */
   sendViews: () => Promise<unknown>

@@ -1,10 +1,21 @@
-import { Check, CircleHelp, HardDriveDownload, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
+import {
+  Check,
+  CircleHelp,
+  HardDriveDownload,
+  type LucideIcon,
+  Monitor,
+  MonitorSmartphone,
+  Moon,
+  Sun,
+} from 'lucide-react'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#client/lib/device/theme-choice.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
 import styles from './user-menu.module.css'
 
 const panels = [
   { panel: 'offline', label: 'Офлайн', Icon: HardDriveDownload },
+  { panel: 'sessions', label: 'Сеансы', Icon: MonitorSmartphone },
   { panel: 'help', label: 'Справка', Icon: CircleHelp },
 ] as const
 const themes: readonly { choice: ThemeChoice; label: string; Icon: LucideIcon }[] = [
@@ -14,14 +25,17 @@ const themes: readonly { choice: ThemeChoice; label: string; Icon: LucideIcon }[
 ]
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-type UserMenuProps = { onPanel: (panel: 'offline' | 'help') => void; onClose: () => void }
+export type UserPanel = (typeof panels)[number]['panel']
+type UserMenuProps = { onPanel: (panel: UserPanel) => void; onClose: () => void }
 
 /** What a user sets for this device; open as long as it is there. */
 export function UserMenu({ onPanel, onClose }: UserMenuProps) {
   const chosen = useThemeChoice()
+  const hasSessions = useServerCalls()?.listsSessions === true
+  const shown = panels.filter(({ panel }) => panel !== 'sessions' || hasSessions)
   return (
     <Menu side="above" onClose={onClose}>
-      {panels.map(({ panel, label, Icon }) => (
+      {shown.map(({ panel, label, Icon }) => (
         <button
           {...menuItem}
           key={panel}

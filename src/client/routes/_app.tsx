@@ -24,6 +24,9 @@ const panels = {
   offline: lazyModule(
     async () => (await import('#client/features/offline-panel/offline-panel.lazy.tsx')).OfflinePanel,
   ),
+  sessions: lazyModule(
+    async () => (await import('#client/features/sessions/sessions-panel.lazy.tsx')).SessionsPanel,
+  ),
   help: lazyModule(async () => (await import('#client/features/help/help-panel.lazy.tsx')).HelpPanel),
 }
 

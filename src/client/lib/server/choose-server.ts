@@ -15,6 +15,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     storesViews: by('channel-views').storesViews,
     storesShortlists: by('shortlists').storesShortlists,
     canStopAnswer: by('stop-response').canStopAnswer,
+    listsSessions: by('sessions').listsSessions,
     canRenameChat: by('rename-chat').canRenameChat,
   }
 }

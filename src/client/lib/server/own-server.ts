@@ -19,5 +19,6 @@ export function ownServer(api: Api): ServerCalls {
     storesShortlists: true,
     canStopAnswer: true,
     canRenameChat: true,
+    listsSessions: true,
   }
 }

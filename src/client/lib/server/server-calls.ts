@@ -14,6 +14,7 @@ export type ServerCalls = {
   storesShortlists: boolean
   canStopAnswer: boolean
   canRenameChat: boolean
+  listsSessions: boolean
 }
 
 /** How the whole base is read. These calls are apart: only the copy and the import fetch their code. */

@@ -17,5 +17,6 @@ export function specServer(api: Api): ServerCalls {
     storesShortlists: false,
     canStopAnswer: false,
     canRenameChat: false,
+    listsSessions: false,
   }
 }

@@ -17,6 +17,7 @@ export const auditActions = [
   'sign_in_denied',
   'sign_in_blocked',
   'sign_out',
+  'sessions_ended',
   'refresh_token_reused',
   'user_added',
   'user_disabled',

@@ -1,4 +1,19 @@
-import { and, eq, gt, inArray, isNull, like, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  like,
+  lt,
+  max,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
@@ -39,7 +54,30 @@ export async function selectOpenSessions(db: Database, ids: readonly string[]): 
 
 const isOpen = and(isNull(sessionFamilies.endedAt), isNull(users.disabledAt))
 
-export async function insertFamily(db: Database, family: { id: string; userId: number; createdAt: Date }) {
+/** Returns the user's sessions that can be renewed, those used last first; a session is used when it is renewed. */
+export async function listFamilies(db: Database, userId: number, now: Date) {
+  const lastUsedAt = max(refreshTokens.createdAt)
+  return db
+    .select({
+      id: sessionFamilies.id,
+      userAgent: sessionFamilies.userAgent,
+      createdAt: sessionFamilies.createdAt,
+      lastUsedAt,
+    })
+    .from(sessionFamilies)
+    .innerJoin(refreshTokens, eq(refreshTokens.familyId, sessionFamilies.id))
+    .where(
+      and(
+        eq(sessionFamilies.userId, userId),
+        isNull(sessionFamilies.endedAt),
+        gt(refreshTokens.expiresAt, now),
+      ),
+    )
+    .groupBy(sessionFamilies.id)
+    .orderBy(desc(lastUsedAt), sessionFamilies.id)
+}
+
+export async function insertFamily(db: Database, family: typeof sessionFamilies.$inferInsert) {
   await db.insert(sessionFamilies).values(family)
 }
 
@@ -48,6 +86,22 @@ export async function endFamily(db: Database, id: string, endedAt: Date, endedRe
     .update(sessionFamilies)
     .set({ endedAt, endedReason })
     .where(and(eq(sessionFamilies.id, id), isNull(sessionFamilies.endedAt)))
+}
+
+/** Ends one of the user's open sessions, or all but one; returns how many it ended. */
+export async function endFamiliesOf(
+  db: Database,
+  userId: number,
+  chosen: { id: string } | { allBut: string },
+  endedAt: Date,
+): Promise<number> {
+  const which = 'id' in chosen ? eq(sessionFamilies.id, chosen.id) : ne(sessionFamilies.id, chosen.allBut)
+  const ended = await db
+    .update(sessionFamilies)
+    .set({ endedAt, endedReason: 'ended by its user' })
+    .where(and(eq(sessionFamilies.userId, userId), which, isNull(sessionFamilies.endedAt)))
+    .returning({ id: sessionFamilies.id })
+  return ended.length
 }
 
 export async function insertToken(db: Database, token: typeof refreshTokens.$inferInsert) {

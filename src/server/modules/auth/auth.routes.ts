@@ -6,7 +6,7 @@ import { callerAddress } from '#server/http/caller-address.ts'
 import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
 import { refreshCookieName as cookieName } from '#server/http/session.ts'
-import { refreshRefused } from './auth.errors.ts'
+import { refreshRefused, sessionGone } from './auth.errors.ts'
 import { type AuthService, refreshTokenSeconds } from './auth.service.ts'
 import { deviceTokenSeconds } from './device-token.ts'
 
@@ -19,6 +19,7 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
     const tokens = await auth.signIn({
       ...{ email: body.username, password: body.password },
       ...{ address: callerAddress(request), deviceToken: request.cookies[deviceCookie] },
+      userAgent: request.headers['user-agent'],
     })
     reply.setCookie(cookieName, tokens.refreshToken, cookieOptions(request))
     reply.setCookie(deviceCookie, tokens.deviceToken, {
@@ -45,6 +46,29 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
     reply.clearCookie(cookieName, options)
     // Pictures that were shown lie in the browser's cache.
     reply.header('clear-site-data', '"cache"')
+    return undefined
+  })
+
+  registerEndpoint(app, endpoints.listSessions, async ({ user }) => {
+    const sessions = await auth.list(user)
+    return {
+      items: sessions.map(({ id, userAgent, createdAt, lastUsedAt, isCurrent }) => ({
+        id,
+        user_agent: userAgent,
+        created_at: createdAt.toISOString(),
+        last_used_at: (lastUsedAt ?? createdAt).toISOString(),
+        is_current: isCurrent,
+      })),
+    }
+  })
+
+  registerEndpoint(app, endpoints.endSession, async ({ user, params }) => {
+    if (!(await auth.end(user, params.id))) throw sessionGone()
+    return undefined
+  })
+
+  registerEndpoint(app, endpoints.endOtherSessions, async ({ user }) => {
+    await auth.endOthers(user)
     return undefined
   })
 

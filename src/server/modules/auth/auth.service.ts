@@ -15,6 +15,7 @@ import { refreshRefused, tooManyAttempts, wrongCredentials } from './auth.errors
 import {
   countAttempts,
   deleteExpired,
+  endFamiliesOf,
   endFamily,
   findSessionUser,
   findToken,
@@ -22,6 +23,7 @@ import {
   forgetAttempts,
   insertFamily,
   insertToken,
+  listFamilies,
   lockToken,
   markTokenUsed,
   recordAttempt,
@@ -38,8 +40,17 @@ export const refreshTokenSeconds = 30 * 24 * 60 * 60
 const graceMs = 30_000
 /** However often it is renewed, a session ends. */
 const longestSessionMs = 90 * 24 * 60 * 60_000
+/** Browsers send about 120 characters. */
+const longestUserAgent = 400
 
-type SignIn = { email: string; password: string; address: string; deviceToken: string | undefined }
+type SignIn = {
+  email: string
+  password: string
+  address: string
+  deviceToken: string | undefined
+  userAgent: string | undefined
+}
+type Beginning = { familyId: string; account: string; address: string; userAgent: string; at: Date }
 export type Tokens = { accessToken: string; refreshToken: string }
 export type AuthService = Awaited<ReturnType<typeof createAuthService>>
 
@@ -50,7 +61,11 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
   await signingKey()
 
   /** @throws AppError `wrong_credentials` (401) or `too_many_sign_ins` (429) */
-  async function signIn({ deviceToken, ...credentials }: SignIn): Promise<Tokens & { deviceToken: string }> {
+  async function signIn({
+    deviceToken,
+    userAgent = '',
+    ...credentials
+  }: SignIn): Promise<Tokens & { deviceToken: string }> {
     const account = normaliseEmail(credentials.email)
     const address = networkOf(credentials.address)
     const at = now()
@@ -67,7 +82,7 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
     }
     const user = await verifyPassword(db, account, credentials.password)
     const familyId = randomUUID()
-    const refreshToken = user && (await beginSession(user, { familyId, account, address, at }))
+    const refreshToken = user && (await beginSession(user, { familyId, account, address, userAgent, at }))
     if (!refreshToken) {
       const id = await findUserId(db, account)
       await audit(db, {
@@ -109,13 +124,16 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
   /** Returns undefined when the password changed or the user was disabled during the check. */
   async function beginSession(
     user: VerifiedUser,
-    { familyId, account, address, at }: { familyId: string; account: string; address: string; at: Date },
+    { familyId, account, address, userAgent, at }: Beginning,
   ): Promise<string | undefined> {
     return db.transaction(async (tx) => {
       if (!(await isStillVerified(tx, user))) return undefined
       await forgetAttempts(tx, account, address)
       await audit(tx, { at, action: 'sign_in', actorId: user.id, address })
-      await insertFamily(tx, { id: familyId, userId: user.id, createdAt: at })
+      await insertFamily(tx, {
+        ...{ id: familyId, userId: user.id, createdAt: at },
+        userAgent: userAgent.slice(0, longestUserAgent),
+      })
       return issueRefreshToken(tx, familyId)
     })
   }
@@ -154,6 +172,26 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
       const user = await findSessionUser(tx, token.familyId)
       await endFamily(tx, token.familyId, now(), 'sign-out')
       if (user) await audit(tx, { at: now(), action: 'sign_out', actorId: user.id })
+    })
+  }
+
+  /** Returns the user's open sessions, those used last first. */
+  async function list({ id, sessionId }: SessionUser) {
+    const families = await listFamilies(db, id, now())
+    return families.map((family) => ({ ...family, isCurrent: family.id === sessionId }))
+  }
+
+  /** Ends one session of the user; false when it is not theirs or has ended. */
+  const end = (user: SessionUser, id: string) => endOf(user, { id })
+
+  /** Ends every session of the user but the one that asks. */
+  const endOthers = (user: SessionUser) => endOf(user, { allBut: user.sessionId })
+
+  async function endOf(user: SessionUser, chosen: { id: string } | { allBut: string }): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      const count = await endFamiliesOf(tx, user.id, chosen, now())
+      if (count > 0) await audit(tx, { at: now(), action: 'sessions_ended', actorId: user.id })
+      return count > 0
     })
   }
 
@@ -205,7 +243,18 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
       .sign(await signingKey())
   }
 
-  return { signIn, rotate, signOut, findUser, findUserByRefreshToken, selectOpen, sweep }
+  return {
+    signIn,
+    rotate,
+    signOut,
+    list,
+    end,
+    endOthers,
+    findUser,
+    findUserByRefreshToken,
+    selectOpen,
+    sweep,
+  }
 }
 
 const isUsedUp = ({ usedAt }: { usedAt: Date | null }, at: Date) =>

@@ -9,6 +9,7 @@ export const sessionFamilies = pgTable('session_families', {
   createdAt: moment('created_at').notNull(),
   endedAt: moment('ended_at'),
   endedReason: text('ended_reason'),
+  userAgent: text('user_agent').notNull().default(''),
 })
 
 export const refreshTokens = pgTable('refresh_tokens', {

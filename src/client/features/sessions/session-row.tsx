@@ -1,0 +1,42 @@
+import { Laptop, Smartphone } from 'lucide-react'
+import { describeDevice } from '#client/lib/page/describe-device.ts'
+import { formatDateTime } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import type { OpenSession } from '#contract/auth.ts'
+import styles from './sessions-panel.module.css'
+
+type SessionRowProps = { session: OpenSession; ending: boolean; onEnd: () => void }
+
+export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
+  const { name, isPhone } = describeDevice(session.user_agent)
+  const Icon = isPhone ? Smartphone : Laptop
+  const began = formatDateTime(new Date(session.created_at))
+  const used = formatDateTime(new Date(session.last_used_at))
+  return (
+    <li className={styles.session}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <div className={styles.about}>
+        <span className={styles.device}>{name}</span>
+        <span className={styles.when}>
+          {session.is_current ? `Этот сеанс, вход ${began}` : `Вход ${began}, последний раз ${used}`}
+        </span>
+      </div>
+      {!session.is_current && (
+        <OfflineDisabled action="завершить сеанс">
+          {(disabled) => (
+            <Button
+              size="small"
+              {...disabled}
+              loading={ending}
+              aria-label={`Завершить сеанс: ${name}, вход ${began}`}
+              onClick={onEnd}
+            >
+              Завершить
+            </Button>
+          )}
+        </OfflineDisabled>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { LogOut, MonitorSmartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { api } from '#client/lib/api/api.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { LoadError } from '#client/ui/states/load-error.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { useScreen } from '#client/ui/theme/screen.ts'
+import { endOtherSessions, endSession } from '#contract/auth.ts'
+import { SessionRow } from './session-row.tsx'
+import { sessionsQuery } from './sessions.queries.ts'
+import styles from './sessions-panel.module.css'
+
+type SessionsPanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
+
+/** «Сеансы»: where the user is signed in, and how to sign out there. */
+export function SessionsPanel(props: SessionsPanelProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery())
+  const ending = useEnding(() => void refetch())
+  const others = data?.filter(({ is_current }) => !is_current) ?? []
+  return (
+    <Frame
+      {...props}
+      action={
+        others.length > 0 && (
+          <OfflineDisabled action="завершить сеансы">
+            {(disabled) => (
+              <Button
+                {...disabled}
+                danger
+                loading={ending.isPending && ending.variables === OTHERS}
+                icon={<LogOut size={18} strokeWidth={1.75} />}
+                onClick={() => setAsking(true)}
+              >
+                Завершить остальные
+              </Button>
+            )}
+          </OfflineDisabled>
+        )
+      }
+    >
+      {isError && data === undefined ? (
+        <LoadError title="Не удалось загрузить сеансы" onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data === undefined ? (
+        <div className={styles.coming} aria-busy="true" />
+      ) : (
+        <ul className={styles.list} aria-label="Сеансы">
+          {data.map((one) => (
+            <SessionRow
+              key={one.id}
+              session={one}
+              ending={ending.isPending && ending.variables === one.id}
+              onEnd={() => ending.mutate(one.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Завершить остальные сеансы?"
+        confirmLabel="Завершить"
+        icon={<LogOut size={22} strokeWidth={1.75} />}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          ending.mutate(OTHERS)
+        }}
+      >
+        На всех других устройствах понадобится войти заново. Здесь вы останетесь.
+      </ConfirmDialog>
+    </Frame>
+  )
+}
+
+const OTHERS = 'others'
+
+/** Ends one session, or all others. What has ended meanwhile is gone as well. */
+function useEnding(onSettled: () => void) {
+  return useMutation({
+    mutationFn: async (which: string) => {
+      if (which === OTHERS) return api(endOtherSessions, {})
+      await api(endSession, { params: { id: which } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      })
+    },
+    onSuccess: (_ended, which) =>
+      toast.success(which === OTHERS ? 'Остальные сеансы завершены' : 'Сеанс завершён'),
+    onSettled,
+  })
+}
+
+type FrameProps = SessionsPanelProps & { action: ReactNode; children: ReactNode }
+
+function Frame({ action, children, ...props }: FrameProps) {
+  if (useScreen() === 'phone') {
+    return (
+      <BottomSheet {...props} title="Сеансы" footer={action || undefined}>
+        {children}
+      </BottomSheet>
+    )
+  }
+  return (
+    <Dialog
+      {...props}
+      title="Сеансы"
+      icon={<MonitorSmartphone size={22} strokeWidth={1.75} />}
+      width={560}
+      footer={
+        <>
+          {action}
+          <Button autoFocus onClick={props.onClose}>
+            Закрыть
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

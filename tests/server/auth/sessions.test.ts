@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { addUser } from '#server/modules/users/users.service.ts'
+import { password, startTestServer, TestClient } from '../test-server.ts'
+
+type Listed = { items: { id: string; user_agent: string; last_used_at: string; is_current: boolean }[] }
+
+const listOf = async (client: TestClient) => (await client.send<Listed>('GET', '/auth/sessions')).body.items
+
+async function signedIn(origin: string, userAgent: string) {
+  const client = new TestClient(origin)
+  await client.signIn(undefined, undefined, { 'user-agent': userAgent })
+  return client
+}
+
+test('a user sees the sessions that can be renewed, with browser and last use, and none of another user', async () => {
+  const { origin, clock, db } = await startTestServer()
+  const laptop = await signedIn(origin, 'Laptop')
+  clock.advance(60_000)
+  const phone = await signedIn(origin, 'Phone '.repeat(200))
+  await addUser(db, { email: 'boris@agency.example', fullName: 'Борис', password }, clock.now())
+  const stranger = new TestClient(origin)
+  await stranger.signIn('boris@agency.example')
+  clock.advance(60_000)
+  await laptop.send('POST', '/auth/refresh')
+  const sessions = await listOf(laptop)
+  expect(sessions.map(({ user_agent, is_current }) => [user_agent.slice(0, 6).trim(), is_current])).toEqual([
+    ['Laptop', true],
+    ['Phone', false],
+  ])
+  expect(sessions[1]?.user_agent).toHaveLength(400)
+  expect(sessions[0]?.last_used_at).toBe(clock.now().toISOString())
+  expect(await listOf(stranger)).toHaveLength(1)
+  await phone.send('POST', '/auth/logout')
+  expect(await listOf(laptop)).toHaveLength(1)
+  clock.advance(30 * 24 * 60 * 60_000)
+  await stranger.signIn('boris@agency.example')
+  expect(await listOf(stranger)).toHaveLength(1)
+})
+
+test('a session that its user ends is refused at once, and the one that ends it goes on', async () => {
+  const { origin } = await startTestServer()
+  const laptop = await signedIn(origin, 'Laptop')
+  const phone = await signedIn(origin, 'Phone')
+  const id = (await listOf(laptop)).find(({ is_current }) => !is_current)?.id
+  expect((await laptop.send('DELETE', `/auth/sessions/${id}`)).status).toBe(204)
+  expect((await phone.send('GET', '/auth/sessions')).status).toBe(401)
+  expect((await phone.send('POST', '/auth/refresh')).status).toBe(401)
+  expect((await laptop.send('DELETE', `/auth/sessions/${id}`)).body.code).toBe('session_not_found')
+  expect(await listOf(laptop)).toHaveLength(1)
+})
+
+test('all other sessions end in one step, and those of other users stay', async () => {
+  const { origin, clock, db } = await startTestServer()
+  const laptop = await signedIn(origin, 'Laptop')
+  const others = [await signedIn(origin, 'Phone'), await signedIn(origin, 'Tablet')]
+  await addUser(db, { email: 'boris@agency.example', fullName: 'Борис', password }, clock.now())
+  const stranger = new TestClient(origin)
+  await stranger.signIn('boris@agency.example')
+  expect((await laptop.send('DELETE', '/auth/sessions')).status).toBe(204)
+  for (const other of others) expect((await other.send('GET', '/auth/sessions')).status).toBe(401)
+  expect(await listOf(laptop)).toHaveLength(1)
+  expect(await listOf(stranger)).toHaveLength(1)
+})
+
+test('a session of another user cannot be ended', async () => {
+  const { origin, clock, db } = await startTestServer()
+  const victim = await signedIn(origin, 'Laptop')
+  await addUser(db, { email: 'boris@agency.example', fullName: 'Борис', password }, clock.now())
+  const stranger = new TestClient(origin)
+  await stranger.signIn('boris@agency.example')
+  const [session] = await listOf(victim)
+  expect((await stranger.send('DELETE', `/auth/sessions/${session?.id}`)).status).toBe(404)
+  expect(await listOf(victim)).toHaveLength(1)
+})
