@@ -1,5 +1,6 @@
 import { Copy, Ellipsis, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
@@ -31,9 +32,8 @@ export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estim
   }
   return (
     <span className={styles.place}>
-      <button
+      <IconButton
         {...control}
-        type="button"
         className={styles.button}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -41,7 +41,7 @@ export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estim
         onClick={() => setOpen(true)}
       >
         <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
-      </button>
+      </IconButton>
       {isOpen && (
         <Menu onClose={close}>
           {items.map(({ label, Icon, action, offlineAction }) => (
