@@ -3,17 +3,21 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { directionsQuery } from '#client/data/directions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-about.tsx'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
-import { TitleCard, TitleContent, TitleGrid } from '#client/ui/list/title-card.tsx'
+import { TitleCard, TitleGrid } from '#client/ui/list/title-card.tsx'
+import { PageContent } from '#client/ui/page/page-content.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
-import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
 import type { Direction } from '#contract/directions.ts'
 import { DirectionForm } from './direction-form.tsx'
 import { useDeleteDirection } from './directions.mutations.ts'
 
+const unavailable = {
+  title: 'Ошибка загрузки направлений',
+  notAvailableOffline: 'Направления ещё не загружены',
+}
 const add = { label: 'Добавить направление', offlineAction: 'добавить направление' }
 
 /** «Направления»: the directions as cards, with a row to add one. */
@@ -25,11 +29,19 @@ export function DirectionsPage() {
   return (
     <>
       <PageHeader title={sections.directions.title} {...(isAdding ? {} : { primary })} />
-      <TitleContent>
+      <PageContent>
         {isAdding && <DirectionForm onClose={() => setAdding(false)} />}
         <DirectionList isAdding={isAdding} onAdd={onAdd} onDelete={setToDelete} />
-      </TitleContent>
-      <DirectionDelete direction={toDelete} onClose={() => setToDelete(undefined)} />
+      </PageContent>
+      <ConfirmAbout
+        thing={toDelete}
+        title="Удалить направление"
+        offlineAction="удалить направление"
+        action={useDeleteDirection()}
+        onClose={() => setToDelete(undefined)}
+      >
+        {({ title }) => `Вы уверены, что хотите удалить направление "${title}"?`}
+      </ConfirmAbout>
     </>
   )
 }
@@ -43,52 +55,34 @@ type DirectionListProps = {
 function DirectionList({ isAdding, onAdd, onDelete }: DirectionListProps) {
   const query = useQuery(directionsQuery())
   const directions = query.data?.data
-  if (directions === undefined && query.isError) {
-    return (
-      <ListUnavailable
-        title="Ошибка загрузки направлений"
-        notAvailableOffline="Направления ещё не загружены"
-        query={query}
-      />
-    )
-  }
-  if (directions?.length === 0) {
-    if (isAdding) return null
-    return (
-      <EmptyList title="Направления не найдены." text="Добавьте первое направление." {...add} onAdd={onAdd} />
-    )
-  }
   return (
-    <TitleGrid>
-      {directions?.map((direction) => (
-        <TitleCard key={direction.id} title={direction.title}>
-          <DeleteButton
-            place="card"
-            label={`Удалить направление «${direction.title}»`}
-            offlineAction="удалить направление"
-            onClick={() => onDelete(direction)}
+    <ListStates
+      query={query}
+      rows={directions}
+      unavailable={unavailable}
+      empty={
+        !isAdding && (
+          <EmptyList
+            title="Направления не найдены."
+            text="Добавьте первое направление."
+            {...add}
+            onAdd={onAdd}
           />
-        </TitleCard>
-      ))}
-    </TitleGrid>
-  )
-}
-
-type DirectionDeleteProps = { direction: Direction | undefined; onClose: () => void }
-
-function DirectionDelete({ direction, onClose }: DirectionDeleteProps) {
-  const deletion = useDeleteDirection()
-  const named = useLast(direction)
-  return (
-    <ConfirmDialog
-      open={direction !== undefined}
-      title="Удалить направление"
-      offlineAction="удалить направление"
-      pending={deletion.isPending}
-      onConfirm={() => direction && deletion.mutate(direction, { onSettled: onClose })}
-      onCancel={onClose}
+        )
+      }
     >
-      Вы уверены, что хотите удалить направление "{named?.title}"?
-    </ConfirmDialog>
+      <TitleGrid>
+        {directions?.map((direction) => (
+          <TitleCard key={direction.id} title={direction.title}>
+            <DeleteButton
+              place="card"
+              label={`Удалить направление «${direction.title}»`}
+              offlineAction="удалить направление"
+              onClick={() => onDelete(direction)}
+            />
+          </TitleCard>
+        ))}
+      </TitleGrid>
+    </ListStates>
   )
 }

@@ -4,19 +4,22 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-about.tsx'
 import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
+import { PageContent } from '#client/ui/page/page-content.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
-import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Position } from '#contract/positions.ts'
 import { PositionCards } from './position-cards.tsx'
-import styles from './positions.module.css'
 import { useDeletePosition } from './positions.mutations.ts'
 import { PositionsTable } from './positions-table.tsx'
 
+const unavailable = {
+  title: 'Ошибка загрузки должностей',
+  notAvailableOffline: 'Реестр должностей ещё не загружен',
+}
 const add = { label: 'Добавить должность', offlineAction: 'добавить должность' }
 
 /** «Реестр должностей»: the specialists for estimates. */
@@ -31,10 +34,25 @@ export function PositionsPage() {
         actions={<RowHeightButton />}
         primary={{ ...add, icon: <Plus size={18} strokeWidth={1.75} />, onClick: onAdd }}
       />
-      <div className={styles.content}>
+      <PageContent>
         <PositionList onAdd={onAdd} onDelete={setToDelete} />
-      </div>
-      <PositionDelete position={toDelete} onClose={() => setToDelete(undefined)} />
+      </PageContent>
+      <ConfirmAbout
+        thing={toDelete}
+        title="Удалить должность"
+        cancelLabel="Отменить"
+        offlineAction="удалить должность"
+        action={useDeletePosition()}
+        onClose={() => setToDelete(undefined)}
+      >
+        {({ title }) => (
+          <>
+            Вы уверены, что хотите удалить должность?
+            <br />
+            <strong>{title}</strong>
+          </>
+        )}
+      </ConfirmAbout>
     </>
   )
 }
@@ -45,46 +63,24 @@ function PositionList({ onAdd, onDelete }: PositionListProps) {
   const query = useQuery(positionsQuery())
   const screen = useScreen()
   const positions = query.data?.data
-  if (positions === undefined && query.isError) {
-    return (
-      <ListUnavailable
-        title="Ошибка загрузки должностей"
-        notAvailableOffline="Реестр должностей ещё не загружен"
-        query={query}
-      />
-    )
-  }
-  if (positions?.length === 0) {
-    return <EmptyList title="Должностей пока нет." text="Добавьте первую должность." {...add} onAdd={onAdd} />
-  }
-  if (screen !== 'desktop') return <PositionCards positions={positions} onDelete={onDelete} />
   return (
-    <PositionsTable
-      positions={positions}
-      busy={query.isFetching && positions !== undefined}
-      onDelete={onDelete}
-    />
-  )
-}
-
-type PositionDeleteProps = { position: Position | undefined; onClose: () => void }
-
-function PositionDelete({ position, onClose }: PositionDeleteProps) {
-  const deletion = useDeletePosition()
-  const named = useLast(position)
-  return (
-    <ConfirmDialog
-      open={position !== undefined}
-      title="Удалить должность"
-      cancelLabel="Отменить"
-      offlineAction="удалить должность"
-      pending={deletion.isPending}
-      onConfirm={() => position && deletion.mutate(position, { onSettled: onClose })}
-      onCancel={onClose}
+    <ListStates
+      query={query}
+      rows={positions}
+      unavailable={unavailable}
+      empty={
+        <EmptyList title="Должностей пока нет." text="Добавьте первую должность." {...add} onAdd={onAdd} />
+      }
     >
-      Вы уверены, что хотите удалить должность?
-      <br />
-      <strong>{named?.title}</strong>
-    </ConfirmDialog>
+      {screen === 'desktop' ? (
+        <PositionsTable
+          positions={positions}
+          busy={query.isFetching && positions !== undefined}
+          onDelete={onDelete}
+        />
+      ) : (
+        <PositionCards positions={positions} onDelete={onDelete} />
+      )}
+    </ListStates>
   )
 }

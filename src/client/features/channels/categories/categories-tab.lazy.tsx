@@ -2,14 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeleteCategory } from '#client/features/channels/data/channels.mutations.ts'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { TitleContent, TitleGrid } from '#client/ui/list/title-card.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-about.tsx'
+import { TitleGrid } from '#client/ui/list/title-card.tsx'
+import { PageContent } from '#client/ui/page/page-content.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
-import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import { CategoryCard } from './category-card.tsx'
 import { CategoryForm } from './category-form.tsx'
+
+const unavailable = {
+  title: 'Ошибка загрузки категорий',
+  notAvailableOffline: 'Категории ещё не загружены',
+  copyOf: 'base',
+} as const
 
 type CategoriesTabProps = { isAdding: boolean; onAdd: () => void; onAdded: () => void }
 
@@ -17,11 +23,19 @@ type CategoriesTabProps = { isAdding: boolean; onAdd: () => void; onAdded: () =>
 export function CategoriesTab({ isAdding, onAdd, onAdded }: CategoriesTabProps) {
   const [toDelete, setToDelete] = useState<ChannelCategory>()
   return (
-    <TitleContent>
+    <PageContent>
       {isAdding && <CategoryForm onClose={onAdded} />}
       <CategoryList isAdding={isAdding} onAdd={onAdd} onDelete={setToDelete} />
-      <CategoryDelete category={toDelete} onClose={() => setToDelete(undefined)} />
-    </TitleContent>
+      <ConfirmAbout
+        thing={toDelete}
+        title="Удалить категорию"
+        offlineAction="удалить категорию"
+        action={useDeleteCategory()}
+        onClose={() => setToDelete(undefined)}
+      >
+        {({ title }) => `Вы уверены, что хотите удалить категорию "${title}"?`}
+      </ConfirmAbout>
+    </PageContent>
   )
 }
 
@@ -34,23 +48,19 @@ type CategoryListProps = {
 function CategoryList({ isAdding, onAdd, onDelete }: CategoryListProps) {
   const query = useQuery(categoriesQuery())
   const categories = query.data?.data
-  if (categories === undefined && query.isError) {
-    return (
-      <ListUnavailable
-        title="Ошибка загрузки категорий"
-        notAvailableOffline="Категории ещё не загружены"
-        copyOf="base"
-        query={query}
-      />
-    )
-  }
-  if (categories?.length === 0) return isAdding ? null : <NoCategories onAdd={onAdd} />
   return (
-    <TitleGrid>
-      {categories?.map((category) => (
-        <CategoryCard key={category.id} category={category} onDelete={onDelete} />
-      ))}
-    </TitleGrid>
+    <ListStates
+      query={query}
+      rows={categories}
+      unavailable={unavailable}
+      empty={!isAdding && <NoCategories onAdd={onAdd} />}
+    >
+      <TitleGrid>
+        {categories?.map((category) => (
+          <CategoryCard key={category.id} category={category} onDelete={onDelete} />
+        ))}
+      </TitleGrid>
+    </ListStates>
   )
 }
 
@@ -63,24 +73,5 @@ function NoCategories({ onAdd }: { onAdd: () => void }) {
       offlineAction="добавить категорию"
       onAdd={onAdd}
     />
-  )
-}
-
-type CategoryDeleteProps = { category: ChannelCategory | undefined; onClose: () => void }
-
-function CategoryDelete({ category, onClose }: CategoryDeleteProps) {
-  const deletion = useDeleteCategory()
-  const named = useLast(category)
-  return (
-    <ConfirmDialog
-      open={category !== undefined}
-      title="Удалить категорию"
-      offlineAction="удалить категорию"
-      pending={deletion.isPending}
-      onConfirm={() => category && deletion.mutate(category, { onSettled: onClose })}
-      onCancel={onClose}
-    >
-      Вы уверены, что хотите удалить категорию "{named?.title}"?
-    </ConfirmDialog>
   )
 }

@@ -1,7 +1,5 @@
-import type { ComponentProps } from 'react'
 import { type ChannelsBaseSearch, isFiltered } from '#client/features/channels/data/channels-base-search.ts'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
-import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
 
 type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void; onAdd: () => void }
 
@@ -22,14 +20,9 @@ export function ChannelsEmpty({ search, onReset, onAdd }: ChannelsEmptyProps) {
   )
 }
 
-/** Replaces a list that could not be read. */
-export function ChannelsError({ query }: Pick<ComponentProps<typeof ListUnavailable>, 'query'>) {
-  return (
-    <ListUnavailable
-      title="Ошибка загрузки каналов"
-      notAvailableOffline="База каналов ещё не загружена"
-      copyOf="base"
-      query={query}
-    />
-  )
-}
+/** What is said of a base that cannot be read. */
+export const channelsUnavailable = {
+  title: 'Ошибка загрузки каналов',
+  notAvailableOffline: 'База каналов ещё не загружена',
+  copyOf: 'base',
+} as const

@@ -1,13 +1,17 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Copy, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import {
+  useCopyEstimate,
+  useDeleteEstimate,
+} from '#client/features/estimates/data/estimates-list.mutations.ts'
 import { sections } from '#client/lib/page/sections.ts'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-about.tsx'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
 import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
+import { PageContent } from '#client/ui/page/page-content.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
-import type { ListedEstimate } from '#contract/estimates.ts'
-import { EstimateCopy } from './estimate-copy.tsx'
-import { EstimateDelete } from './estimate-delete.tsx'
+import { copyTitle, type ListedEstimate } from '#contract/estimates.ts'
 import styles from './estimates-list.module.css'
 import { EstimatesList } from './estimates-list.tsx'
 
@@ -39,7 +43,7 @@ export function EstimatesPage() {
           onClick: onAdd,
         }}
       />
-      <div className={styles.content}>
+      <PageContent>
         <SearchInput
           className={styles.search}
           label="Поиск по названию расчётки"
@@ -54,9 +58,28 @@ export function EstimatesPage() {
           onEdit={onEdit}
           onDelete={setToDelete}
         />
-      </div>
-      <EstimateCopy estimate={toCopy} onClose={() => setToCopy(undefined)} />
-      <EstimateDelete estimate={toDelete} onClose={() => setToDelete(undefined)} />
+      </PageContent>
+      <ConfirmAbout
+        thing={toCopy}
+        title="Дублировать расчётку?"
+        tone="neutral"
+        icon={<Copy size={22} strokeWidth={1.75} />}
+        confirmLabel="Дублировать"
+        offlineAction="дублировать расчётку"
+        action={useCopyEstimate()}
+        onClose={() => setToCopy(undefined)}
+      >
+        {({ title }) => `В список добавится «${copyTitle(title)}» с теми же ставками и часами.`}
+      </ConfirmAbout>
+      <ConfirmAbout
+        thing={toDelete}
+        title="Удалить расчётку?"
+        offlineAction="удалить расчётку"
+        action={useDeleteEstimate()}
+        onClose={() => setToDelete(undefined)}
+      >
+        {({ title }) => `Вы уверены, что хотите удалить расчётку "${title}"?`}
+      </ConfirmAbout>
     </>
   )
 }

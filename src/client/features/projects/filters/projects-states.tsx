@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
 import {
   countFilters,
   isFiltered,
@@ -7,7 +6,6 @@ import {
 } from '#client/features/projects/data/projects-search.ts'
 import { useResetFilters } from '#client/features/projects/data/use-projects-list.ts'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
-import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
 
 /** Replaces a list without projects: none match the filters, or there are none. */
 export function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
@@ -28,17 +26,12 @@ export function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
   )
 }
 
-/** Replaces a list that could not be read; the device never stores it. */
-export function ProjectsError({ query }: Pick<ComponentProps<typeof ListUnavailable>, 'query'>) {
-  return (
-    <ListUnavailable
-      title="Ошибка загрузки проектов"
-      notAvailableOffline="Для списка проектов нужна сеть"
-      copyOf="nothing"
-      query={query}
-    />
-  )
-}
+/** What is said of a list that cannot be read; the device never stores it. */
+export const projectsUnavailable = {
+  title: 'Ошибка загрузки проектов',
+  notAvailableOffline: 'Для списка проектов нужна сеть',
+  copyOf: 'nothing',
+} as const
 
 export function useAddProject(): () => void {
   const navigate = useNavigate()
