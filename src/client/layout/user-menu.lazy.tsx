@@ -1,6 +1,6 @@
 import { Check, CircleHelp, HardDriveDownload, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#client/lib/device/theme-choice.ts'
-import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
+import { Menu, MenuItem, menuItem } from '#client/ui/dialog/menu.tsx'
 import styles from './user-menu.module.css'
 
 const panels = [
@@ -21,19 +21,8 @@ export function UserMenu({ onPanel, onClose }: UserMenuProps) {
   const chosen = useThemeChoice()
   return (
     <Menu side="above" onClose={onClose}>
-      {panels.map(({ panel, label, Icon }) => (
-        <button
-          {...menuItem}
-          key={panel}
-          role="menuitem"
-          onClick={() => {
-            onClose()
-            onPanel(panel)
-          }}
-        >
-          <Icon {...icon} />
-          {label}
-        </button>
+      {panels.map(({ panel, ...item }) => (
+        <MenuItem key={panel} {...item} onClick={() => onPanel(panel)} />
       ))}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
       <div role="group" className={styles.group} aria-labelledby="theme-choice">

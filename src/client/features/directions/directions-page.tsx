@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { directionsQuery } from '#client/data/directions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
@@ -8,6 +7,8 @@ import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
 import { TitleCard, TitleGrid } from '#client/ui/list/title-card.tsx'
 import { PageContent } from '#client/ui/page/page-content.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
+import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
+import { addIcon } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import type { Direction } from '#contract/directions.ts'
@@ -18,20 +19,23 @@ const unavailable = {
   title: 'Ошибка загрузки направлений',
   notAvailableOffline: 'Направления ещё не загружены',
 }
-const add = { label: 'Добавить направление', offlineAction: 'добавить направление' }
 
 /** «Направления»: the directions as cards, with a row to add one. */
 export function DirectionsPage() {
   const [isAdding, setAdding] = useState(false)
   const [toDelete, setToDelete] = useState<Direction>()
-  const onAdd = () => setAdding(true)
-  const primary = { ...add, icon: <Plus size={18} strokeWidth={1.75} />, onClick: onAdd }
+  const add = {
+    label: 'Добавить направление',
+    offlineAction: 'добавить направление',
+    icon: addIcon,
+    onClick: () => setAdding(true),
+  }
   return (
     <>
-      <PageHeader title={sections.directions.title} {...(isAdding ? {} : { primary })} />
+      <PageHeader title={sections.directions.title} {...(isAdding ? {} : { primary: add })} />
       <PageContent>
         {isAdding && <DirectionForm onClose={() => setAdding(false)} />}
-        <DirectionList isAdding={isAdding} onAdd={onAdd} onDelete={setToDelete} />
+        <DirectionList isAdding={isAdding} add={add} onDelete={setToDelete} />
       </PageContent>
       <ConfirmAbout
         thing={toDelete}
@@ -48,11 +52,11 @@ export function DirectionsPage() {
 
 type DirectionListProps = {
   isAdding: boolean
-  onAdd: () => void
+  add: PrimaryAction
   onDelete: (direction: Direction) => void
 }
 
-function DirectionList({ isAdding, onAdd, onDelete }: DirectionListProps) {
+function DirectionList({ isAdding, add, onDelete }: DirectionListProps) {
   const query = useQuery(directionsQuery())
   const directions = query.data?.data
   return (
@@ -62,12 +66,7 @@ function DirectionList({ isAdding, onAdd, onDelete }: DirectionListProps) {
       unavailable={unavailable}
       empty={
         !isAdding && (
-          <EmptyList
-            title="Направления не найдены."
-            text="Добавьте первое направление."
-            {...add}
-            onAdd={onAdd}
-          />
+          <EmptyList title="Направления не найдены." text="Добавьте первое направление." add={add} />
         )
       }
     >

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
@@ -8,6 +6,8 @@ import { ConfirmAbout } from '#client/ui/dialog/confirm-about.tsx'
 import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
 import { PageContent } from '#client/ui/page/page-content.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
+import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
+import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -20,22 +20,16 @@ const unavailable = {
   title: 'Ошибка загрузки должностей',
   notAvailableOffline: 'Реестр должностей ещё не загружен',
 }
-const add = { label: 'Добавить должность', offlineAction: 'добавить должность' }
 
 /** «Реестр должностей»: the specialists for estimates. */
 export function PositionsPage() {
-  const navigate = useNavigate()
   const [toDelete, setToDelete] = useState<Position>()
-  const onAdd = () => void navigate({ to: '/placement/positions-registry/create' })
+  const add = useAddAction(sections.positions.create)
   return (
     <>
-      <PageHeader
-        title={sections.positions.title}
-        actions={<RowHeightButton />}
-        primary={{ ...add, icon: <Plus size={18} strokeWidth={1.75} />, onClick: onAdd }}
-      />
+      <PageHeader title={sections.positions.title} actions={<RowHeightButton />} primary={add} />
       <PageContent>
-        <PositionList onAdd={onAdd} onDelete={setToDelete} />
+        <PositionList add={add} onDelete={setToDelete} />
       </PageContent>
       <ConfirmAbout
         thing={toDelete}
@@ -57,9 +51,9 @@ export function PositionsPage() {
   )
 }
 
-type PositionListProps = { onAdd: () => void; onDelete: (position: Position) => void }
+type PositionListProps = { add: PrimaryAction; onDelete: (position: Position) => void }
 
-function PositionList({ onAdd, onDelete }: PositionListProps) {
+function PositionList({ add, onDelete }: PositionListProps) {
   const query = useQuery(positionsQuery())
   const screen = useScreen()
   const positions = query.data?.data
@@ -68,9 +62,7 @@ function PositionList({ onAdd, onDelete }: PositionListProps) {
       query={query}
       rows={positions}
       unavailable={unavailable}
-      empty={
-        <EmptyList title="Должностей пока нет." text="Добавьте первую должность." {...add} onAdd={onAdd} />
-      }
+      empty={<EmptyList title="Должностей пока нет." text="Добавьте первую должность." add={add} />}
     >
       {screen === 'desktop' ? (
         <PositionsTable

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { sections } from '#client/lib/page/sections.ts'
 import { ConfirmAbout } from '#client/ui/dialog/confirm-about.tsx'
 import { useListPlace } from '#client/ui/list/list-place.ts'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
+import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
+import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import type { Service } from '#contract/services.ts'
@@ -19,22 +19,17 @@ const unavailable = {
   title: 'Ошибка загрузки сервисов',
   notAvailableOffline: 'Сервисы ещё не загружены',
 }
-const add = { label: 'Добавить', offlineAction: 'добавить сервис' }
 const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
 
 /** «Сервисы»: the agency's tools and resources. */
 export function ServicesPage() {
-  const navigate = useNavigate()
   const [toDelete, setToDelete] = useState<Service>()
-  const onAdd = () => void navigate({ to: '/services/create' })
+  const add = useAddAction({ ...sections.services.create, label: 'Добавить' })
   return (
     <>
-      <PageHeader
-        title={sections.services.title}
-        primary={{ ...add, icon: <Plus size={18} strokeWidth={1.75} />, onClick: onAdd }}
-      />
+      <PageHeader title={sections.services.title} primary={add} />
       <div className={styles.content}>
-        <ServiceList onAdd={onAdd} onDelete={setToDelete} />
+        <ServiceList add={add} onDelete={setToDelete} />
       </div>
       <ConfirmAbout
         thing={toDelete}
@@ -49,9 +44,9 @@ export function ServicesPage() {
   )
 }
 
-type ServiceListProps = { onAdd: () => void; onDelete: (service: Service) => void }
+type ServiceListProps = { add: PrimaryAction; onDelete: (service: Service) => void }
 
-function ServiceList({ onAdd, onDelete }: ServiceListProps) {
+function ServiceList({ add, onDelete }: ServiceListProps) {
   const query = useQuery(servicesQuery())
   const services = query.data?.data
   return (
@@ -59,7 +54,7 @@ function ServiceList({ onAdd, onDelete }: ServiceListProps) {
       query={query}
       rows={services}
       unavailable={unavailable}
-      empty={<EmptyList title="Сервисов пока нет." text="Добавьте первый сервис." {...add} onAdd={onAdd} />}
+      empty={<EmptyList title="Сервисов пока нет." text="Добавьте первый сервис." add={add} />}
     >
       <ServiceGrid services={services} onDelete={onDelete} />
     </ListStates>

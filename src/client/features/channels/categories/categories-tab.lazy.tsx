@@ -5,6 +5,7 @@ import { categoriesQuery } from '#client/features/channels/data/channels.queries
 import { ConfirmAbout } from '#client/ui/dialog/confirm-about.tsx'
 import { TitleGrid } from '#client/ui/list/title-card.tsx'
 import { PageContent } from '#client/ui/page/page-content.tsx'
+import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
@@ -17,15 +18,15 @@ const unavailable = {
   copyOf: 'base',
 } as const
 
-type CategoriesTabProps = { isAdding: boolean; onAdd: () => void; onAdded: () => void }
+type CategoriesTabProps = { isAdding: boolean; add: PrimaryAction; onAdded: () => void }
 
 /** The categories of the base as cards, with a row to add one. */
-export function CategoriesTab({ isAdding, onAdd, onAdded }: CategoriesTabProps) {
+export function CategoriesTab({ isAdding, add, onAdded }: CategoriesTabProps) {
   const [toDelete, setToDelete] = useState<ChannelCategory>()
   return (
     <PageContent>
       {isAdding && <CategoryForm onClose={onAdded} />}
-      <CategoryList isAdding={isAdding} onAdd={onAdd} onDelete={setToDelete} />
+      <CategoryList isAdding={isAdding} add={add} onDelete={setToDelete} />
       <ConfirmAbout
         thing={toDelete}
         title="Удалить категорию"
@@ -41,11 +42,11 @@ export function CategoriesTab({ isAdding, onAdd, onAdded }: CategoriesTabProps) 
 
 type CategoryListProps = {
   isAdding: boolean
-  onAdd: () => void
+  add: PrimaryAction
   onDelete: (category: ChannelCategory) => void
 }
 
-function CategoryList({ isAdding, onAdd, onDelete }: CategoryListProps) {
+function CategoryList({ isAdding, add, onDelete }: CategoryListProps) {
   const query = useQuery(categoriesQuery())
   const categories = query.data?.data
   return (
@@ -53,7 +54,9 @@ function CategoryList({ isAdding, onAdd, onDelete }: CategoryListProps) {
       query={query}
       rows={categories}
       unavailable={unavailable}
-      empty={!isAdding && <NoCategories onAdd={onAdd} />}
+      empty={
+        !isAdding && <EmptyList title="Категории не найдены." text="Добавьте первую категорию." add={add} />
+      }
     >
       <TitleGrid>
         {categories?.map((category) => (
@@ -61,17 +64,5 @@ function CategoryList({ isAdding, onAdd, onDelete }: CategoryListProps) {
         ))}
       </TitleGrid>
     </ListStates>
-  )
-}
-
-function NoCategories({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyList
-      title="Категории не найдены."
-      text="Добавьте первую категорию."
-      label="Добавить категорию"
-      offlineAction="добавить категорию"
-      onAdd={onAdd}
-    />
   )
 }

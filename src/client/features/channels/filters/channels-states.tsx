@@ -1,23 +1,18 @@
 import { type ChannelsBaseSearch, isFiltered } from '#client/features/channels/data/channels-base-search.ts'
+import { sections } from '#client/lib/page/sections.ts'
+import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 
-type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void; onAdd: () => void }
+type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void }
 
 /** Replaces a list without channels: none match the filters, or the base is empty. */
-export function ChannelsEmpty({ search, onReset, onAdd }: ChannelsEmptyProps) {
+export function ChannelsEmpty({ search, onReset }: ChannelsEmptyProps) {
+  const add = useAddAction(sections.channels.create)
   if (isFiltered(search)) {
     const by = { search: search.search.trim() !== '', filters: search.category_ids.length > 0 }
     return <NothingFound ofWhat="каналов" by={by} onReset={onReset} />
   }
-  return (
-    <EmptyList
-      title="Каналов пока нет."
-      text="Добавьте первый канал."
-      label="Добавить канал"
-      offlineAction="добавить канал"
-      onAdd={onAdd}
-    />
-  )
+  return <EmptyList title="Каналов пока нет." text="Добавьте первый канал." add={add} />
 }
 
 /** What is said of a base that cannot be read. */

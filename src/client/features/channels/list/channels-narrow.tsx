@@ -12,10 +12,10 @@ import { ChannelCards } from './channel-cards.tsx'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
 import { MoreButton } from './more-button.tsx'
 
-type ChannelsNarrowProps = { onAdd: () => void; loadImport: LoadImportDialog }
+type ChannelsNarrowProps = { loadImport: LoadImportDialog }
 
 /** The list below 992 px: search, a sheet with filters, and cards. */
-export function ChannelsNarrow({ onAdd, loadImport }: ChannelsNarrowProps) {
+export function ChannelsNarrow({ loadImport }: ChannelsNarrowProps) {
   const { query, search, list } = useChannelsPage()
   const change = useChangeFilters()
   const screen = useScreen()
@@ -32,7 +32,7 @@ export function ChannelsNarrow({ onAdd, loadImport }: ChannelsNarrowProps) {
         query={query}
         rows={list.rows}
         unavailable={channelsUnavailable}
-        empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onAdd={onAdd} />}
+        empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
       >
         <ChannelCards channels={list.rows} busy={list.busy} />
         {list.pager}

@@ -20,14 +20,14 @@ import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
 import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
 
-type ChannelsWideProps = { onAdd: () => void; onDelete: (channel: Channel) => void }
+type ChannelsWideProps = { onDelete: (channel: Channel) => void }
 
 /** On a laptop ten channels fit when the two lines of a row stand closer. */
 const LOW_WINDOW = '(max-height: 800px)'
 const LOW_ROW = 44
 
 /** The list from 992 px on: filters, column choice, table and pager. */
-export function ChannelsWide({ onAdd, onDelete }: ChannelsWideProps) {
+export function ChannelsWide({ onDelete }: ChannelsWideProps) {
   const { query, search, list } = useChannelsPage()
   const { rows, pager, ...page } = list
   const change = useChangeFilters()
@@ -65,7 +65,7 @@ export function ChannelsWide({ onAdd, onDelete }: ChannelsWideProps) {
           {...sorting}
           onRowClick={openChannel}
           onVisibleGroupChange={setGroup}
-          empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onAdd={onAdd} />}
+          empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
         />
       </ListStates>
       {pager}

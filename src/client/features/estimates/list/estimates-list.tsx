@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { findEstimates } from '#client/features/estimates/data/estimates-search.ts'
+import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
 import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -15,10 +16,10 @@ const unavailable = {
   copyOf: 'nothing',
 } as const
 
-type EstimatesListProps = EstimateActions & { search: string; onReset: () => void; onAdd: () => void }
+type EstimatesListProps = EstimateActions & { search: string; onReset: () => void; add: PrimaryAction }
 
 /** The matching estimates: a table on wide screens, cards on small ones. */
-export function EstimatesList({ search, onReset, onAdd, ...actions }: EstimatesListProps) {
+export function EstimatesList({ search, onReset, add, ...actions }: EstimatesListProps) {
   const query = useQuery(estimatesQuery())
   const screen = useScreen()
   const all = query.data?.data
@@ -32,14 +33,7 @@ export function EstimatesList({ search, onReset, onAdd, ...actions }: EstimatesL
       query={query}
       rows={all}
       unavailable={unavailable}
-      empty={
-        <EmptyList
-          title="Расчёток пока нет."
-          text="Создайте первую расчётку."
-          label="Новая расчётка"
-          onAdd={onAdd}
-        />
-      }
+      empty={<EmptyList title="Расчёток пока нет." text="Создайте первую расчётку." add={add} />}
     >
       {screen === 'desktop' ? (
         <EstimatesTable estimates={found} busy={busy} empty={nothingFound} {...actions} />

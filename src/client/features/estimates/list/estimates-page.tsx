@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Copy, Plus } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import {
   useCopyEstimate,
@@ -11,6 +11,7 @@ import { SearchInput } from '#client/ui/input/search-input.tsx'
 import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
 import { PageContent } from '#client/ui/page/page-content.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { copyTitle, type ListedEstimate } from '#contract/estimates.ts'
 import styles from './estimates-list.module.css'
 import { EstimatesList } from './estimates-list.tsx'
@@ -24,7 +25,7 @@ export function EstimatesPage() {
   const navigate = useNavigate()
   const [toCopy, setToCopy] = useState<ListedEstimate>()
   const [toDelete, setToDelete] = useState<ListedEstimate>()
-  const onAdd = () => void navigate({ to: '/placement/estimates/create' })
+  const add = useAddAction(sections.estimates.create)
   const onEdit = useCallback(
     ({ id }: ListedEstimate) =>
       void navigate({ to: '/placement/estimates/$id/edit', params: { id: String(id) } }),
@@ -34,15 +35,7 @@ export function EstimatesPage() {
   const onSearch = (text: string) => void changeSearch({ search: { search: text }, replace: true })
   return (
     <>
-      <PageHeader
-        title={sections.estimates.title}
-        actions={<RowHeightButton />}
-        primary={{
-          label: 'Новая расчётка',
-          icon: <Plus size={18} strokeWidth={1.75} />,
-          onClick: onAdd,
-        }}
-      />
+      <PageHeader title={sections.estimates.title} actions={<RowHeightButton />} primary={add} />
       <PageContent>
         <SearchInput
           className={styles.search}
@@ -53,7 +46,7 @@ export function EstimatesPage() {
         <EstimatesList
           search={search}
           onReset={() => onSearch('')}
-          onAdd={onAdd}
+          add={add}
           onCopy={setToCopy}
           onEdit={onEdit}
           onDelete={setToDelete}
