@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sections } from '#client/lib/page/sections.ts'
-import { ConfirmAbout } from '#client/ui/dialog/confirm-about.tsx'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { useListPlace } from '#client/ui/list/list-place.ts'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'

@@ -1,5 +1,5 @@
 import { useDeleteChannel } from '#client/features/channels/data/channels.mutations.ts'
-import { ConfirmAbout } from '#client/ui/dialog/confirm-about.tsx'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import type { Channel } from '#contract/channels.ts'
 
 type ChannelDeleteProps = {

@@ -6,11 +6,10 @@ import {
   useDeleteEstimate,
 } from '#client/features/estimates/data/estimates-list.mutations.ts'
 import { sections } from '#client/lib/page/sections.ts'
-import { ConfirmAbout } from '#client/ui/dialog/confirm-about.tsx'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
 import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
-import { PageContent } from '#client/ui/page/page-content.tsx'
-import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
 import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { copyTitle, type ListedEstimate } from '#contract/estimates.ts'
 import styles from './estimates-list.module.css'
