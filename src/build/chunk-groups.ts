@@ -7,6 +7,8 @@ export const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 8 },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 7 },
   { name: 'common', test: (id: string) => !isAntd(id), minShareCount: 10, priority: 6 },
+  // The shell has these, however few other parts share them.
+  { name: 'shell', test: isOfShell, minShareCount: 2, priority: 5 },
   // A group takes along what its modules import, so the parts that most of antd shares come first.
   {
     name: 'antd',
@@ -23,8 +25,21 @@ export const chunkGroups = [
     minShareCount: 3,
     priority: 3,
   },
+  // Every page fetches them after it is painted.
+  {
+    name: 'shortlists',
+    test: /client.offline.shortlists|contract.shortlists|domain.shortlist/,
+    minShareCount: 2,
+    priority: 3,
+  },
   { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 3 },
 ]
+
+function isOfShell(id: string): boolean {
+  return /client.ui.(lazy.(?!use|not-loaded|lazy-tab)|dialog.confirm|page.stage-link)|lazyRouteComponent|useLocation/.test(
+    id,
+  )
+}
 
 function isAntd(id: string): boolean {
   return /@rc-component|@ant-design|antd.es|dayjs|client.ui.theme.(antd|theme)/.test(id)

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyOverlay } from '#client/ui/lazy/lazy-overlay.tsx'
 import type { AppBarSlots } from '#client/ui/page/app-bar-slots.ts'
@@ -40,9 +41,9 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
   return (
     <header className={styles.bar}>
       <div ref={slot.start} className={styles.start} data-app-bar-start />
-      <button
+      <IconButton
+        isLarge
         ref={menuButton}
-        type="button"
         className={styles.menuButton}
         aria-label="Меню"
         aria-haspopup="dialog"
@@ -50,7 +51,7 @@ export function AppBar({ onSlots, onMenuClosed, children }: AppBarProps) {
         onClick={() => setOpen(true)}
       >
         <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      </IconButton>
       <div ref={slot.title} className={styles.title} />
       <div ref={slot.action} className={styles.action} />
       <LazyOverlay module={drawer} what="меню" open={open} onClose={close}>

@@ -20,6 +20,7 @@ import type { ReactElement } from 'react'
 import { commandKey } from '#client/lib/page/command-key.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { type Described, Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { BrandMark } from '#client/ui/theme/brand-mark.tsx'
 import type { PanelName } from './panels.tsx'
@@ -60,9 +61,9 @@ export function SideMenu(props: SideMenuProps) {
         {onNarrow ? (
           <NarrowButton isNarrow={isNarrow} onNarrow={onNarrow} />
         ) : (
-          <button type="button" className={styles.close} data-closes-menu aria-label="Закрыть меню">
+          <IconButton isLarge className={styles.close} data-closes-menu aria-label="Закрыть меню">
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          </IconButton>
         )}
       </div>
       <Named isNarrow={isNarrow} title="Найти">
@@ -125,15 +126,15 @@ function NarrowButton({ isNarrow, onNarrow }: { isNarrow: boolean; onNarrow: (is
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
     <Tooltip title={label} side="right">
-      <button
-        type="button"
+      <IconButton
+        isLarge
         className={styles.narrow}
         aria-label={label}
         aria-expanded={!isNarrow}
         onClick={() => onNarrow(!isNarrow)}
       >
         <Icon {...icon} />
-      </button>
+      </IconButton>
     </Tooltip>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
-import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
+import { Menu, MenuItem, menuItem } from '#client/ui/dialog/menu.tsx'
 import styles from './user-menu.module.css'
 
 const panels = [
@@ -35,19 +35,8 @@ export function UserMenu({ onPanel, onClose }: UserMenuProps) {
   const shown = panels.filter(({ panel }) => panel !== 'sessions' || hasSessions)
   return (
     <Menu side="above" onClose={onClose}>
-      {shown.map(({ panel, label, Icon }) => (
-        <button
-          {...menuItem}
-          key={panel}
-          role="menuitem"
-          onClick={() => {
-            onClose()
-            onPanel(panel)
-          }}
-        >
-          <Icon {...icon} />
-          {label}
-        </button>
+      {shown.map(({ panel, ...item }) => (
+        <MenuItem key={panel} {...item} onClick={() => onPanel(panel)} />
       ))}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
       <div role="group" className={styles.group} aria-labelledby="theme-choice">

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import styles from './sign-in-field.module.css'
 import { SignInField } from './sign-in-field.tsx'
 
@@ -12,14 +13,14 @@ export function PasswordField(props: Omit<ComponentProps<typeof SignInField>, 't
       {...props}
       type={shown ? 'text' : 'password'}
       suffix={
-        <button
-          type="button"
+        <IconButton
+          isLarge
           className={styles.eye}
           aria-label={shown ? 'Скрыть пароль' : 'Показать пароль'}
           onClick={() => setShown(!shown)}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        </IconButton>
       }
     />
   )

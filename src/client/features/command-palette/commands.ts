@@ -18,7 +18,7 @@ import {
   Tags,
 } from 'lucide-react'
 import { chooseTheme } from '#client/lib/device/theme-choice.ts'
-import { sections } from '#client/lib/page/sections.ts'
+import { type CreateRoute, sections } from '#client/lib/page/sections.ts'
 import { byRank } from '#domain/search-rank.ts'
 import { searchText } from '#domain/search-text.ts'
 
@@ -70,45 +70,11 @@ const pages: CommandGroup = {
 const actions: CommandGroup = {
   title: 'Действия',
   commands: [
-    {
-      id: 'add-channel',
-      title: 'Добавить канал',
-      words: 'создать новый',
-      Icon: Plus,
-      offlineAction: 'добавить канал',
-      run: ({ navigate }) => navigate({ to: '/placement/channels-base/create' }),
-    },
-    {
-      id: 'add-project',
-      title: 'Добавить проект',
-      words: 'создать новый бриф',
-      Icon: Plus,
-      offlineAction: 'добавить проект',
-      run: ({ navigate }) => navigate({ to: '/placement/projects/create/brief' }),
-    },
-    {
-      id: 'add-estimate',
-      title: 'Новая расчётка',
-      words: 'создать добавить расчётку смета',
-      Icon: Plus,
-      run: ({ navigate }) => navigate({ to: '/placement/estimates/create' }),
-    },
-    {
-      id: 'add-position',
-      title: 'Добавить должность',
-      words: 'создать новая ставка',
-      Icon: Plus,
-      offlineAction: 'добавить должность',
-      run: ({ navigate }) => navigate({ to: '/placement/positions-registry/create' }),
-    },
-    {
-      id: 'add-service',
-      title: 'Добавить сервис',
-      words: 'создать новый ссылка',
-      Icon: Plus,
-      offlineAction: 'добавить сервис',
-      run: ({ navigate }) => navigate({ to: '/services/create' }),
-    },
+    add('add-channel', sections.channels.create, 'создать новый'),
+    add('add-project', sections.projects.create, 'создать новый бриф'),
+    add('add-estimate', sections.estimates.create, 'создать добавить расчётку смета'),
+    add('add-position', sections.positions.create, 'создать новая ставка'),
+    add('add-service', sections.services.create, 'создать новый ссылка'),
     {
       id: 'offline',
       title: 'Офлайн: что есть на устройстве',
@@ -162,6 +128,10 @@ export function findCommands(text: string): CommandGroup[] {
 
 function page(id: string, { to, ...section }: PageSection, Icon: LucideIcon): Command {
   return { ...section, id, Icon, run: ({ navigate }) => navigate({ to }) }
+}
+
+function add(id: string, { to, label, ...route }: CreateRoute, words: string): Command {
+  return { ...route, id, title: label, words, Icon: Plus, run: ({ navigate }) => navigate({ to }) }
 }
 
 function wordsOf(text: string): string[] {

@@ -5,59 +5,34 @@ import { useEffect, useState } from 'react'
 import { positionsQuery } from '#client/data/positions.queries.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
-import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
-import { toast } from '#client/ui/overlay/toast.ts'
 import { positionInput } from '#contract/positions.ts'
 import { searchText } from '#domain/search-text.ts'
 import { usePositionForm } from './use-position-form.ts'
 
 const created = 'Новая должность успешно создана'
-const saveAction = 'создать должность'
 
 export function PositionForm() {
-  const { form, save, ...state } = usePositionForm()
   const navigate = useNavigate()
   const [isCreated, setCreated] = useState(false)
   const toList = (replace: boolean) => void navigate({ to: '/placement/positions-registry', replace })
-  /** Shows a toast instead of the success dialog, because the page is being left. */
-  const saveAndLeave = async () => {
-    const saved = await save()
-    if (saved) toast.success(created)
-    return saved
-  }
   return (
     <>
       <FormPage
         title="Новая должность"
         crumb={sections.positions}
-        submit={{
-          label: 'Создать',
-          onClick: () => void save().then((saved) => saved && setCreated(true)),
-          offlineAction: saveAction,
-          pending: state.isSaving,
-        }}
-        onCancel={() => toList(false)}
-        form={form}
         name="position"
-        initialValues={state.initialValues}
-        isRestored={state.isRestored}
-        restoredAt={state.restoredAt}
-        onValuesChange={state.keepDraft}
+        state={usePositionForm()}
+        submitLabel="Создать"
+        saveAction="создать должность"
+        onSaved={() => setCreated(true)}
+        savedText={created}
+        onCancel={() => toList(false)}
       >
         <PositionFields isCreated={isCreated} />
       </FormPage>
-      <UnsavedChanges
-        isDirty={state.isDirty}
-        save={saveAndLeave}
-        onNotSaved={state.showFirstError}
-        onDiscard={state.discard}
-        saveAction={saveAction}
-        isValid={state.isValid}
-        onLeaveDraft={state.leaveDraft}
-      />
       <SuccessDialog
         open={isCreated}
         title={created}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
-import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import type { Position } from '#contract/positions.ts'
@@ -58,10 +58,7 @@ function tableColumns(onDelete: (position: Position) => void): DataTableColumn<N
     {
       key: 'delete',
       title: 'Удалить',
-      titleHidden: true,
-      width: 52,
-      fixed: 'right',
-      skeletonWidth: 0,
+      ...actionColumn,
       render: ({ position }) => (
         <DeleteButton
           place="row"

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { sections } from '#client/lib/page/sections.ts'
 import type { Draft } from '#client/lib/session/draft.ts'
 import { useCreateForm } from '#client/ui/form/use-create-form.ts'
 import { type PositionInput, positionInput } from '#contract/positions.ts'
 import { useCreatePosition } from './positions.mutations.ts'
 
-const path = '/placement/positions-registry/create'
 const fields = ['title', 'description'] as const
 const empty: PositionInput = { title: '', description: '' }
 const draftValues = z.object({ title: z.string(), description: z.string() })
@@ -12,7 +12,7 @@ const draftValues = z.object({ title: z.string(), description: z.string() })
 export function usePositionForm() {
   const creation = useCreatePosition()
   return useCreateForm<PositionInput>({
-    path,
+    path: sections.positions.create.to,
     fields,
     parseDraft,
     initialValues: empty,

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { webAddress } from '#client/lib/page/web-address.ts'
 import { DeleteButton } from '#client/ui/dialog/delete-button.tsx'
+import card from '#client/ui/list/card.module.css'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { StatusTag, type StatusTone } from '#client/ui/page/status-tag.tsx'
 import type { Service } from '#contract/services.ts'
@@ -15,7 +16,7 @@ type ServiceCardProps = { service: Service; onDelete: (service: Service) => void
 /** A service; the card links to it, and its bin shows on hover and focus. */
 export function ServiceCard({ service, onDelete }: ServiceCardProps) {
   return (
-    <li className={styles.card} data-row={service.id}>
+    <li className={`${card.card} ${styles.card}`} data-row={service.id}>
       <a
         className={styles.link}
         // A card without a web address is no link.

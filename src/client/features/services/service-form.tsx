@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Form, Input } from 'antd'
 import { sections } from '#client/lib/page/sections.ts'
-import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { fieldRules } from '#client/ui/form/form-rules.ts'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
@@ -11,44 +10,24 @@ import { maxServiceDescription, serviceStatuses } from '#domain/service.ts'
 import { LogoInput } from './logo-input.tsx'
 import { useServiceForm } from './use-service-form.ts'
 
-const saveAction = 'добавить сервис'
 const statuses = Object.entries(serviceStatuses).map(([value, label]) => ({ value, label }))
 
 export function ServiceForm() {
-  const { form, save, ...state } = useServiceForm()
   const navigate = useNavigate()
   const toList = (replace: boolean) => void navigate({ to: '/services', replace })
   return (
-    <>
-      <FormPage
-        title="Добавление нового сервиса"
-        crumb={sections.services}
-        submit={{
-          label: 'Добавить',
-          onClick: () => void save().then((saved) => saved && toList(true)),
-          offlineAction: saveAction,
-          pending: state.isSaving,
-        }}
-        onCancel={() => toList(false)}
-        form={form}
-        name="service"
-        initialValues={state.initialValues}
-        isRestored={state.isRestored}
-        restoredAt={state.restoredAt}
-        onValuesChange={state.keepDraft}
-      >
-        <ServiceFields />
-      </FormPage>
-      <UnsavedChanges
-        isDirty={state.isDirty}
-        save={save}
-        onNotSaved={state.showFirstError}
-        onDiscard={state.discard}
-        saveAction={saveAction}
-        isValid={state.isValid}
-        onLeaveDraft={state.leaveDraft}
-      />
-    </>
+    <FormPage
+      title="Добавление нового сервиса"
+      crumb={sections.services}
+      name="service"
+      state={useServiceForm()}
+      submitLabel="Добавить"
+      saveAction="добавить сервис"
+      onSaved={() => toList(true)}
+      onCancel={() => toList(false)}
+    >
+      <ServiceFields />
+    </FormPage>
   )
 }
 

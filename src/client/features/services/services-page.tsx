@@ -1,61 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { sections } from '#client/lib/page/sections.ts'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { useListPlace } from '#client/ui/list/list-place.ts'
 import { useShownCount } from '#client/ui/list/use-shown-count.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
+import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
+import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
-import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
 import type { Service } from '#contract/services.ts'
 import { ServiceCard } from './service-card.tsx'
 import { useDeleteService } from './services.mutations.ts'
 import { servicesQuery } from './services.queries.ts'
 import styles from './services-page.module.css'
 
-const add = { label: 'Добавить', offlineAction: 'добавить сервис' }
+const unavailable = {
+  title: 'Ошибка загрузки сервисов',
+  notAvailableOffline: 'Сервисы ещё не загружены',
+}
 const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
 
 /** «Сервисы»: the agency's tools and resources. */
 export function ServicesPage() {
-  const navigate = useNavigate()
   const [toDelete, setToDelete] = useState<Service>()
-  const onAdd = () => void navigate({ to: '/services/create' })
+  const add = useAddAction({ ...sections.services.create, label: 'Добавить' })
   return (
     <>
-      <PageHeader
-        title={sections.services.title}
-        primary={{ ...add, icon: <Plus size={18} strokeWidth={1.75} />, onClick: onAdd }}
-      />
+      <PageHeader title={sections.services.title} primary={add} />
       <div className={styles.content}>
-        <ServiceList onAdd={onAdd} onDelete={setToDelete} />
+        <ServiceList add={add} onDelete={setToDelete} />
       </div>
-      <ServiceDelete service={toDelete} onClose={() => setToDelete(undefined)} />
+      <ConfirmAbout
+        thing={toDelete}
+        title="Удалить сервис?"
+        offlineAction="удалить сервис"
+        action={useDeleteService()}
+        onClose={() => setToDelete(undefined)}
+      >
+        {({ title }) => `Вы уверены, что хотите удалить сервис "${title}"?`}
+      </ConfirmAbout>
     </>
   )
 }
 
-type ServiceListProps = { onAdd: () => void; onDelete: (service: Service) => void }
+type ServiceListProps = { add: PrimaryAction; onDelete: (service: Service) => void }
 
-function ServiceList({ onAdd, onDelete }: ServiceListProps) {
+function ServiceList({ add, onDelete }: ServiceListProps) {
   const query = useQuery(servicesQuery())
   const services = query.data?.data
-  if (services === undefined && query.isError) {
-    return (
-      <ListUnavailable
-        title="Ошибка загрузки сервисов"
-        notAvailableOffline="Сервисы ещё не загружены"
-        query={query}
-      />
-    )
-  }
-  if (services?.length === 0) {
-    return <EmptyList title="Сервисов пока нет." text="Добавьте первый сервис." {...add} onAdd={onAdd} />
-  }
-  return <ServiceGrid services={services} onDelete={onDelete} />
+  return (
+    <ListStates
+      query={query}
+      rows={services}
+      unavailable={unavailable}
+      empty={<EmptyList title="Сервисов пока нет." text="Добавьте первый сервис." add={add} />}
+    >
+      <ServiceGrid services={services} onDelete={onDelete} />
+    </ListStates>
+  )
 }
 
 type ServiceGridProps = { services: Service[] | undefined; onDelete: (service: Service) => void }
@@ -88,24 +91,5 @@ function ServiceOutline() {
       <span />
       <span />
     </li>
-  )
-}
-
-type ServiceDeleteProps = { service: Service | undefined; onClose: () => void }
-
-function ServiceDelete({ service, onClose }: ServiceDeleteProps) {
-  const deletion = useDeleteService()
-  const named = useLast(service)
-  return (
-    <ConfirmDialog
-      open={service !== undefined}
-      title="Удалить сервис?"
-      offlineAction="удалить сервис"
-      pending={deletion.isPending}
-      onConfirm={() => service && deletion.mutate(service.id, { onSettled: onClose })}
-      onCancel={onClose}
-    >
-      Вы уверены, что хотите удалить сервис "{named?.title}"?
-    </ConfirmDialog>
   )
 }

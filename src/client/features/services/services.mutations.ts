@@ -40,7 +40,7 @@ export function useCreateService() {
 export function useDeleteService() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => api(services.remove, { params: { id: String(id) } }),
+    mutationFn: ({ id }: services.Service) => api(services.remove, { params: { id: String(id) } }),
     onSuccess: () => toast.success('Сервис успешно удалён'),
     onSettled: () => void client.invalidateQueries({ queryKey: servicesKey }),
     meta: { errorMessage: 'Ошибка при удалении сервиса' },

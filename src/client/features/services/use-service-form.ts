@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sections } from '#client/lib/page/sections.ts'
 import type { Draft } from '#client/lib/session/draft.ts'
 import { useCreateForm } from '#client/ui/form/use-create-form.ts'
 import { fileId } from '#contract/files.ts'
@@ -15,7 +16,6 @@ export type ServiceFormValues = {
   logo: Logo | null
 }
 
-const path = '/services/create'
 const fields = ['title', 'description', 'url', 'status', 'logo'] as const
 const empty: ServiceFormValues = { title: '', description: '', url: '', status: 'free', logo: null }
 const draftValues = z.object({
@@ -29,7 +29,7 @@ const draftValues = z.object({
 export function useServiceForm() {
   const creation = useCreateService()
   return useCreateForm<ServiceFormValues>({
-    path,
+    path: sections.services.create.to,
     fields,
     parseDraft,
     initialValues: empty,

@@ -9,6 +9,16 @@ type Section = {
   all?: string
   /** Other words that users search for. */
   words?: string
+  create?: CreateRoute
+}
+
+/** Where a new thing of the section is made. */
+export type CreateRoute = {
+  to: NonNullable<LinkProps['to']>
+  /** «Добавить канал» */
+  label: string
+  /** The same as it goes on after «Нет сети:»; left out where it works without a network. */
+  offlineAction?: string
 }
 
 /** The sections of the application, from which menu, tabs, palette and back links are built. */
@@ -16,13 +26,42 @@ export const sections = {
   channels: {
     ...{ title: 'База каналов', short: 'Каналы', all: 'Все каналы' },
     to: '/placement/channels-base',
+    create: {
+      to: '/placement/channels-base/create',
+      ...{ label: 'Добавить канал', offlineAction: 'добавить канал' },
+    },
   },
-  projects: { title: 'Проекты', to: '/placement/projects', all: 'Все проекты', words: 'брифы' },
-  estimates: { title: 'Расчётки', to: '/placement/estimates', all: 'Все расчётки', words: 'сметы' },
+  projects: {
+    ...{ title: 'Проекты', all: 'Все проекты', words: 'брифы' },
+    to: '/placement/projects',
+    create: {
+      to: '/placement/projects/create/brief',
+      ...{ label: 'Добавить проект', offlineAction: 'добавить проект' },
+    },
+  },
+  estimates: {
+    ...{ title: 'Расчётки', all: 'Все расчётки', words: 'сметы' },
+    to: '/placement/estimates',
+    create: { to: '/placement/estimates/create', label: 'Новая расчётка' },
+  },
   directions: { title: 'Направления', to: '/placement/directions' },
-  positions: { title: 'Реестр должностей', to: '/placement/positions-registry', words: 'ставки' },
+  positions: {
+    ...{ title: 'Реестр должностей', words: 'ставки' },
+    to: '/placement/positions-registry',
+    create: {
+      to: '/placement/positions-registry/create',
+      ...{ label: 'Добавить должность', offlineAction: 'добавить должность' },
+    },
+  },
   financialReports: { title: 'Фин отчеты', to: '/placement/financial-reports', words: 'финансовые' },
-  services: { title: 'Сервисы', to: '/services', words: 'ссылки' },
+  services: {
+    ...{ title: 'Сервисы', words: 'ссылки' },
+    to: '/services',
+    create: {
+      to: '/services/create',
+      ...{ label: 'Добавить сервис', offlineAction: 'добавить сервис' },
+    },
+  },
   chat: { title: 'PromoGPT', to: '/chat/{-$chatId}', words: 'новый чат ассистент помощник' },
 } as const satisfies Record<string, Section>
 

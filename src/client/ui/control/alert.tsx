@@ -1,6 +1,7 @@
 import { CircleX, Info, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './alert.module.css'
+import { IconButton } from './icon-button.tsx'
 
 type AlertProps = {
   tone: 'error' | 'info'
@@ -24,9 +25,9 @@ export function Alert({ tone, title, children, closable = false, className = '' 
         {children}
       </div>
       {closable && (
-        <button type="button" className={styles.close} aria-label="Закрыть" onClick={() => setClosed(true)}>
+        <IconButton className={styles.close} aria-label="Закрыть" onClick={() => setClosed(true)}>
           <X size={16} strokeWidth={1.75} aria-hidden />
-        </button>
+        </IconButton>
       )}
     </div>
   )

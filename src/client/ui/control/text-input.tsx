@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
 import styles from './text-input.module.css'
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix'> & {
@@ -30,9 +31,9 @@ export function TextInput(props: TextInputProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       {clearable && value !== '' && (
-        <button type="button" tabIndex={-1} className={styles.clear} aria-label="Очистить" onClick={clear}>
+        <IconButton tabIndex={-1} className={styles.clear} aria-label="Очистить" onClick={clear}>
           <X size={16} strokeWidth={1.75} aria-hidden />
-        </button>
+        </IconButton>
       )}
     </span>
   )

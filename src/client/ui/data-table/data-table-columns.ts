@@ -29,6 +29,9 @@ export type DataTableColumn<Row> = {
   skeletonWidth?: number | string
 }
 
+/** What columns of row actions have in common; their titles are for screen readers. */
+export const actionColumn = { titleHidden: true, width: 52, fixed: 'right', skeletonWidth: 0 } as const
+
 export type DataTableGroup = { key: string; title: string }
 
 /** A column with its place: `index` among all visible ones, `start` in px from the first of its kind. */

@@ -118,7 +118,7 @@ const HeadCell = memo(function HeadCell({ placed, rowSpan, direction, onSortChan
           {direction === 'desc' ? <ArrowDown aria-hidden size={12} /> : <ArrowUp aria-hidden size={12} />}
         </button>
       ) : (
-        <span className={column.titleHidden === true ? styles.hidden : styles.title}>{column.title}</span>
+        <span className={column.titleHidden === true ? 'visually-hidden' : styles.title}>{column.title}</span>
       )}
     </th>
   )

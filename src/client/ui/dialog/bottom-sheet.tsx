@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './bottom-sheet.module.css'
 
@@ -30,9 +31,9 @@ export function BottomSheet({ open, title, children, footer, onClose, onClosed }
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
-        <button type="button" className={styles.close} aria-label="Закрыть" onClick={onClose}>
+        <IconButton isLarge className={styles.close} aria-label="Закрыть" onClick={onClose}>
           <X size={22} strokeWidth={1.75} aria-hidden />
-        </button>
+        </IconButton>
       </div>
       <div className={styles.body}>{children}</div>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}

@@ -6,36 +6,41 @@ import { Dialog } from './dialog.tsx'
 type ConflictDialogProps<Conflict> = {
   /** «Канал изменился, пока вы его редактировали» */
   title: string
-  /** Shown while there is one. */
-  conflict: Conflict | undefined
-  saving: boolean
-  onStay: () => void
-  onTakeTheirs: (conflict: Conflict) => void
-  onSaveMine: (conflict: Conflict) => void
+  /** A form as `useVersionedSave` holds it; the dialog is open while it has a conflict. */
+  state: {
+    conflict: Conflict | undefined
+    isSaving: boolean
+    stayInConflict: () => void
+    takeTheirs: (conflict: Conflict) => void
+    saveMine: (conflict: Conflict) => Promise<boolean>
+  }
+  onSaved: () => void
   /** What was changed, and by whom. */
   children: (conflict: Conflict) => ReactNode
 }
 
 /** Tells that another user changed what is being edited meanwhile, and asks whose values stay. */
 export function ConflictDialog<Conflict>(props: ConflictDialogProps<Conflict>) {
-  const { title, conflict, saving, onStay, onTakeTheirs, onSaveMine, children } = props
+  const { title, state, onSaved, children } = props
+  const { conflict, isSaving } = state
+  const saveMine = (conflict: Conflict) => void state.saveMine(conflict).then((saved) => saved && onSaved())
   return (
     <Dialog
       open={conflict !== undefined}
       title={title}
       icon={<Users size={22} strokeWidth={1.75} />}
       width={680}
-      onClose={onStay}
+      onClose={state.stayInConflict}
       footer={
         conflict && (
           <>
-            <Button variant="text" disabled={saving} onClick={onStay}>
+            <Button variant="text" disabled={isSaving} onClick={state.stayInConflict}>
               Остаться
             </Button>
-            <Button disabled={saving} onClick={() => onTakeTheirs(conflict)}>
+            <Button disabled={isSaving} onClick={() => state.takeTheirs(conflict)}>
               Взять новые значения
             </Button>
-            <Button variant="primary" loading={saving} onClick={() => onSaveMine(conflict)}>
+            <Button variant="primary" loading={isSaving} onClick={() => saveMine(conflict)}>
               Сохранить мои
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
@@ -24,17 +25,16 @@ export function DeleteButton({ label, offlineAction, reason, place, onClick }: D
   return (
     <OfflineDisabled action={offlineAction}>
       {(disabled) => (
-        <button
+        <IconButton
           {...control}
           {...disabled}
-          type="button"
           className={styles.button}
           data-place={place}
           aria-label={label}
           onClick={onClick}
         >
           <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-        </button>
+        </IconButton>
       )}
     </OfflineDisabled>
   )
@@ -61,8 +61,7 @@ function DimmedBin({ label, reason, place }: { label: string; reason: string; pl
         side="below"
         align="end"
       >
-        <button
-          type="button"
+        <IconButton
           className={styles.button}
           data-place={place}
           aria-disabled
@@ -72,7 +71,7 @@ function DimmedBin({ label, reason, place }: { label: string; reason: string; pl
           onKeyDown={scroll}
         >
           <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-        </button>
+        </IconButton>
       </Tooltip>
       <span id={id} hidden>
         {reason}

@@ -1,11 +1,24 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
 import { useBeside } from '#client/ui/overlay/use-beside.ts'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import styles from './menu.module.css'
 
 /** What a menu takes for an item: a button with the role of one, which the arrows reach. */
 export const menuItem = { type: 'button', tabIndex: -1, className: styles.item } as const
+
+const CloseMenu = createContext(() => {})
 
 type MenuProps = {
   /** Where there is room on either side: below the control, to its left, or above it, to its right. */
@@ -64,11 +77,46 @@ export function Menu({ side = 'below', onClose, children }: MenuProps) {
       <span ref={anchor} className={styles.anchor} aria-hidden="true" />
       {createPortal(
         <div ref={menu} role="menu" tabIndex={-1} className={styles.menu} onKeyDown={onKeyDown}>
-          {children}
+          <CloseMenu value={onClose}>{children}</CloseMenu>
         </div>,
         document.body,
       )}
     </>
+  )
+}
+
+type MenuItemProps = {
+  label: string
+  Icon: LucideIcon
+  /** Why it cannot be done now. */
+  reason?: string | undefined
+  /** What needs a connection: «удалить чат»; without it, it works offline. */
+  offlineAction?: string | undefined
+  isDanger?: boolean | undefined
+  onClick: () => void
+}
+
+/** Does something after it has closed its menu; what cannot be done now says why. */
+export function MenuItem({ label, Icon, reason, offlineAction, isDanger, onClick }: MenuItemProps) {
+  const close = use(CloseMenu)
+  return (
+    <OfflineDisabled action={offlineAction} reason={reason}>
+      {(disabled) => (
+        <button
+          {...menuItem}
+          {...disabled}
+          role="menuitem"
+          data-danger={isDanger || undefined}
+          onClick={() => {
+            close()
+            onClick()
+          }}
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden />
+          {label}
+        </button>
+      )}
+    </OfflineDisabled>
   )
 }
 

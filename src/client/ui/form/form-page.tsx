@@ -3,12 +3,33 @@ import type { ComponentProps, ReactNode } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Alert } from '#client/ui/control/alert.tsx'
 import { Button } from '#client/ui/control/button.tsx'
+import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { type PrimaryAction, PrimaryButton } from '#client/ui/page/primary-button.tsx'
 import { Antd } from '#client/ui/theme/antd.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './form-page.module.css'
 import { requiredMark } from './form-required-mark.tsx'
+
+/** A form as `useCreateForm` and `useVersionedForm` hold it. */
+type FormState<Values extends object> = {
+  form: FormInstance<Values>
+  initialValues: object
+  /** What stands in the form was left there unsaved. */
+  isRestored: boolean
+  /** When that was typed, in ms since 1970. */
+  restoredAt: number | undefined
+  isSaving: boolean
+  isDirty: () => boolean
+  isValid: () => Promise<boolean>
+  /** Whether it is saved; the form or a dialog says why it is not. */
+  save: () => Promise<boolean>
+  keepDraft: () => void
+  leaveDraft: () => boolean
+  discard: () => void
+  showFirstError: () => void
+}
 
 type FormPageProps<Values extends object> = {
   title: string
@@ -17,25 +38,43 @@ type FormPageProps<Values extends object> = {
   beside?: ReactNode
   /** Between the header and the form, over the whole width. */
   above?: ReactNode
-  submit: PrimaryAction
-  onCancel: () => void
-  form: FormInstance<Values>
   /** Comes before the ids of the fields. */
   name: string
-  initialValues: object
-  /** What stands in the form was left there unsaved. */
-  isRestored: boolean
-  /** When that was typed, in ms since 1970. */
-  restoredAt: number | undefined
-  onValuesChange: () => void
+  state: FormState<Values>
+  submitLabel: string
+  /** Says what can be done once there is a connection, e.g. «сохранить канал». */
+  saveAction: string
+  /** Why it cannot be saved any more. */
+  cannotSave?: string | undefined
+  /** No page would show the draft again. */
+  isGone?: boolean
+  onSaved: () => void
+  /** A toast that takes the place of `onSaved` when the form is saved to leave the page. */
+  savedText?: string
+  onCancel: () => void
   children: ReactNode
 }
 
-/** A page that is a form: its buttons stand in the header, on phones in a bar at the foot. */
+/**
+ * A page that is a form: its buttons stand in the header, on phones in a bar at the foot. It asks before unsaved changes
+ * are left.
+ */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { title, crumb, form, name, initialValues, onValuesChange } = props
+  const { title, crumb, name, state, saveAction, cannotSave, onSaved, savedText } = props
   const screen = useScreen()
-  const submit: PrimaryAction = { ...props.submit, shortcut: 'S' }
+  const submit: PrimaryAction = {
+    label: props.submitLabel,
+    onClick: () => void state.save().then((saved) => saved && onSaved()),
+    disabledReason: cannotSave,
+    offlineAction: saveAction,
+    pending: state.isSaving,
+    shortcut: 'S',
+  }
+  const saveToLeave = async () => {
+    const saved = await state.save()
+    if (saved && savedText !== undefined) toast.success(savedText)
+    return saved
+  }
   const cancel = <Button onClick={props.onCancel}>Отмена</Button>
   return (
     <>
@@ -49,16 +88,16 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
       {props.above}
       <Antd>
         <Form
-          form={form}
+          form={state.form}
           layout="vertical"
           className={styles.form ?? ''}
-          initialValues={initialValues}
+          initialValues={state.initialValues}
           name={name}
           requiredMark={requiredMark}
-          onValuesChange={onValuesChange}
+          onValuesChange={state.keepDraft}
         >
-          {props.isRestored && (
-            <Alert tone="info" closable className={styles.restored} title={restoredText(props.restoredAt)} />
+          {state.isRestored && (
+            <Alert tone="info" closable className={styles.restored} title={restoredText(state.restoredAt)} />
           )}
           {props.children}
           {screen === 'phone' && (
@@ -69,6 +108,16 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
           )}
         </Form>
       </Antd>
+      <UnsavedChanges
+        isDirty={state.isDirty}
+        save={saveToLeave}
+        saveAction={saveAction}
+        cannotSave={cannotSave}
+        isValid={state.isValid}
+        onNotSaved={state.showFirstError}
+        onDiscard={state.discard}
+        onLeaveDraft={props.isGone ? undefined : state.leaveDraft}
+      />
     </>
   )
 }

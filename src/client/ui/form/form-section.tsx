@@ -35,3 +35,17 @@ export function FormCell({ width, children }: { width: FormFieldWidth; children:
     </div>
   )
 }
+
+type FormValueProps = { label: string; isLarge?: boolean; children: ReactNode }
+
+/** In place of a field where a form is for reading. */
+export function FormValue({ label, isLarge, children }: FormValueProps) {
+  return (
+    <>
+      <div className={styles.label}>{label}</div>
+      <div className={styles.value} data-large={isLarge}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -3,6 +3,8 @@ import { useConnection } from '#client/lib/api/connection.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { OfflineDisabled, offlineReason } from '#client/ui/states/offline-disabled.tsx'
+import { searchText } from '#domain/search-text.ts'
+import { fieldError } from './form-rules.ts'
 import styles from './title-form.module.css'
 
 type TitleFormProps = {
@@ -10,26 +12,30 @@ type TitleFormProps = {
   label: string
   /** What saving does: «добавить категорию». */
   action: string
-  /** What is wrong with a title that is not blank; a blank one is not wrong yet. */
-  findError: (title: string) => string | undefined
-  pending: boolean
-  onSave: (title: string) => void
+  /** The rules of the title. */
+  input: Parameters<typeof fieldError>[0]
+  /** The things that there are. Their titles are unique regardless of case, as on the server. */
+  others: readonly { title: string }[] | undefined
+  takenText: (title: string) => string
+  addition: { isPending: boolean; mutate: (title: string, callbacks: { onSuccess: () => void }) => void }
   onClose: () => void
 }
 
 /** A row that adds a thing by its title; stays, with what was typed, until its owner closes it. */
-export function TitleForm({ label, action, findError, pending, onSave, onClose }: TitleFormProps) {
+export function TitleForm(props: TitleFormProps) {
+  const { label, action, input, others, takenText, addition, onClose } = props
   const [title, setTitle] = useState('')
   const errorId = useId()
   const isBlank = title.trim() === ''
   const offline = useConnection() === 'offline'
   const [wasTriedOffline, setTriedOffline] = useState(false)
-  const titleError = isBlank ? undefined : findError(title)
+  const twin = others?.find((other) => searchText(other.title) === searchText(title))
+  const titleError = isBlank ? undefined : twin ? takenText(twin.title) : fieldError(input, 'title', title)
   const error = titleError ?? (offline && wasTriedOffline ? offlineReason(action) : undefined)
   const save = () => {
     setTriedOffline(offline)
-    if (offline || isBlank || error !== undefined || pending) return
-    onSave(title)
+    if (offline || isBlank || error !== undefined || addition.isPending) return
+    addition.mutate(title, { onSuccess: onClose })
   }
   return (
     <form
@@ -65,7 +71,7 @@ export function TitleForm({ label, action, findError, pending, onSave, onClose }
             // Offline, Enter would press this button, which then does nothing; the form says why instead.
             type={offline ? 'button' : 'submit'}
             disabled={isBlank || titleError !== undefined}
-            loading={pending}
+            loading={addition.isPending}
           >
             Сохранить
           </Button>

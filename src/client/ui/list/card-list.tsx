@@ -2,7 +2,8 @@ import { measureElement, observeElementRect, useVirtualizer } from '@tanstack/re
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { usePrinting } from '#client/ui/page/printing.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
-import styles from './card-list.module.css'
+import styles from './card.module.css'
+import { CardOutlines } from './card-outlines.tsx'
 import { useListPlace } from './list-place.ts'
 
 type CardListProps<Item> = {
@@ -19,23 +20,14 @@ type CardListProps<Item> = {
 const GAP = 12
 /** Stands in for the window where nothing has a size: before the first layout, in a hidden tab, in a test. */
 const UNMEASURED = { width: 358, height: 640 }
-const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
 
 /** What small screens have in place of a table: cards, of which only those near the window are mounted; on paper, all. */
 export function CardList<Item>({ label, items, itemKey, estimatedHeight, children }: CardListProps<Item>) {
-  if (items !== undefined) {
-    return (
-      <Cards label={label} items={items} itemKey={itemKey} estimatedHeight={estimatedHeight}>
-        {children}
-      </Cards>
-    )
-  }
+  if (items === undefined) return <CardOutlines height={estimatedHeight} />
   return (
-    <div className={styles.outlines} role="status" aria-label="Загрузка">
-      {outlines.map((key) => (
-        <div key={key} className={styles.skeleton} style={{ height: estimatedHeight }} />
-      ))}
-    </div>
+    <Cards label={label} items={items} itemKey={itemKey} estimatedHeight={estimatedHeight}>
+      {children}
+    </Cards>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import card from './card.module.css'
 import { useListPlace } from './list-place.ts'
 import styles from './title-card.module.css'
 import { useShownCount } from './use-shown-count.ts'
@@ -13,9 +14,9 @@ type TitleCardProps = {
 /** A thing that is little more than its title, in a `TitleGrid`. */
 export function TitleCard({ title, note, children }: TitleCardProps) {
   return (
-    <li className={styles.card} data-row={title}>
+    <li className={`${card.card} ${styles.card}`} data-row={title}>
       <div className={styles.text}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={`${card.title} ${styles.title}`}>{title}</h2>
         {note !== undefined && <div className={styles.note}>{note}</div>}
       </div>
       {children}
@@ -39,9 +40,4 @@ export function TitleGrid({ children }: { children: ReactNode[] | undefined }) {
       <div ref={end} />
     </div>
   )
-}
-
-/** What stands under the header of a page of such cards: the row that adds one, the grid. */
-export function TitleContent({ children }: { children: ReactNode }) {
-  return <div className={styles.content}>{children}</div>
 }

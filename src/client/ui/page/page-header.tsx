@@ -106,3 +106,8 @@ function BackLink({ title, short = title, to }: Crumb) {
     </Link>
   )
 }
+
+/** What stands under the header of a page that scrolls. */
+export function PageContent({ children }: { children: ReactNode }) {
+  return <div className={styles.content}>{children}</div>
+}

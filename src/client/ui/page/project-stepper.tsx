@@ -82,7 +82,7 @@ function Bars({ shown, ...project }: ProjectStepperProps) {
             aria-current={stepMark(stage, shown)}
           >
             <StepLink {...project} stage={stage} className={styles.barLink}>
-              <span className={styles.hidden}>
+              <span className="visually-hidden">
                 {stepNames[stage]} {stateWords[stepState(stage, current, status).state]}
               </span>
             </StepLink>

@@ -1,7 +1,7 @@
 import styles from './status-tag.module.css'
 
-/** `calm` is a normal state that asks for no action: grey, with a green dot. */
-export type StatusTone = 'green' | 'amber' | 'red' | 'blue' | 'calm' | 'neutral'
+/** `calm` is a normal state that asks for no action: grey, with a green dot. `plain` has none. */
+export type StatusTone = 'green' | 'amber' | 'red' | 'blue' | 'calm' | 'neutral' | 'plain'
 
 type StatusTagProps = {
   tone: StatusTone

@@ -1,4 +1,5 @@
-import { Inbox, Plus, SearchX } from 'lucide-react'
+import { Inbox, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { OfflineDisabled } from './offline-disabled.tsx'
@@ -7,25 +8,22 @@ type EmptyListProps = {
   /** «Каналов пока нет.» */
   title: string
   text: string
-  /** «Добавить канал» */
-  label: string
-  /** The same as it goes on after «Нет сети:»; left out where it works without a network. */
-  offlineAction?: string
-  onAdd: () => void
+  /** Opens the form of the first one. */
+  add: { label: string; icon?: ReactNode; offlineAction?: string | undefined; onClick: () => void }
 }
 
 /** In place of a list that has nothing in it yet. */
-export function EmptyList({ title, text, label, offlineAction, onAdd }: EmptyListProps) {
+export function EmptyList({ title, text, add }: EmptyListProps) {
   return (
     <EmptyState
       icon={<Inbox size={24} strokeWidth={1.75} />}
       title={title}
       text={text}
       action={
-        <OfflineDisabled action={offlineAction}>
+        <OfflineDisabled action={add.offlineAction}>
           {(disabled) => (
-            <Button {...disabled} icon={<Plus size={18} strokeWidth={1.75} />} onClick={onAdd}>
-              {label}
+            <Button {...disabled} icon={add.icon} onClick={add.onClick}>
+              {add.label}
             </Button>
           )}
         </OfflineDisabled>

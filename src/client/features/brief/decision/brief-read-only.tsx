@@ -5,7 +5,7 @@ import { briefReadSections } from '#client/features/brief/data/brief-form-layout
 import { sections } from '#client/lib/page/sections.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { FormPageContent } from '#client/ui/form/form-page.tsx'
-import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
+import { FormCell, FormSection, FormValue } from '#client/ui/form/form-section.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
@@ -17,7 +17,6 @@ import { BriefDecision } from './brief-decision.tsx'
 import { BriefHistory } from './brief-history.tsx'
 import { BriefLeftover } from './brief-leftover.tsx'
 import { BriefNotice } from './brief-notice.tsx'
-import styles from './brief-read-only.module.css'
 import { BriefStatusTag } from './brief-status-tag.tsx'
 import { BriefValue } from './brief-value.tsx'
 
@@ -63,10 +62,9 @@ export function BriefReadOnly({ stored, onDecided }: BriefReadOnlyProps) {
           <FormSection key={id} title={title}>
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
-                <div className={styles.label}>{briefFieldNames[field]}</div>
-                <div className={styles.value} data-field={field}>
+                <FormValue label={briefFieldNames[field]} isLarge={field === 'client_budget'}>
                   <BriefValue stored={stored} field={field} />
-                </div>
+                </FormValue>
               </FormCell>
             ))}
           </FormSection>

@@ -8,20 +8,18 @@ import { BriefNotice } from '#client/features/brief/decision/brief-notice.tsx'
 import { BriefStatusTag } from '#client/features/brief/decision/brief-status-tag.tsx'
 import { sections } from '#client/lib/page/sections.ts'
 import { useSession } from '#client/lib/session/session.ts'
-import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
+import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
 import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { ProjectStepper } from '#client/ui/page/project-stepper.tsx'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { isProjectStage } from '#domain/project.ts'
-import { BriefConflictDialog } from './brief-conflict-dialog.tsx'
+import { BriefConflictChanges } from './brief-conflict-changes.tsx'
 import { BriefDeadEndNotice, deadEndReason } from './brief-dead-end.tsx'
 import styles from './brief-form.module.css'
 import { BriefFormItem } from './brief-form-field.tsx'
 import { BriefRail } from './brief-rail.tsx'
-
-const saveAction = 'сохранить бриф'
 
 type BriefFormProps = {
   /** The declined brief to edit; undefined for a new one. */
@@ -31,11 +29,10 @@ type BriefFormProps = {
 }
 
 export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
-  const { form, save, conflict, ...state } = useBriefForm(stored)
+  const state = useBriefForm(stored)
   const navigate = useNavigate()
   const creator = useCreatorName(stored)
   const toList = (replace: boolean) => void navigate({ to: '/placement/projects', replace })
-  const leaveIfSaved = (saved: boolean) => saved && toList(true)
   const showCurrent = () => {
     // The brief for reading shows the draft too.
     state.leaveDraft()
@@ -44,7 +41,6 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
   const { deadEnd } = state
   // The status is the newest that is known: «Отклонен» over a pending brief would be wrong.
   const { status } = (deadEnd?.kind === 'decided' ? deadEnd.stored : stored)?.brief ?? {}
-  const cannotSave = deadEnd && deadEndReason(deadEnd)
   const stage = stored && isProjectStage(stored.project.stage) ? stored.project.stage : 'brief'
 
   return (
@@ -61,20 +57,14 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
             shown="brief"
           />
         }
-        submit={{
-          label: 'Сохранить',
-          onClick: () => void save().then(leaveIfSaved),
-          disabledReason: cannotSave,
-          offlineAction: saveAction,
-          pending: state.isSaving,
-        }}
-        onCancel={() => toList(false)}
-        form={form}
         name="brief"
-        initialValues={state.initialValues}
-        isRestored={state.isRestored}
-        restoredAt={state.restoredAt}
-        onValuesChange={state.keepDraft}
+        state={state}
+        submitLabel="Сохранить"
+        saveAction="сохранить бриф"
+        cannotSave={deadEnd && deadEndReason(deadEnd)}
+        isGone={deadEnd?.kind === 'gone'}
+        onSaved={() => toList(true)}
+        onCancel={() => toList(false)}
       >
         {deadEnd && <BriefDeadEndNotice deadEnd={deadEnd} onShowCurrent={showCurrent} />}
         {stored && !deadEnd && (
@@ -101,23 +91,13 @@ export function BriefForm({ stored, onShowCurrent }: BriefFormProps) {
           </div>
         </div>
       </FormPage>
-      <UnsavedChanges
-        saveAction={saveAction}
-        cannotSave={cannotSave}
-        isValid={state.isValid}
-        onLeaveDraft={deadEnd?.kind === 'gone' ? undefined : state.leaveDraft}
-        isDirty={state.isDirty}
-        save={save}
-        onNotSaved={state.showFirstError}
-        onDiscard={state.discard}
-      />
-      <BriefConflictDialog
-        conflict={conflict}
-        saving={state.isSaving}
-        onStay={state.stayInConflict}
-        onTakeTheirs={state.takeTheirs}
-        onSaveMine={(conflict) => void state.saveMine(conflict).then(leaveIfSaved)}
-      />
+      <ConflictDialog
+        title="Бриф изменился, пока вы его редактировали"
+        state={state}
+        onSaved={() => toList(true)}
+      >
+        {(conflict) => <BriefConflictChanges conflict={conflict} />}
+      </ConflictDialog>
     </>
   )
 }

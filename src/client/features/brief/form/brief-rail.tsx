@@ -63,7 +63,7 @@ function SectionButton({ section, isCurrent, values, errorCount }: SectionButton
         <span className={styles.errors}>
           <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
           {errorCount}
-          <span className={styles.hidden}> {plural(errorCount, errorForms)}</span>
+          <span className="visually-hidden"> {plural(errorCount, errorForms)}</span>
         </span>
       ) : filled === required.length ? (
         <Check size={16} strokeWidth={2} className={styles.done} role="img" aria-label="Заполнен" />

@@ -5,6 +5,7 @@ import { directionsQuery } from '#client/data/directions.queries.ts'
 import { estimatesQuery } from '#client/data/estimates.queries.ts'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
 import type { BriefFormValues } from '#client/features/brief/data/brief-form-values.ts'
+import type { Reading } from '#client/offline/copy/read-through.ts'
 import { FormSelect } from '#client/ui/form/form-select.tsx'
 import type { Project } from '#contract/project.ts'
 import { briefChoiceGone } from '#domain/brief.ts'
@@ -19,31 +20,26 @@ type SelectProps = Omit<ComponentProps<typeof FormSelect<number>>, 'options'> & 
 }
 
 export function DirectionInput({ project, ...control }: SelectProps) {
-  const query = useQuery({ ...directionsQuery(), ...fresh })
-  const options = query.data?.data.map(({ id, title }) => ({ value: id, label: title }))
   const stored = project && { value: project.direction_id, label: project.direction }
-  return (
-    <ListedSelect
-      {...control}
-      field="direction_id"
-      options={options}
-      stored={stored}
-      failed={query.isError}
-      isCurrent={isCurrent(query) && query.data?.asOf === null}
-    />
-  )
+  const query = useQuery({ ...directionsQuery(), ...fresh })
+  return <TitledSelect {...control} field="direction_id" query={query} stored={stored} />
 }
 
 export function EstimateInput({ project, ...control }: SelectProps) {
-  const query = useQuery({ ...estimatesQuery(), ...fresh })
-  const options = query.data?.data.map(({ id, title }) => ({ value: id, label: title }))
   const stored = project && { value: project.estimate_id, label: project.estimate }
+  const query = useQuery({ ...estimatesQuery(), ...fresh })
+  return <TitledSelect {...control} field="estimate_id" query={query} stored={stored} />
+}
+
+type TitledSelectProps = Omit<ListedSelectProps, 'options' | 'failed' | 'isCurrent'> & {
+  query: UseQueryResult<Reading<readonly { id: number; title: string }[]>>
+}
+
+function TitledSelect({ query, ...control }: TitledSelectProps) {
   return (
     <ListedSelect
       {...control}
-      field="estimate_id"
-      options={options}
-      stored={stored}
+      options={query.data?.data.map(({ id, title }) => ({ value: id, label: title }))}
       failed={query.isError}
       isCurrent={isCurrent(query) && query.data?.asOf === null}
     />

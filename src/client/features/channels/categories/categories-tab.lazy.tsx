@@ -2,85 +2,67 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDeleteCategory } from '#client/features/channels/data/channels.mutations.ts'
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { TitleContent, TitleGrid } from '#client/ui/list/title-card.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
+import { TitleGrid } from '#client/ui/list/title-card.tsx'
+import { PageContent } from '#client/ui/page/page-header.tsx'
+import type { PrimaryAction } from '#client/ui/page/primary-button.tsx'
 import { EmptyList } from '#client/ui/states/empty-list.tsx'
-import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
 import type { ChannelCategory } from '#contract/channel-categories.ts'
 import { CategoryCard } from './category-card.tsx'
 import { CategoryForm } from './category-form.tsx'
 
-type CategoriesTabProps = { isAdding: boolean; onAdd: () => void; onAdded: () => void }
+const unavailable = {
+  title: 'Ошибка загрузки категорий',
+  notAvailableOffline: 'Категории ещё не загружены',
+  copyOf: 'base',
+} as const
+
+type CategoriesTabProps = { isAdding: boolean; add: PrimaryAction; onAdded: () => void }
 
 /** The categories of the base as cards, with a row to add one. */
-export function CategoriesTab({ isAdding, onAdd, onAdded }: CategoriesTabProps) {
+export function CategoriesTab({ isAdding, add, onAdded }: CategoriesTabProps) {
   const [toDelete, setToDelete] = useState<ChannelCategory>()
   return (
-    <TitleContent>
+    <PageContent>
       {isAdding && <CategoryForm onClose={onAdded} />}
-      <CategoryList isAdding={isAdding} onAdd={onAdd} onDelete={setToDelete} />
-      <CategoryDelete category={toDelete} onClose={() => setToDelete(undefined)} />
-    </TitleContent>
+      <CategoryList isAdding={isAdding} add={add} onDelete={setToDelete} />
+      <ConfirmAbout
+        thing={toDelete}
+        title="Удалить категорию"
+        offlineAction="удалить категорию"
+        action={useDeleteCategory()}
+        onClose={() => setToDelete(undefined)}
+      >
+        {({ title }) => `Вы уверены, что хотите удалить категорию "${title}"?`}
+      </ConfirmAbout>
+    </PageContent>
   )
 }
 
 type CategoryListProps = {
   isAdding: boolean
-  onAdd: () => void
+  add: PrimaryAction
   onDelete: (category: ChannelCategory) => void
 }
 
-function CategoryList({ isAdding, onAdd, onDelete }: CategoryListProps) {
+function CategoryList({ isAdding, add, onDelete }: CategoryListProps) {
   const query = useQuery(categoriesQuery())
   const categories = query.data?.data
-  if (categories === undefined && query.isError) {
-    return (
-      <ListUnavailable
-        title="Ошибка загрузки категорий"
-        notAvailableOffline="Категории ещё не загружены"
-        copyOf="base"
-        query={query}
-      />
-    )
-  }
-  if (categories?.length === 0) return isAdding ? null : <NoCategories onAdd={onAdd} />
   return (
-    <TitleGrid>
-      {categories?.map((category) => (
-        <CategoryCard key={category.id} category={category} onDelete={onDelete} />
-      ))}
-    </TitleGrid>
-  )
-}
-
-function NoCategories({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyList
-      title="Категории не найдены."
-      text="Добавьте первую категорию."
-      label="Добавить категорию"
-      offlineAction="добавить категорию"
-      onAdd={onAdd}
-    />
-  )
-}
-
-type CategoryDeleteProps = { category: ChannelCategory | undefined; onClose: () => void }
-
-function CategoryDelete({ category, onClose }: CategoryDeleteProps) {
-  const deletion = useDeleteCategory()
-  const named = useLast(category)
-  return (
-    <ConfirmDialog
-      open={category !== undefined}
-      title="Удалить категорию"
-      offlineAction="удалить категорию"
-      pending={deletion.isPending}
-      onConfirm={() => category && deletion.mutate(category, { onSettled: onClose })}
-      onCancel={onClose}
+    <ListStates
+      query={query}
+      rows={categories}
+      unavailable={unavailable}
+      empty={
+        !isAdding && <EmptyList title="Категории не найдены." text="Добавьте первую категорию." add={add} />
+      }
     >
-      Вы уверены, что хотите удалить категорию "{named?.title}"?
-    </ConfirmDialog>
+      <TitleGrid>
+        {categories?.map((category) => (
+          <CategoryCard key={category.id} category={category} onDelete={onDelete} />
+        ))}
+      </TitleGrid>
+    </ListStates>
   )
 }

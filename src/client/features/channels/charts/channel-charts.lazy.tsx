@@ -20,7 +20,7 @@ const route = getRouteApi('/_app/placement/channels-base/')
 type FrameProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
 /** «Графики»: charts of all channels that the list's filters match, from the copy on this device. */
-export function ChannelCharts({ onAdd, ...frame }: FrameProps & { onAdd: () => void }) {
+export function ChannelCharts(frame: FrameProps) {
   const search = route.useSearch()
   const { asOf } = useSyncStatus()
   const query = useQuery({ ...chartsQuery(search, asOf), enabled: frame.open })
@@ -36,7 +36,7 @@ export function ChannelCharts({ onAdd, ...frame }: FrameProps & { onAdd: () => v
           <ChartsOutline />
         )
       ) : charts.total === 0 ? (
-        <ChannelsEmpty search={search} onReset={() => change(noFilters)} onAdd={onAdd} />
+        <ChannelsEmpty search={search} onReset={() => change(noFilters)} />
       ) : (
         <div className={styles.content} aria-busy={query.isPlaceholderData}>
           <ChartsFilter total={charts.total} search={search.search} chosen={search.category_ids} />

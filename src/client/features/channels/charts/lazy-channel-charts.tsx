@@ -10,7 +10,7 @@ const charts = lazyModule(async () => (await import('./channel-charts.lazy.tsx')
 const route = getRouteApi('/_app/placement/channels-base/')
 
 /** Over the list: the charts, while the address says so. */
-export function LazyChannelCharts({ onAdd }: { onAdd: () => void }) {
+export function LazyChannelCharts() {
   const isOpen = route.useSearch({ select: ({ charts }) => charts === true })
   const isUnderSheet = route.useSearch({ select: ({ channel }) => channel !== undefined })
   const close = useCloseSheet('charts')
@@ -22,9 +22,7 @@ export function LazyChannelCharts({ onAdd }: { onAdd: () => void }) {
   if (!isShown) return null
   return (
     <LazyOverlay module={charts} what="графики" open={isOpen} onClose={close}>
-      {(ChannelCharts) => (
-        <ChannelCharts open={isOpen} onClose={close} onClosed={() => setShown(false)} onAdd={onAdd} />
-      )}
+      {(ChannelCharts) => <ChannelCharts open={isOpen} onClose={close} onClosed={() => setShown(false)} />}
     </LazyOverlay>
   )
 }

@@ -7,6 +7,7 @@ import { ChannelWarning } from '#client/features/channels/field/channel-warning.
 import { SafeLink } from '#client/features/channels/field/safe-link.tsx'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { moveByArrows } from '#client/ui/data-table/data-table-keys.ts'
 import { useOneTabStopOfAll } from '#client/ui/data-table/data-table-tab-stop.ts'
 import { useListPlace } from '#client/ui/list/list-place.ts'
@@ -206,8 +207,7 @@ type ControlProps = { label: string; hint: string; onClick: (() => void) | undef
 
 function Control({ label, hint, onClick, icon: Icon }: ControlProps) {
   return (
-    <button
-      type="button"
+    <IconButton
       className={styles.control}
       aria-label={label}
       aria-disabled={onClick === undefined}
@@ -221,7 +221,7 @@ function Control({ label, hint, onClick, icon: Icon }: ControlProps) {
       }}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-    </button>
+    </IconButton>
   )
 }
 

@@ -49,11 +49,13 @@ export function isReordered(sort: string | undefined): sort is string {
   return sort !== undefined && sort !== defaultSort
 }
 
-export type FilterChange = Partial<Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'page_size' | 'sort'>>
+export type FilterChange = Partial<
+  Pick<ChannelsBaseSearch, 'search' | 'category_ids' | 'page' | 'page_size' | 'sort'>
+>
 
-/** Returns the filters after a change, which opens the first page. */
+/** Returns the search after a change, which opens the first page unless it names another. */
 export function changedFilters(search: ChannelsBaseSearch, change: FilterChange): ChannelsBaseSearch {
-  return { ...search, ...change, page: 1 }
+  return { ...search, page: 1, ...change }
 }
 
 /** Whether a filter is set: an empty list then does not mean an empty base. */

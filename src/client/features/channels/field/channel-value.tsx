@@ -90,7 +90,7 @@ export function ValidUntil({ date, prefix = '' }: { date: string; prefix?: strin
   return (
     <span className={styles.expired}>
       <Clock size={14} strokeWidth={1.75} aria-hidden />
-      <span className={styles.hidden}>Срок истёк: </span>
+      <span className="visually-hidden">Срок истёк: </span>
       {text}
     </span>
   )

@@ -28,14 +28,14 @@ const choices = [
 
 /** Saves the matching channels as a file, with all fields or with the table's. */
 export function ExportDialog({ open, onClose }: ExportDialogProps) {
-  const { page, search } = useChannelsPage()
+  const { list, search } = useChannelsPage()
   const client = useQueryClient()
   const { hidden } = useHiddenColumns()
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [columns, setColumns] = useState<(typeof choices)[number]['value']>('all')
   const [state, setState] = useState<State>({ phase: 'ready' })
   const running = useRef<AbortController>(undefined)
-  const total = page?.total
+  const total = list.totalRows
 
   const close = () => {
     running.current?.abort()

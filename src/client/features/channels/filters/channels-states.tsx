@@ -1,35 +1,23 @@
-import type { ComponentProps } from 'react'
 import { type ChannelsBaseSearch, isFiltered } from '#client/features/channels/data/channels-base-search.ts'
+import { sections } from '#client/lib/page/sections.ts'
+import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
-import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
 
-type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void; onAdd: () => void }
+type ChannelsEmptyProps = { search: ChannelsBaseSearch; onReset: () => void }
 
 /** Replaces a list without channels: none match the filters, or the base is empty. */
-export function ChannelsEmpty({ search, onReset, onAdd }: ChannelsEmptyProps) {
+export function ChannelsEmpty({ search, onReset }: ChannelsEmptyProps) {
+  const add = useAddAction(sections.channels.create)
   if (isFiltered(search)) {
     const by = { search: search.search.trim() !== '', filters: search.category_ids.length > 0 }
     return <NothingFound ofWhat="каналов" by={by} onReset={onReset} />
   }
-  return (
-    <EmptyList
-      title="Каналов пока нет."
-      text="Добавьте первый канал."
-      label="Добавить канал"
-      offlineAction="добавить канал"
-      onAdd={onAdd}
-    />
-  )
+  return <EmptyList title="Каналов пока нет." text="Добавьте первый канал." add={add} />
 }
 
-/** Replaces a list that could not be read. */
-export function ChannelsError({ query }: Pick<ComponentProps<typeof ListUnavailable>, 'query'>) {
-  return (
-    <ListUnavailable
-      title="Ошибка загрузки каналов"
-      notAvailableOffline="База каналов ещё не загружена"
-      copyOf="base"
-      query={query}
-    />
-  )
-}
+/** What is said of a base that cannot be read. */
+export const channelsUnavailable = {
+  title: 'Ошибка загрузки каналов',
+  notAvailableOffline: 'База каналов ещё не загружена',
+  copyOf: 'base',
+} as const

@@ -4,7 +4,7 @@ import { LazyShortlistToggle } from '#client/features/channels/shortlist/lazy-sh
 import { useConnection } from '#client/lib/api/connection.ts'
 import { sections } from '#client/lib/page/sections.ts'
 import { FormPageContent } from '#client/ui/form/form-page.tsx'
-import { FormCell, FormSection } from '#client/ui/form/form-section.tsx'
+import { FormCell, FormSection, FormValue } from '#client/ui/form/form-section.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { offlineReason } from '#client/ui/states/offline-disabled.tsx'
 import type { Channel } from '#contract/channels.ts'
@@ -46,10 +46,9 @@ export function ChannelReadOnly({ channel, hasFailed }: ChannelReadOnlyProps) {
           >
             {fields.map(({ field, width }) => (
               <FormCell key={field} width={width}>
-                <div className={styles.label}>{channelFieldLabel(field)}</div>
-                <div className={styles.value}>
+                <FormValue label={channelFieldLabel(field)}>
                   <ChannelValue channel={channel} field={field} />
-                </div>
+                </FormValue>
               </FormCell>
             ))}
             {figures && (

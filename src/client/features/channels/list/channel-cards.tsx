@@ -1,58 +1,39 @@
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { RiskTag, RknTag } from '#client/features/channels/field/channel-checks.tsx'
 import { ChannelValue, ValidUntil } from '#client/features/channels/field/channel-value.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
-import { useListPlace } from '#client/ui/list/list-place.ts'
+import card from '#client/ui/list/card.module.css'
+import { PagedCards } from '#client/ui/list/paged-cards.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { type ChannelField, channelFieldLabel, channelFieldTable } from '#domain/channel-fields.ts'
 import styles from './channel-cards.module.css'
 
 const figures: readonly ChannelField[] = ['subscribers', 'view_count_plan', 'er_view_plan', 'cpv_plan']
 
-const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
+type ChannelCardsProps = { channels: readonly Channel[] | undefined; busy: boolean }
 
-/** Shows a page of channels as cards; undefined shows outlines until the first load ends. */
-export function ChannelCards({
-  channels,
-  busy,
-}: {
-  channels: readonly Channel[] | undefined
-  busy: boolean
-}) {
-  const list = useRef<HTMLUListElement>(null)
-  useListPlace(list, channels !== undefined)
-  if (channels === undefined) {
-    return (
-      <div className={styles.list} aria-hidden>
-        {outlines.map((key) => (
-          <div key={key} className={styles.skeleton} />
-        ))}
-      </div>
-    )
-  }
+/** A page of channels as cards. */
+export function ChannelCards({ channels, busy }: ChannelCardsProps) {
   return (
-    <ul ref={list} className={styles.list} aria-busy={busy}>
-      {channels.map((channel) => (
-        <ChannelCard key={channel.id} channel={channel} />
-      ))}
-    </ul>
+    <PagedCards label="Каналы" items={channels} busy={busy} outlineHeight={160}>
+      {(channel) => <ChannelCard key={channel.id} channel={channel} />}
+    </PagedCards>
   )
 }
 
 function ChannelCard({ channel }: { channel: Channel }) {
   const control = useRowControl<HTMLAnchorElement>()
   return (
-    <li className={styles.card} data-row={channel.id}>
-      <div className={styles.head}>
+    <li className={card.card} data-row={channel.id}>
+      <div className={card.head}>
         <div className={styles.name}>
-          <h2 className={styles.title}>
+          <h2 className={`${card.title} ${styles.title}`}>
             <Link
               {...control}
               from="/placement/channels-base/"
               to="."
-              className={styles.link}
+              className={card.link}
               search={(previous) => ({ ...previous, channel: channel.id })}
               state={{ sheetOverList: true }}
               resetScroll={false}
@@ -61,13 +42,13 @@ function ChannelCard({ channel }: { channel: Channel }) {
             </Link>
           </h2>
           <div className={styles.about}>
-            <span className={styles.category}>{channel.category_title}</span>
+            <span className={card.line}>{channel.category_title}</span>
             <Warning channel={channel} />
           </div>
         </div>
         <ShortlistToggle channel={channel} place="card" />
       </div>
-      <dl className={styles.figures}>
+      <dl className={`${card.figures} ${styles.figures}`}>
         {figures.map((field) => (
           <div key={field}>
             <dt>{channelFieldLabel(field)}</dt>

@@ -1,5 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ExportButton } from '#client/features/channels/files/export-button.tsx'
 import { ImportButton } from '#client/features/channels/files/import-button.tsx'
@@ -12,6 +11,7 @@ import { sections } from '#client/lib/page/sections.ts'
 import { lazyModule } from '#client/ui/lazy/lazy-module.ts'
 import { LazyTab } from '#client/ui/lazy/lazy-tab.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
+import { addIcon, useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './channels-base-page.module.css'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
@@ -27,19 +27,12 @@ const route = getRouteApi('/_app/placement/channels-base/')
 /** «База каналов»: the channels, or their categories. */
 export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog }) {
   const tab = route.useSearch({ select: (search) => search.tab })
-  const navigate = useNavigate()
   const screen = useScreen()
   const [isAddingCategory, setAddingCategory] = useState(false)
-  const icon = <Plus size={18} strokeWidth={1.75} />
-  const addChannel = {
-    label: 'Добавить канал',
-    icon,
-    onClick: () => navigate({ to: '/placement/channels-base/create' }),
-    offlineAction: 'добавить канал',
-  }
+  const addChannel = useAddAction(sections.channels.create)
   const addCategory = {
     label: 'Добавить категорию',
-    icon,
+    icon: addIcon,
     onClick: () => setAddingCategory(true),
     offlineAction: 'добавить категорию',
   }
@@ -59,14 +52,14 @@ export function ChannelsBasePage({ loadImport }: { loadImport: LoadImportDialog 
           : {})}
         {...(primary ? { primary } : {})}
       />
-      {tab === 'channels' && <ChannelsTab onAdd={addChannel.onClick} loadImport={loadImport} />}
+      {tab === 'channels' && <ChannelsTab loadImport={loadImport} />}
       {tab === 'shortlist' && <LazyShortlistTab />}
       {tab === 'categories' ? (
         <LazyTab module={categoriesTab} what="категории">
           {(CategoriesTab) => (
             <CategoriesTab
               isAdding={isAddingCategory}
-              onAdd={addCategory.onClick}
+              add={addCategory}
               onAdded={() => setAddingCategory(false)}
             />
           )}

@@ -1,28 +1,23 @@
 import { ChartsButton } from '#client/features/channels/charts/charts-button.tsx'
 import { noFilters } from '#client/features/channels/data/channels-base-search.ts'
-import {
-  useChangeFilters,
-  useChannelsPage,
-  usePaging,
-} from '#client/features/channels/data/use-channels-list.ts'
+import { useChangeFilters, useChannelsPage } from '#client/features/channels/data/use-channels-list.ts'
 import type { LoadImportDialog } from '#client/features/channels/files/use-import-dialog.tsx'
-import { ChannelsEmpty, ChannelsError } from '#client/features/channels/filters/channels-states.tsx'
+import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
 import { FiltersButton } from '#client/features/channels/filters/filters-button.tsx'
 import { SearchBox } from '#client/features/channels/filters/search-box.tsx'
-import { Pager } from '#client/ui/list/pager.tsx'
+import styles from '#client/ui/list/narrow-list.module.css'
+import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { ChannelCards } from './channel-cards.tsx'
 import { ChannelsBaseTabs } from './channels-base-tabs.tsx'
-import styles from './channels-narrow.module.css'
 import { MoreButton } from './more-button.tsx'
 
-type ChannelsNarrowProps = { onAdd: () => void; loadImport: LoadImportDialog }
+type ChannelsNarrowProps = { loadImport: LoadImportDialog }
 
 /** The list below 992 px: search, a sheet with filters, and cards. */
-export function ChannelsNarrow({ onAdd, loadImport }: ChannelsNarrowProps) {
-  const { query, page, search } = useChannelsPage()
+export function ChannelsNarrow({ loadImport }: ChannelsNarrowProps) {
+  const { query, search, list } = useChannelsPage()
   const change = useChangeFilters()
-  const { setPage, setPageSize } = usePaging()
   const screen = useScreen()
   return (
     <div className={styles.content}>
@@ -33,24 +28,15 @@ export function ChannelsNarrow({ onAdd, loadImport }: ChannelsNarrowProps) {
         <ChartsButton />
         <MoreButton loadImport={loadImport} />
       </div>
-      {query.isError && page === undefined ? (
-        <ChannelsError query={query} />
-      ) : page?.items.length === 0 ? (
-        <ChannelsEmpty search={search} onReset={() => change(noFilters)} onAdd={onAdd} />
-      ) : (
-        <>
-          <ChannelCards channels={page?.items} busy={query.isFetching && page !== undefined} />
-          {page && (
-            <Pager
-              page={search.page}
-              pageSize={search.page_size}
-              total={page.total}
-              onPageChange={setPage}
-              onPageSizeChange={setPageSize}
-            />
-          )}
-        </>
-      )}
+      <ListStates
+        query={query}
+        rows={list.rows}
+        unavailable={channelsUnavailable}
+        empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
+      >
+        <ChannelCards channels={list.rows} busy={list.busy} />
+        {list.pager}
+      </ListStates>
     </div>
   )
 }

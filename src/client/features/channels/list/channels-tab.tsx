@@ -7,20 +7,20 @@ import type { Channel } from '#contract/channels.ts'
 import { ChannelsNarrow } from './channels-narrow.tsx'
 import { ChannelsWide } from './channels-wide.tsx'
 
-type ChannelsTabProps = { onAdd: () => void; loadImport: LoadImportDialog }
+type ChannelsTabProps = { loadImport: LoadImportDialog }
 
 /** The list of channels: a table on wide screens, cards on small ones. */
-export function ChannelsTab({ onAdd, loadImport }: ChannelsTabProps) {
+export function ChannelsTab({ loadImport }: ChannelsTabProps) {
   const screen = useScreen()
   const [toDelete, setToDelete] = useState<Channel>()
   return (
     <>
       {screen === 'desktop' ? (
-        <ChannelsWide onAdd={onAdd} onDelete={setToDelete} />
+        <ChannelsWide onDelete={setToDelete} />
       ) : (
-        <ChannelsNarrow onAdd={onAdd} loadImport={loadImport} />
+        <ChannelsNarrow loadImport={loadImport} />
       )}
-      <LazyChannelCharts onAdd={onAdd} />
+      <LazyChannelCharts />
       <ChannelDelete channel={toDelete} onClose={() => setToDelete(undefined)} />
     </>
   )

@@ -8,7 +8,7 @@ import { ChannelTitle } from '#client/features/channels/field/channel-title.tsx'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ChannelDeleteButton } from '#client/features/channels/sheet/channel-delete-button.tsx'
 import { ShortlistToggle } from '#client/features/channels/shortlist/shortlist-toggle.lazy.tsx'
-import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import type { Channel } from '#contract/channels.ts'
 
 type Column = DataTableColumn<Channel>
@@ -61,10 +61,7 @@ export function tableColumns(
   const deleteColumn: Column = {
     key: 'delete',
     title: 'Удалить',
-    titleHidden: true,
-    width: 52,
-    fixed: 'right',
-    skeletonWidth: 0,
+    ...actionColumn,
     render: (channel) => <ChannelDeleteButton channel={channel} onDelete={onDelete} />,
   }
   return [titleColumn, shortlistColumn, ...shown, deleteColumn]

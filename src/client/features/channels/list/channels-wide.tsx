@@ -6,14 +6,13 @@ import {
   useCanSort,
   useChangeFilters,
   useChannelsPage,
-  usePaging,
 } from '#client/features/channels/data/use-channels-list.ts'
 import { useOpenChannel } from '#client/features/channels/data/use-open-channel.ts'
-import { ChannelsEmpty, ChannelsError } from '#client/features/channels/filters/channels-states.tsx'
+import { ChannelsEmpty, channelsUnavailable } from '#client/features/channels/filters/channels-states.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
 import type { DataTableHandle } from '#client/ui/data-table/data-table-group-scroll.ts'
 import type { DataTableSort } from '#client/ui/data-table/data-table-head.tsx'
-import { Pager } from '#client/ui/list/pager.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useMediaQuery } from '#client/ui/theme/media-query.ts'
 import type { Channel } from '#contract/channels.ts'
 import { formatChannelSort, parseChannelSort } from '#domain/channel-search.ts'
@@ -21,17 +20,17 @@ import { tableColumns } from './channels-table-columns.tsx'
 import styles from './channels-wide.module.css'
 import { ChannelsWideToolbar } from './channels-wide-toolbar.tsx'
 
-type ChannelsWideProps = { onAdd: () => void; onDelete: (channel: Channel) => void }
+type ChannelsWideProps = { onDelete: (channel: Channel) => void }
 
 /** On a laptop ten channels fit when the two lines of a row stand closer. */
 const LOW_WINDOW = '(max-height: 800px)'
 const LOW_ROW = 44
 
 /** The list from 992 px on: filters, column choice, table and pager. */
-export function ChannelsWide({ onAdd, onDelete }: ChannelsWideProps) {
-  const { query, page, search } = useChannelsPage()
+export function ChannelsWide({ onDelete }: ChannelsWideProps) {
+  const { query, search, list } = useChannelsPage()
+  const { rows, pager, ...page } = list
   const change = useChangeFilters()
-  const { setPage, setPageSize } = usePaging()
   const table = useRef<DataTableHandle>(null)
   const [group, setGroup] = useState(channelGroups[0]?.key ?? '')
   const { hidden, hide } = useHiddenColumns()
@@ -53,35 +52,23 @@ export function ChannelsWide({ onAdd, onDelete }: ChannelsWideProps) {
         hidden={hidden}
         onHiddenChange={hide}
       />
-      {query.isError && page === undefined ? (
-        <ChannelsError query={query} />
-      ) : (
+      <ListStates query={query} rows={rows} unavailable={channelsUnavailable}>
         <DataTable
           ref={table}
           label="Каналы"
           columns={columns}
           groups={channelGroups}
-          rows={page?.items}
+          rows={rows}
           rowKey={channelId}
-          rowIndexOffset={(search.page - 1) * search.page_size}
-          totalRows={page?.total}
           {...(isLow && { rowHeight: LOW_ROW })}
-          busy={query.isFetching && page !== undefined}
+          {...page}
           {...sorting}
           onRowClick={openChannel}
           onVisibleGroupChange={setGroup}
-          empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} onAdd={onAdd} />}
+          empty={<ChannelsEmpty search={search} onReset={() => change(noFilters)} />}
         />
-      )}
-      {page && page.total > 0 && (
-        <Pager
-          page={search.page}
-          pageSize={search.page_size}
-          total={page.total}
-          onPageChange={setPage}
-          onPageSizeChange={setPageSize}
-        />
-      )}
+      </ListStates>
+      {pager}
     </div>
   )
 }

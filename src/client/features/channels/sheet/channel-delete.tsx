@@ -1,6 +1,5 @@
 import { useDeleteChannel } from '#client/features/channels/data/channels.mutations.ts'
-import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
-import { useLast } from '#client/ui/page/use-last.ts'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import type { Channel } from '#contract/channels.ts'
 
 type ChannelDeleteProps = {
@@ -11,23 +10,22 @@ type ChannelDeleteProps = {
 }
 
 export function ChannelDelete({ channel, onClose, onDeleted }: ChannelDeleteProps) {
-  const deletion = useDeleteChannel()
-  const named = useLast(channel)
   return (
-    <ConfirmDialog
-      open={channel !== undefined}
+    <ConfirmAbout
+      thing={channel}
       title="Удалить канал?"
       offlineAction="удалить канал"
-      pending={deletion.isPending}
-      onConfirm={() => {
-        if (channel === undefined) return
-        deletion.mutate(channel, { onSuccess: () => onDeleted?.(channel), onSettled: onClose })
-      }}
-      onCancel={onClose}
+      action={useDeleteChannel()}
+      onDone={onDeleted}
+      onClose={onClose}
     >
-      Вы уверены, что хотите удалить этот канал?
-      <br />
-      <strong>{named?.title}</strong>
-    </ConfirmDialog>
+      {({ title }) => (
+        <>
+          Вы уверены, что хотите удалить этот канал?
+          <br />
+          <strong>{title}</strong>
+        </>
+      )}
+    </ConfirmAbout>
   )
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#client/lib/page/format.ts'
+import { changedFields, mergeFields } from '#client/ui/form/merge-fields.ts'
 import type { Shortlist, ShortlistInput } from '#contract/shortlists.ts'
 import { budgetBases } from '#domain/shortlist-sums.ts'
 
@@ -11,16 +12,13 @@ export function mergeDetails(
   mine: ShortlistInput,
   current: Shortlist,
 ): { values: ShortlistInput; told: string } {
-  const isChanged = (field: Field) => opened[field] !== current[field]
-  const isMine = (field: Field) => mine[field] !== opened[field]
-  const theirs = fields.filter((field) => isChanged(field) && !isMine(field))
-  const values = { ...mine }
-  for (const field of theirs) copyField(field, current, values)
-  const changed = fields.filter(isChanged).map((field) => {
-    const stays = isMine(field) && mine[field] !== current[field] ? ', у вас останется своё' : ''
-    return `${labels[field]} — ${shownField(field, current)}${stays}`
-  })
+  const sides = { opened, mine, current }
+  const changed = changedFields<ShortlistInput, Field>(fields, sides, Object.is).map(
+    ({ field, isDisputed }) =>
+      `${labels[field]} — ${shownField(field, current)}${isDisputed ? ', у вас останется своё' : ''}`,
+  )
   const what = changed.length === 0 ? '' : `: ${changed.join('; ')}`
+  const values = mergeFields<ShortlistInput, Field>(fields, sides, 'mine', Object.is)
   return { values, told: `Подборку изменили, пока форма была открыта${what}. Проверьте и сохраните ещё раз` }
 }
 
@@ -41,8 +39,4 @@ function shownField(field: Field, list: Shortlist): string {
   if (field === 'budget') return list.budget === null ? 'не задан' : formatMoney(list.budget)
   const text = field === 'project_id' ? (list.project_title ?? list.project_id) : list[field]
   return text === null ? 'не указан' : `«${text}»`
-}
-
-function copyField<Name extends Field>(field: Name, from: ShortlistInput, to: Pick<ShortlistInput, Name>) {
-  to[field] = from[field]
 }

@@ -1,8 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
-import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import styles from './shortlist-menu.module.css'
 import type { ShortlistAction } from './use-shortlist-actions.ts'
 
@@ -29,24 +28,8 @@ export function ShortlistMenu({ actions, isBusy }: ShortlistMenuProps) {
       />
       {isOpen && (
         <Menu onClose={close}>
-          {actions.map(({ label, Icon, run, why, offlineAction, isDanger }) => (
-            <OfflineDisabled key={label} action={offlineAction} reason={why}>
-              {(disabled) => (
-                <button
-                  {...menuItem}
-                  {...disabled}
-                  role="menuitem"
-                  data-danger={isDanger || undefined}
-                  onClick={() => {
-                    close()
-                    run()
-                  }}
-                >
-                  <Icon size={16} strokeWidth={1.75} aria-hidden />
-                  {label}
-                </button>
-              )}
-            </OfflineDisabled>
+          {actions.map(({ run, why, ...item }) => (
+            <MenuItem key={item.label} {...item} reason={why} onClick={run} />
           ))}
         </Menu>
       )}

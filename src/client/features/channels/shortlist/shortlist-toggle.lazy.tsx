@@ -6,6 +6,7 @@ import {
   useCurrentShortlistName,
   useIsShortlisted,
 } from '#client/offline/shortlists/shortlists.ts'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import type { Channel } from '#contract/channels.ts'
 import styles from './shortlist-toggle.module.css'
@@ -27,8 +28,8 @@ export function ShortlistToggle({ channel: { id, title }, place }: ShortlistTogg
     toast.success(`${said} «${currentShortlistName()}»`, { key: 'shortlisted' })
   }
   return (
-    <button
-      type="button"
+    <IconButton
+      isLarge
       className={styles.toggle}
       data-place={place}
       aria-pressed={isPicked}
@@ -37,6 +38,6 @@ export function ShortlistToggle({ channel: { id, title }, place }: ShortlistTogg
       onClick={toggle}
     >
       <Bookmark size={place === 'row' ? 18 : 20} strokeWidth={1.75} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

@@ -1,5 +1,6 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { SavedView } from './saved-views.ts'
 import { ViewNameForm } from './view-name-form.tsx'
@@ -50,9 +51,8 @@ export function ViewRow({
         <span className={styles.summary}>{viewSummary(view.shown)}</span>
       </button>
       {isCurrent && <Check className={styles.check} size={18} strokeWidth={1.75} aria-hidden />}
-      <button
+      <IconButton
         ref={more}
-        type="button"
         className={styles.more}
         aria-label={`Действия с видом «${view.name}»`}
         aria-expanded={open !== undefined}
@@ -60,7 +60,7 @@ export function ViewRow({
         onClick={() => setOpen(open ? undefined : 'actions')}
       >
         <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
-      </button>
+      </IconButton>
       {open && (
         <div id={id} className={styles.actions}>
           {open === 'name' ? (

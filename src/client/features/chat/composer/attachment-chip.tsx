@@ -1,6 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import type { Attachment } from '#client/features/chat/data/chat-draft-store.ts'
 import { formatFileSize } from '#client/lib/page/format.ts'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import styles from './attachment-chip.module.css'
 import { FileIcon } from './file-icon.tsx'
@@ -31,24 +32,18 @@ export function AttachmentChip({ attachment, onRemove, onRetry }: AttachmentChip
       </span>
       {state === 'failed' && (
         <Tooltip title="Повторить">
-          <button
-            type="button"
+          <IconButton
             className={styles.action}
             aria-label={`Загрузить ещё раз: ${name}`}
             onClick={() => onRetry(key)}
           >
             <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-          </button>
+          </IconButton>
         </Tooltip>
       )}
-      <button
-        type="button"
-        className={styles.action}
-        aria-label={`Убрать файл ${name}`}
-        onClick={() => onRemove(key)}
-      >
+      <IconButton className={styles.action} aria-label={`Убрать файл ${name}`} onClick={() => onRemove(key)}>
         <X size={14} strokeWidth={1.75} aria-hidden />
-      </button>
+      </IconButton>
     </li>
   )
 }

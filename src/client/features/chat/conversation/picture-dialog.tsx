@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './answer-picture.module.css'
 
@@ -8,9 +9,9 @@ type PictureDialogProps = { open: boolean; src: string; onClose: () => void }
 export function PictureDialog({ open, src, onClose }: PictureDialogProps) {
   return (
     <Layer open={open} label="Изображение" onClose={onClose}>
-      <button type="button" className={styles.close} aria-label="Закрыть" onClick={onClose}>
+      <IconButton className={styles.close} aria-label="Закрыть" onClick={onClose}>
         <X size={18} strokeWidth={1.75} aria-hidden />
-      </button>
+      </IconButton>
       <img className={styles.full} src={src} alt="Изображение PromoGPT" />
     </Layer>
   )

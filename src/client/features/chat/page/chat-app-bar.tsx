@@ -2,6 +2,7 @@ import { History, type LucideIcon, SquarePen } from 'lucide-react'
 import { type ComponentProps, use } from 'react'
 import { createPortal } from 'react-dom'
 import { DemoTag } from '#client/features/chat/rooms/demo-tag.tsx'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Tooltip } from '#client/ui/overlay/tooltip.tsx'
 import { AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
 import styles from './chat-layout.module.css'
@@ -54,9 +55,9 @@ function BarButton({
 }: { label: string; Icon: LucideIcon } & ComponentProps<'button'>) {
   return (
     <Tooltip title={label}>
-      <button {...button} type="button" className={styles.barButton} aria-label={label}>
+      <IconButton isLarge {...button} className={styles.barButton} aria-label={label}>
         <Icon size={20} strokeWidth={1.75} aria-hidden />
-      </button>
+      </IconButton>
     </Tooltip>
   )
 }

@@ -1,6 +1,7 @@
 import { BookOpen, SquarePen, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { Layer } from '#client/ui/overlay/layer.tsx'
 import { ChatMenu, type ChatMenuProps } from './chat-menu.tsx'
 import styles from './chat-menu-drawer.module.css'
@@ -22,9 +23,9 @@ export function ChatMenuDrawer({ open, demo, onClose, history, templates, onNewC
           PromoGPT
           {demo && <DemoTag />}
         </h2>
-        <button type="button" className={styles.close} aria-label="Закрыть" onClick={onClose}>
+        <IconButton isLarge className={styles.close} aria-label="Закрыть" onClick={onClose}>
           <X size={20} strokeWidth={1.75} aria-hidden />
-        </button>
+        </IconButton>
       </div>
       <div className={styles.buttons}>
         <Button icon={<SquarePen size={18} strokeWidth={1.75} aria-hidden />} onClick={onNewChat}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { useLast } from '#client/ui/page/use-last.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 
 type DeleteRoomProps = {
@@ -12,9 +13,7 @@ type DeleteRoomProps = {
 /** Asks before it deletes a chat; the error dialog reports a failure. */
 export function DeleteRoom({ room, onDelete, onClose }: DeleteRoomProps) {
   const [pending, setPending] = useState(false)
-  // The dialog still names the chat while it fades out.
-  const [named, setNamed] = useState(room)
-  if (room !== undefined && room !== named) setNamed(room)
+  const named = useLast(room)
   const confirm = () => {
     if (room === undefined) return
     const close = () => {

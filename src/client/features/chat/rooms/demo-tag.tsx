@@ -1,5 +1,5 @@
-import styles from './demo-tag.module.css'
+import { StatusTag } from '#client/ui/page/status-tag.tsx'
 
 export function DemoTag() {
-  return <span className={styles.tag}>Демо-модель</span>
+  return <StatusTag tone="plain">Демо-модель</StatusTag>
 }

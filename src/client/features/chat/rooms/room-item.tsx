@@ -1,6 +1,7 @@
 import { Ellipsis, LoaderCircle } from 'lucide-react'
 import { type MouseEvent, memo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
 import type { ChatRoom } from '#contract/chats.ts'
 import styles from './room-item.module.css'
@@ -53,9 +54,8 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         />
       )}
       <span className={styles.menuPlace} hidden={renaming}>
-        <button
+        <IconButton
           {...control}
-          type="button"
           className={styles.menuButton}
           aria-label={`Действия с чатом «${room.room_name}»`}
           aria-haspopup="menu"
@@ -63,7 +63,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
           onClick={() => setMenuOpen(true)}
         >
           <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
-        </button>
+        </IconButton>
         {menuOpen && (
           <RoomMenu
             onRename={onRename && (() => setTyped(room.room_name))}

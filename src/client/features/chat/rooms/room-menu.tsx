@@ -1,7 +1,5 @@
 import { PencilLine, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 
 type RoomMenuProps = {
   /** Undefined where the server cannot rename. */
@@ -16,52 +14,13 @@ export function RoomMenu({ onRename, onDelete, onClose }: RoomMenuProps) {
     <Menu onClose={onClose}>
       {onRename && (
         <MenuItem
-          icon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
+          Icon={PencilLine}
           label="Переименовать"
           offlineAction="переименовать чат"
-          onClick={() => {
-            onClose()
-            onRename()
-          }}
+          onClick={onRename}
         />
       )}
-      <MenuItem
-        icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-        label="Удалить"
-        danger
-        offlineAction="удалить чат"
-        onClick={() => {
-          onClose()
-          onDelete()
-        }}
-      />
+      <MenuItem Icon={Trash2} label="Удалить" offlineAction="удалить чат" isDanger onClick={onDelete} />
     </Menu>
-  )
-}
-
-type MenuItemProps = {
-  icon: ReactNode
-  label: string
-  danger?: boolean
-  offlineAction: string
-  onClick: () => void
-}
-
-function MenuItem({ icon, label, danger = false, offlineAction, onClick }: MenuItemProps) {
-  return (
-    <OfflineDisabled action={offlineAction}>
-      {(disabled) => (
-        <button
-          {...menuItem}
-          {...disabled}
-          role="menuitem"
-          data-danger={danger || undefined}
-          onClick={onClick}
-        >
-          {icon}
-          {label}
-        </button>
-      )}
-    </OfflineDisabled>
   )
 }

@@ -14,7 +14,7 @@ const READING_PATIENCE_MS = 2_000
 export function useCopyEstimate() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => api(estimates.copy, { params: { id: String(id) } }),
+    mutationFn: ({ id }: { id: number }) => api(estimates.copy, { params: { id: String(id) } }),
     onSuccess: () => toast.success('Расчётка успешно продублирована'),
     onSettled: () => refreshEstimates(client),
   })
@@ -23,7 +23,7 @@ export function useCopyEstimate() {
 export function useDeleteEstimate() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (id: number) => {
+    mutationFn: async ({ id }: { id: number }) => {
       const params = { id: String(id) }
       // The list has a part of the estimate only. One that cannot be read is deleted without an undo.
       const whole = await api(estimates.get, { params }, { timeoutMs: READING_PATIENCE_MS }).catch(
@@ -32,7 +32,7 @@ export function useDeleteEstimate() {
       await api(estimates.remove, { params })
       return whole
     },
-    onSuccess: (whole, id) => {
+    onSuccess: (whole, { id }) => {
       client.removeQueries({ queryKey: [...estimatesKey, 'estimate', id] })
       tellDeleted({
         text: 'Расчётка успешно удалена',

@@ -60,10 +60,6 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     else keepDraft()
   }, [rows, keepDraft])
 
-  const onValuesChange = () => {
-    setValues(form.getFieldsValue())
-    keepDraft()
-  }
   const change = useCallback((action: RowsAction) => {
     setRefusal(undefined)
     dispatch(action)
@@ -95,13 +91,16 @@ export function useEstimateForm(estimate: Estimate | undefined) {
     isRestored: draft.restored !== undefined,
     restoredAt: draft.restoredAt,
     isDirty,
-    onValuesChange,
+    keepDraft: () => {
+      setValues(form.getFieldsValue())
+      keepDraft()
+    },
     change,
     read,
     discard: draft.forget,
     leaveDraft: draft.flush,
     isValid: async () => findProblem(rows) === undefined && (await isFormValid(form)),
-    goToProblem: () => goToProblem(form, refusal ?? findProblem(rows)),
+    showFirstError: () => goToProblem(form, refusal ?? findProblem(rows)),
     markSaved: () => {
       isSaved.current = true
       draft.forget()

@@ -7,7 +7,7 @@ import type { EstimateFormState } from './use-estimate-form.ts'
 
 export type EstimateSaveConflict = Conflict<EstimateContent, Estimate, EstimateChange>
 
-/** Saves an estimate and handles every outcome. After a failure the content stays on the screen. */
+/** Adds saving to the form of an estimate, and handles every outcome. After a failure the content stays on the screen. */
 export function useEstimateSave(id: number | undefined, state: EstimateFormState) {
   const saving = useSaveEstimate()
   const { outcome, ...save } = useVersionedSave<EstimateContent, Estimate, EstimateChange, SaveOutcome>({
@@ -23,5 +23,5 @@ export function useEstimateSave(id: number | undefined, state: EstimateFormState
     merge: mergeContents,
     rebase: state.rebase,
   })
-  return { ...save, isSaving: saving.isPending, isGone: outcome?.kind === 'gone' }
+  return { ...state, ...save, isSaving: saving.isPending, isGone: outcome?.kind === 'gone' }
 }

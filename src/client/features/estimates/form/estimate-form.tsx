@@ -6,25 +6,21 @@ import { vatFieldHint } from '#client/features/estimates/data/estimate-sums.ts'
 import { useEstimateForm } from '#client/features/estimates/data/use-estimate-form.ts'
 import { useEstimateSave } from '#client/features/estimates/data/use-estimate-save.ts'
 import { sections } from '#client/lib/page/sections.ts'
+import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 import { SuccessDialog } from '#client/ui/dialog/success-dialog.tsx'
-import { UnsavedChanges } from '#client/ui/dialog/unsaved-changes.tsx'
 import { FormPage } from '#client/ui/form/form-page.tsx'
-import { toast } from '#client/ui/overlay/toast.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import type { Estimate } from '#contract/estimates.ts'
 import { EstimateBasics } from './estimate-basics.tsx'
-import { EstimateConflictDialog } from './estimate-conflict-dialog.tsx'
+import { EstimateConflictChanges } from './estimate-conflict-changes.tsx'
 import { GoneAlert } from './estimate-gone.tsx'
 import { EstimateSummaryCard } from './estimate-summary.tsx'
 import { ManagementSection } from './management-section.tsx'
 import { RateCard } from './rate-card.tsx'
 
-const saveAction = 'сохранить расчётку'
-
 /** The screen of a new estimate or of the opened one. */
 export function EstimateForm({ estimate }: { estimate?: Estimate }) {
-  const state = useEstimateForm(estimate)
-  const saving = useEstimateSave(estimate?.id, state)
+  const state = useEstimateSave(estimate?.id, useEstimateForm(estimate))
   const navigate = useNavigate()
   const isPhone = useScreen() === 'phone'
   const [isDone, setDone] = useState(false)
@@ -32,37 +28,24 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
   // The fields show typed text at once and the sums follow, so that a long estimate does not slow down typing.
   const counted = useDeferredValue(useMemo(() => ({ values, rows }), [values, rows]))
   const document = useMemo(() => estimateDocument(counted), [counted])
-  const cannotSave = saving.isGone ? 'Этой расчётки больше нет' : undefined
   const texts = estimate ? updated : created
   const toList = (replace: boolean) => void navigate({ to: '/placement/estimates', replace })
-  const tell = (saved: boolean) => saved && setDone(true)
-  /** Shows a toast instead of the success dialog, because the page is being left. */
-  const saveAndLeave = async () => {
-    const saved = await saving.save()
-    if (saved) toast.success(texts.title)
-    return saved
-  }
   return (
     <>
       <FormPage
         title={estimate ? (isPhone ? estimate.title : `Редактирование: ${estimate.title}`) : 'Новая расчётка'}
         crumb={sections.estimates}
-        submit={{
-          label: 'Сохранить',
-          onClick: () => void saving.save().then(tell),
-          disabledReason: cannotSave,
-          offlineAction: saveAction,
-          pending: saving.isSaving,
-        }}
-        onCancel={() => toList(false)}
-        form={state.form}
         name="estimate"
-        initialValues={state.initialValues}
-        isRestored={state.isRestored}
-        restoredAt={state.restoredAt}
-        onValuesChange={state.onValuesChange}
+        state={state}
+        submitLabel="Сохранить"
+        saveAction="сохранить расчётку"
+        cannotSave={state.isGone ? 'Этой расчётки больше нет' : undefined}
+        isGone={state.isGone}
+        onSaved={() => setDone(true)}
+        savedText={texts.title}
+        onCancel={() => toList(false)}
       >
-        {saving.isGone && <GoneAlert />}
+        {state.isGone && <GoneAlert />}
         <EstimateBasics vatHint={vatFieldHint(values)} />
         <RateCard
           rows={rows}
@@ -84,23 +67,13 @@ export function EstimateForm({ estimate }: { estimate?: Estimate }) {
         ))}
         <EstimateSummaryCard document={document} />
       </FormPage>
-      <UnsavedChanges
-        isDirty={state.isDirty}
-        save={saveAndLeave}
-        onNotSaved={state.goToProblem}
-        onDiscard={state.discard}
-        saveAction={saveAction}
-        cannotSave={cannotSave}
-        isValid={state.isValid}
-        onLeaveDraft={saving.isGone ? undefined : state.leaveDraft}
-      />
-      <EstimateConflictDialog
-        conflict={saving.conflict}
-        saving={saving.isSaving}
-        onStay={saving.stayInConflict}
-        onTakeTheirs={saving.takeTheirs}
-        onSaveMine={(conflict) => void saving.saveMine(conflict).then(tell)}
-      />
+      <ConflictDialog
+        title="Расчётка изменилась, пока вы её редактировали"
+        state={state}
+        onSaved={() => setDone(true)}
+      >
+        {(conflict) => <EstimateConflictChanges conflict={conflict} />}
+      </ConflictDialog>
       <SuccessDialog open={isDone} title={texts.title} text={texts.text} onClose={() => toList(true)} />
     </>
   )

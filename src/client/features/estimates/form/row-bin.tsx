@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import styles from './row-bin.module.css'
 
 type RowBinProps = {
@@ -12,14 +13,13 @@ type RowBinProps = {
 /** Removes a row from an edited table. It stores nothing, so it works offline. */
 export function RowBin({ label, column, onClick }: RowBinProps) {
   return (
-    <button
-      type="button"
+    <IconButton
       className={styles.bin}
       aria-label={label}
       data-column={column}
       onClick={({ currentTarget }) => onClick(currentTarget)}
     >
       <Trash2 size={18} strokeWidth={1.75} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

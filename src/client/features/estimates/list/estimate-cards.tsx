@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { estimateColumns } from '#client/features/estimates/data/estimate-columns.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
+import card from '#client/ui/list/card.module.css'
 import { CardList } from '#client/ui/list/card-list.tsx'
 import type { ListedEstimate } from '#contract/estimates.ts'
 import { type EstimateActions, EstimateMenu } from './estimate-menu.tsx'
@@ -14,11 +15,11 @@ export function EstimateCards({ estimates, ...actions }: EstimateCardsProps) {
     <CardList label="Расчётки" items={estimates} itemKey={({ id }) => id} estimatedHeight={188}>
       {(estimate) => (
         <>
-          <div className={styles.head}>
+          <div className={card.head}>
             <div className={styles.name}>
-              <h2 className={styles.title}>
+              <h2 className={card.title}>
                 <Link
-                  className={styles.cardLink}
+                  className={card.link}
                   to="/placement/estimates/$id/edit"
                   params={{ id: String(estimate.id) }}
                   preload={false}
@@ -26,13 +27,13 @@ export function EstimateCards({ estimates, ...actions }: EstimateCardsProps) {
                   {estimate.title}
                 </Link>
               </h2>
-              <div className={styles.client}>{estimate.client_name}</div>
+              <div className={card.line}>{estimate.client_name}</div>
             </div>
             <div className={styles.menu}>
               <EstimateMenu estimate={estimate} {...actions} />
             </div>
           </div>
-          <dl className={styles.figures}>
+          <dl className={card.figures}>
             {estimateColumns.map(({ field, title }) => (
               <div key={field}>
                 <dt>{title}</dt>

@@ -1,8 +1,8 @@
 import { Copy, Ellipsis, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Menu, menuItem } from '#client/ui/dialog/menu.tsx'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
+import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import { useRowControl } from '#client/ui/focus/row-control.ts'
-import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { ListedEstimate } from '#contract/estimates.ts'
 import styles from './estimate-menu.module.css'
 
@@ -31,9 +31,8 @@ export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estim
   }
   return (
     <span className={styles.place}>
-      <button
+      <IconButton
         {...control}
-        type="button"
         className={styles.button}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -41,27 +40,16 @@ export function EstimateMenu({ estimate, ...actions }: EstimateActions & { estim
         onClick={() => setOpen(true)}
       >
         <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
-      </button>
+      </IconButton>
       {isOpen && (
         <Menu onClose={close}>
-          {items.map(({ label, Icon, action, offlineAction }) => (
-            <OfflineDisabled key={label} action={offlineAction}>
-              {(disabled) => (
-                <button
-                  {...menuItem}
-                  {...disabled}
-                  role="menuitem"
-                  data-danger={action === 'onDelete' || undefined}
-                  onClick={() => {
-                    close()
-                    actions[action](estimate)
-                  }}
-                >
-                  <Icon size={16} strokeWidth={1.75} aria-hidden />
-                  {label}
-                </button>
-              )}
-            </OfflineDisabled>
+          {items.map(({ action, ...item }) => (
+            <MenuItem
+              key={action}
+              {...item}
+              isDanger={action === 'onDelete'}
+              onClick={() => actions[action](estimate)}
+            />
           ))}
         </Menu>
       )}

@@ -1,13 +1,17 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import {
+  useCopyEstimate,
+  useDeleteEstimate,
+} from '#client/features/estimates/data/estimates-list.mutations.ts'
 import { sections } from '#client/lib/page/sections.ts'
+import { ConfirmAbout } from '#client/ui/dialog/confirm-dialog.tsx'
 import { SearchInput } from '#client/ui/input/search-input.tsx'
 import { RowHeightButton } from '#client/ui/list/row-height-button.tsx'
-import { PageHeader } from '#client/ui/page/page-header.tsx'
-import type { ListedEstimate } from '#contract/estimates.ts'
-import { EstimateCopy } from './estimate-copy.tsx'
-import { EstimateDelete } from './estimate-delete.tsx'
+import { PageContent, PageHeader } from '#client/ui/page/page-header.tsx'
+import { useAddAction } from '#client/ui/page/use-add-action.tsx'
+import { copyTitle, type ListedEstimate } from '#contract/estimates.ts'
 import styles from './estimates-list.module.css'
 import { EstimatesList } from './estimates-list.tsx'
 
@@ -20,7 +24,7 @@ export function EstimatesPage() {
   const navigate = useNavigate()
   const [toCopy, setToCopy] = useState<ListedEstimate>()
   const [toDelete, setToDelete] = useState<ListedEstimate>()
-  const onAdd = () => void navigate({ to: '/placement/estimates/create' })
+  const add = useAddAction(sections.estimates.create)
   const onEdit = useCallback(
     ({ id }: ListedEstimate) =>
       void navigate({ to: '/placement/estimates/$id/edit', params: { id: String(id) } }),
@@ -30,16 +34,8 @@ export function EstimatesPage() {
   const onSearch = (text: string) => void changeSearch({ search: { search: text }, replace: true })
   return (
     <>
-      <PageHeader
-        title={sections.estimates.title}
-        actions={<RowHeightButton />}
-        primary={{
-          label: 'Новая расчётка',
-          icon: <Plus size={18} strokeWidth={1.75} />,
-          onClick: onAdd,
-        }}
-      />
-      <div className={styles.content}>
+      <PageHeader title={sections.estimates.title} actions={<RowHeightButton />} primary={add} />
+      <PageContent>
         <SearchInput
           className={styles.search}
           label="Поиск по названию расчётки"
@@ -49,14 +45,33 @@ export function EstimatesPage() {
         <EstimatesList
           search={search}
           onReset={() => onSearch('')}
-          onAdd={onAdd}
+          add={add}
           onCopy={setToCopy}
           onEdit={onEdit}
           onDelete={setToDelete}
         />
-      </div>
-      <EstimateCopy estimate={toCopy} onClose={() => setToCopy(undefined)} />
-      <EstimateDelete estimate={toDelete} onClose={() => setToDelete(undefined)} />
+      </PageContent>
+      <ConfirmAbout
+        thing={toCopy}
+        title="Дублировать расчётку?"
+        tone="neutral"
+        icon={<Copy size={22} strokeWidth={1.75} />}
+        confirmLabel="Дублировать"
+        offlineAction="дублировать расчётку"
+        action={useCopyEstimate()}
+        onClose={() => setToCopy(undefined)}
+      >
+        {({ title }) => `В список добавится «${copyTitle(title)}» с теми же ставками и часами.`}
+      </ConfirmAbout>
+      <ConfirmAbout
+        thing={toDelete}
+        title="Удалить расчётку?"
+        offlineAction="удалить расчётку"
+        action={useDeleteEstimate()}
+        onClose={() => setToDelete(undefined)}
+      >
+        {({ title }) => `Вы уверены, что хотите удалить расчётку "${title}"?`}
+      </ConfirmAbout>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { estimateColumns } from '#client/features/estimates/data/estimate-columns.ts'
 import { formatNumber } from '#client/lib/page/format.ts'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
-import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import { actionColumn, type DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
 import type { ListedEstimate } from '#contract/estimates.ts'
 import { type EstimateActions, EstimateMenu } from './estimate-menu.tsx'
 import styles from './estimates-list.module.css'
@@ -68,10 +68,7 @@ function tableColumns(actions: EstimateActions): DataTableColumn<ListedEstimate>
     {
       key: 'actions',
       title: 'Действия',
-      titleHidden: true,
-      width: 52,
-      fixed: 'right',
-      skeletonWidth: 0,
+      ...actionColumn,
       render: (estimate) => <EstimateMenu estimate={estimate} {...actions} />,
     },
   ]

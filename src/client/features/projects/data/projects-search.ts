@@ -61,11 +61,11 @@ export const noFilters: ProjectsFilters = {
 /** The values that the address leaves out. */
 export const projectsDefaults: ProjectsSearch = { ...noFilters, page: 1, page_size: defaultPageSize }
 
-export type ProjectsChange = Partial<ProjectsFilters> & { page_size?: ProjectsSearch['page_size'] }
+export type ProjectsChange = Partial<ProjectsSearch>
 
-/** Returns the search after a change, which opens the first page. */
+/** Returns the search after a change, which opens the first page unless it names another. */
 export function changedList(search: ProjectsSearch, change: ProjectsChange): ProjectsSearch {
-  return { ...search, ...change, page: 1 }
+  return { ...search, page: 1, ...change }
 }
 
 /** Returns the filters without the paging. */

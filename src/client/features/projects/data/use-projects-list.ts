@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import type { PageSize } from '#client/ui/list/pager.tsx'
+import { usePagedList } from '#client/ui/list/use-paged-list.tsx'
 import { keepFilters } from './kept-filters.ts'
 import { projectsPageQuery } from './projects.queries.ts'
 import {
@@ -14,20 +14,12 @@ import {
 
 const route = getRouteApi('/_app/placement/projects/')
 
+/** Returns the query of the page in the address, and what shows it. */
 export function useProjectsPage() {
   const search = route.useSearch()
-  const { setPage } = usePaging()
   const query = useQuery(projectsPageQuery(search))
-  const total = query.isPlaceholderData ? undefined : query.data?.data.total
-  const lastPage = total === undefined ? search.page : Math.max(1, Math.ceil(total / search.page_size))
-
-  // The page may be gone: the link is old, or another user's filter applied.
-  useEffect(() => {
-    if (search.page > lastPage) setPage(lastPage, true)
-  }, [setPage, search.page, lastPage])
   useEffect(() => keepFilters(search), [search])
-
-  return { query, page: query.data?.data, search }
+  return { query, search, list: usePagedList(query, search, useChangeList()) }
 }
 
 /** Returns the address's filters as a stable object, so that paging does not render the filters again. */
@@ -35,7 +27,7 @@ export function useFilters(): ProjectsFilters {
   return route.useSearch({ select: filtersOf, structuralSharing: true })
 }
 
-/** Changes the filters in the address, which the list follows. */
+/** Changes the filters or the page in the address, which the list follows. */
 export function useChangeList() {
   const navigate = route.useNavigate()
   return useCallback(
@@ -48,16 +40,4 @@ export function useChangeList() {
 export function useResetFilters() {
   const change = useChangeList()
   return useCallback(() => change(noFilters), [change])
-}
-
-export function usePaging() {
-  const navigate = route.useNavigate()
-  const setPage = useCallback(
-    (page: number, replace = false) =>
-      void navigate({ search: (previous) => ({ ...previous, page }), replace }),
-    [navigate],
-  )
-  const change = useChangeList()
-  const setPageSize = useCallback((page_size: PageSize) => change({ page_size }), [change])
-  return { setPage, setPageSize }
 }

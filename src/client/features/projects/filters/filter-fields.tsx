@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { userName, usersQuery } from '#client/data/users.queries.ts'
 import type { ProjectsFilters } from '#client/features/projects/data/projects-search.ts'
 import type { FilterOption } from '#contract/projects.ts'
@@ -15,56 +15,70 @@ import { FilterSelect } from './filter-select.tsx'
 import styles from './projects-filters.module.css'
 import { StartDateInput } from './start-date-input.tsx'
 
-type FieldProps = {
+type FilterFieldsProps = {
   filters: ProjectsFilters
   onChange: (change: Partial<ProjectsFilters>) => void
+  frame: (field: ReactNode, name: string) => ReactNode
 }
 
 /** Shows all filters except the search, each in the caller's frame. */
-export function FilterFields({
-  frame,
-  ...field
-}: FieldProps & { frame: (field: ReactNode, name: string) => ReactNode }) {
+export function FilterFields({ filters, onChange, frame }: FilterFieldsProps) {
+  const select = <Value extends string | number>(
+    label: string,
+    props: Omit<ComponentProps<typeof FilterSelect<Value>>, 'label'>,
+  ) => frame(<FilterSelect label={label} {...props} />, label)
+  const nameOfCreator = useUserNames(filters.creator_ids)
+  const nameOfManager = useUserNames(filters.manager_ids)
   return (
     <>
-      {frame(<Directions {...field} />, 'Направление')}
-      {frame(<Estimates {...field} />, 'Расчётка')}
-      {frame(<StartRange {...field} />, 'Дата старта')}
-      {frame(<Stages {...field} />, 'Этап')}
-      {frame(<Statuses {...field} />, 'Статус')}
-      {frame(<Creators {...field} />, 'Создатель')}
-      {frame(<Managers {...field} />, 'Менеджер')}
+      {select('Направление', {
+        type: 'direction',
+        value: filters.directions,
+        onChange: (directions) => onChange({ directions }),
+        readValue: labelOf,
+        nameOf: String,
+      })}
+      {select('Расчётка', {
+        type: 'estimate',
+        value: filters.estimate_titles,
+        onChange: (estimate_titles) => onChange({ estimate_titles }),
+        readValue: labelOf,
+        nameOf: String,
+      })}
+      {frame(<StartRange filters={filters} onChange={onChange} />, 'Дата старта')}
+      {select('Этап', {
+        type: 'stage',
+        value: filters.stages,
+        onChange: (stages) => onChange({ stages }),
+        readValue: stageOf,
+        nameOf: (stage) => projectStages[stage],
+      })}
+      {select('Статус', {
+        type: 'status',
+        value: filters.stage_statuses,
+        onChange: (stage_statuses) => onChange({ stage_statuses }),
+        readValue: statusOf,
+        nameOf: (status) => stageStatuses[status],
+      })}
+      {select('Создатель', {
+        type: 'creator',
+        value: filters.creator_ids,
+        onChange: (creator_ids) => onChange({ creator_ids }),
+        readValue: idOf,
+        nameOf: nameOfCreator,
+      })}
+      {select('Менеджер', {
+        type: 'manager',
+        value: filters.manager_ids,
+        onChange: (manager_ids) => onChange({ manager_ids }),
+        readValue: idOf,
+        nameOf: nameOfManager,
+      })}
     </>
   )
 }
 
-function Directions({ filters, onChange }: FieldProps) {
-  return (
-    <FilterSelect
-      type="direction"
-      label="Направление"
-      value={filters.directions}
-      onChange={(directions) => onChange({ directions })}
-      readValue={labelOf}
-      nameOf={String}
-    />
-  )
-}
-
-function Estimates({ filters, onChange }: FieldProps) {
-  return (
-    <FilterSelect
-      type="estimate"
-      label="Расчётка"
-      value={filters.estimate_titles}
-      onChange={(estimate_titles) => onChange({ estimate_titles })}
-      readValue={labelOf}
-      nameOf={String}
-    />
-  )
-}
-
-function StartRange({ filters, onChange }: FieldProps) {
+function StartRange({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
   const { placement_start_from: from, placement_start_to: to } = filters
   return (
     <div className={styles.range}>
@@ -81,58 +95,6 @@ function StartRange({ filters, onChange }: FieldProps) {
         onChange={(placement_start_to) => onChange({ placement_start_to })}
       />
     </div>
-  )
-}
-
-function Stages({ filters, onChange }: FieldProps) {
-  return (
-    <FilterSelect
-      type="stage"
-      label="Этап"
-      value={filters.stages}
-      onChange={(stages) => onChange({ stages })}
-      readValue={stageOf}
-      nameOf={(stage) => projectStages[stage]}
-    />
-  )
-}
-
-function Statuses({ filters, onChange }: FieldProps) {
-  return (
-    <FilterSelect
-      type="status"
-      label="Статус"
-      value={filters.stage_statuses}
-      onChange={(stage_statuses) => onChange({ stage_statuses })}
-      readValue={statusOf}
-      nameOf={(status) => stageStatuses[status]}
-    />
-  )
-}
-
-function Creators({ filters, onChange }: FieldProps) {
-  return (
-    <FilterSelect
-      type="creator"
-      label="Создатель"
-      value={filters.creator_ids}
-      onChange={(creator_ids) => onChange({ creator_ids })}
-      readValue={idOf}
-      nameOf={useUserNames(filters.creator_ids)}
-    />
-  )
-}
-
-function Managers({ filters, onChange }: FieldProps) {
-  return (
-    <FilterSelect
-      type="manager"
-      label="Менеджер"
-      value={filters.manager_ids}
-      onChange={(manager_ids) => onChange({ manager_ids })}
-      readValue={idOf}
-      nameOf={useUserNames(filters.manager_ids)}
-    />
   )
 }
 

@@ -1,46 +1,27 @@
-import { useNavigate } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
 import {
   countFilters,
   isFiltered,
   type ProjectsSearch,
 } from '#client/features/projects/data/projects-search.ts'
 import { useResetFilters } from '#client/features/projects/data/use-projects-list.ts'
+import { sections } from '#client/lib/page/sections.ts'
+import { useAddAction } from '#client/ui/page/use-add-action.tsx'
 import { EmptyList, NothingFound } from '#client/ui/states/empty-list.tsx'
-import { ListUnavailable } from '#client/ui/states/list-unavailable.tsx'
 
 /** Replaces a list without projects: none match the filters, or there are none. */
 export function ProjectsEmpty({ search }: { search: ProjectsSearch }) {
   const reset = useResetFilters()
-  const onAdd = useAddProject()
+  const add = useAddAction(sections.projects.create)
   if (isFiltered(search)) {
     const by = { search: search.search.trim() !== '', filters: countFilters(search) > 0 }
     return <NothingFound ofWhat="проектов" by={by} onReset={reset} />
   }
-  return (
-    <EmptyList
-      title="Проектов пока нет."
-      text="Проект начинается с брифа клиента."
-      label="Добавить проект"
-      offlineAction="добавить проект"
-      onAdd={onAdd}
-    />
-  )
+  return <EmptyList title="Проектов пока нет." text="Проект начинается с брифа клиента." add={add} />
 }
 
-/** Replaces a list that could not be read; the device never stores it. */
-export function ProjectsError({ query }: Pick<ComponentProps<typeof ListUnavailable>, 'query'>) {
-  return (
-    <ListUnavailable
-      title="Ошибка загрузки проектов"
-      notAvailableOffline="Для списка проектов нужна сеть"
-      copyOf="nothing"
-      query={query}
-    />
-  )
-}
-
-export function useAddProject(): () => void {
-  const navigate = useNavigate()
-  return () => void navigate({ to: '/placement/projects/create/brief' })
-}
+/** What is said of a list that cannot be read; the device never stores it. */
+export const projectsUnavailable = {
+  title: 'Ошибка загрузки проектов',
+  notAvailableOffline: 'Для списка проектов нужна сеть',
+  copyOf: 'nothing',
+} as const

@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { IconButton } from '#client/ui/control/icon-button.tsx'
 import { TextInput } from '#client/ui/control/text-input.tsx'
 import { FilterFrame } from '#client/ui/input/filter-frame.tsx'
 import { type CalendarDate, formatCalendarDate } from '#domain/calendar-date.ts'
@@ -55,14 +56,13 @@ export function StartDateInput({ label, value, onChange, min = '', max = '' }: S
           max={max}
           onChange={({ target }) => onChange(target.value)}
         />
-        <button
-          type="button"
+        <IconButton
           className={styles.open}
           aria-label={`Календарь: ${label}`}
           onClick={() => calendar.current?.showPicker()}
         >
           <CalendarDays size={16} strokeWidth={1.75} aria-hidden />
-        </button>
+        </IconButton>
       </div>
     </FilterFrame>
   )

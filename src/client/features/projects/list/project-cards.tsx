@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { highlightOf, stageScreen, titleOf } from '#client/features/projects/data/project-row.ts'
-import { useListPlace } from '#client/ui/list/list-place.ts'
+import card from '#client/ui/list/card.module.css'
+import { PagedCards } from '#client/ui/list/paged-cards.tsx'
 import { Person } from '#client/ui/page/person.tsx'
 import type { Project } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
@@ -10,29 +10,14 @@ import styles from './project-cards.module.css'
 import { StageMark } from './stage-mark.tsx'
 import { StageStatusTag } from './stage-status.tsx'
 
-const outlines = Array.from({ length: 6 }, (_, index) => `outline ${index}`)
-
 type ProjectCardsProps = { projects: readonly Project[] | undefined; busy: boolean }
 
-/** Shows a page of projects as cards; undefined shows outlines until the first load ends. */
+/** A page of projects as cards. */
 export function ProjectCards({ projects, busy }: ProjectCardsProps) {
-  const list = useRef<HTMLUListElement>(null)
-  useListPlace(list, projects !== undefined)
-  if (projects === undefined) {
-    return (
-      <div className={styles.list} role="status" aria-label="Загрузка">
-        {outlines.map((key) => (
-          <div key={key} className={styles.skeleton} />
-        ))}
-      </div>
-    )
-  }
   return (
-    <ul ref={list} className={styles.list} aria-label="Проекты" aria-busy={busy}>
-      {projects.map((project) => (
-        <ProjectCard key={project.id} project={project} />
-      ))}
-    </ul>
+    <PagedCards label="Проекты" items={projects} busy={busy} outlineHeight={233}>
+      {(project) => <ProjectCard key={project.id} project={project} />}
+    </PagedCards>
   )
 }
 
@@ -42,13 +27,13 @@ function ProjectCard({ project }: { project: Project }) {
   return (
     <li
       data-row={project.id}
-      className={`${styles.card} ${highlight === 'unknown' ? styles.unknown : ''}`}
+      className={`${card.card} ${styles.card} ${highlight === 'unknown' ? styles.unknown : ''}`}
       data-highlight={highlight}
     >
-      <div className={styles.head}>
-        <h2 className={styles.title}>
+      <div className={card.head}>
+        <h2 className={card.title}>
           {screen ? (
-            <Link {...screen} preload={false} className={styles.link}>
+            <Link {...screen} preload={false} className={card.link}>
               {titleOf(project)}
             </Link>
           ) : (

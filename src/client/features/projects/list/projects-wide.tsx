@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { highlightOf, stageScreen } from '#client/features/projects/data/project-row.ts'
-import { usePaging, useProjectsPage } from '#client/features/projects/data/use-projects-list.ts'
-import { ProjectsEmpty, ProjectsError } from '#client/features/projects/filters/projects-states.tsx'
+import { useProjectsPage } from '#client/features/projects/data/use-projects-list.ts'
+import { ProjectsEmpty, projectsUnavailable } from '#client/features/projects/filters/projects-states.tsx'
 import { DataTable } from '#client/ui/data-table/data-table.tsx'
-import { Pager } from '#client/ui/list/pager.tsx'
+import { ListStates } from '#client/ui/states/list-states.tsx'
 import { useHasRoom } from '#client/ui/theme/screen.ts'
 import type { Project } from '#contract/project.ts'
 import styles from './projects-table.module.css'
@@ -17,41 +17,29 @@ const TIGHT = 968
 
 /** The list from 992 px on: filters, table and pager. */
 export function ProjectsWide() {
-  const { query, page, search } = useProjectsPage()
-  const { setPage, setPageSize } = usePaging()
+  const { query, search, list } = useProjectsPage()
+  const { rows, pager, ...page } = list
   const isWide = useHasRoom(WIDE)
   const isTight = useHasRoom(TIGHT) && !isWide
   const columns = isWide ? wideColumns : isTight ? tightColumns : scrollingColumns
   const openProject = useOpenProject()
   return (
     <div className={styles.content} data-tight={isTight}>
-      <ProjectsToolbar total={page?.total} />
-      {query.isError && page === undefined ? (
-        <ProjectsError query={query} />
-      ) : (
+      <ProjectsToolbar total={page.totalRows} />
+      <ListStates query={query} rows={rows} unavailable={projectsUnavailable}>
         <DataTable
           label="Проекты"
           columns={columns}
-          rows={page?.items}
+          rows={rows}
           rowKey={projectId}
-          rowIndexOffset={(search.page - 1) * search.page_size}
-          totalRows={page?.total}
           rowHeight={58}
           rowClassName={rowClass}
-          busy={query.isFetching && page !== undefined}
+          {...page}
           onRowClick={openProject}
           empty={<ProjectsEmpty search={search} />}
         />
-      )}
-      {page && page.total > 0 && (
-        <Pager
-          page={search.page}
-          pageSize={search.page_size}
-          total={page.total}
-          onPageChange={setPage}
-          onPageSizeChange={setPageSize}
-        />
-      )}
+      </ListStates>
+      {pager}
     </div>
   )
 }

@@ -11,31 +11,13 @@ import {
 import type { BriefConflict } from '#client/features/brief/data/use-brief-form.ts'
 import { BriefValue } from '#client/features/brief/decision/brief-value.tsx'
 import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
-import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 import { changedFields } from '#client/ui/form/merge-fields.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import { briefFieldNames, lastBriefChange } from '#domain/brief.ts'
-import styles from './brief-conflict-dialog.module.css'
+import styles from './brief-conflict-changes.module.css'
 
-type BriefConflictDialogProps = {
-  /** The dialog is open while this is set. */
-  conflict: BriefConflict | undefined
-  saving: boolean
-  onStay: () => void
-  onTakeTheirs: (conflict: BriefConflict) => void
-  onSaveMine: (conflict: BriefConflict) => void
-}
-
-/** Lists what another user has changed in the brief, and asks whose values stay. */
-export function BriefConflictDialog(props: BriefConflictDialogProps) {
-  return (
-    <ConflictDialog {...props} title="Бриф изменился, пока вы его редактировали">
-      {(conflict) => <Changes conflict={conflict} />}
-    </ConflictDialog>
-  )
-}
-
-function Changes({ conflict: { opened, mine, change } }: { conflict: BriefConflict }) {
+/** Lists what another user has changed in the brief. */
+export function BriefConflictChanges({ conflict: { opened, mine, change } }: { conflict: BriefConflict }) {
   const stored = change.current
   const sides = { opened: briefValues(opened), mine, current: briefValues(stored) }
   const conflicts = changedFields(briefFormFields, sides, isSameValue)

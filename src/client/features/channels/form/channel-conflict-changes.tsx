@@ -3,30 +3,16 @@ import { type ChannelFieldValues, fieldValues } from '#client/features/channels/
 import { categoriesQuery } from '#client/features/channels/data/channels.queries.ts'
 import { ChannelValue } from '#client/features/channels/field/channel-value.tsx'
 import { ConflictChanges } from '#client/ui/dialog/conflict-changes.tsx'
-import { ConflictDialog } from '#client/ui/dialog/conflict-dialog.tsx'
 import { changedFields } from '#client/ui/form/merge-fields.ts'
 import { channelFieldLabel, channelFields } from '#domain/channel-fields.ts'
 import type { ChannelConflict } from './use-channel-form.ts'
 
-type ChannelConflictDialogProps = {
-  /** The dialog is open while this is set. */
-  conflict: ChannelConflict | undefined
-  saving: boolean
-  onStay: () => void
-  onTakeTheirs: (conflict: ChannelConflict) => void
-  onSaveMine: (conflict: ChannelConflict) => void
-}
-
-/** Lists what another user has changed in the channel, and asks whose values stay. */
-export function ChannelConflictDialog(props: ChannelConflictDialogProps) {
-  return (
-    <ConflictDialog {...props} title="Канал изменился, пока вы его редактировали">
-      {(conflict) => <Changes conflict={conflict} />}
-    </ConflictDialog>
-  )
-}
-
-function Changes({ conflict: { opened, mine, change } }: { conflict: ChannelConflict }) {
+/** Lists what another user has changed in the channel. */
+export function ChannelConflictChanges({
+  conflict: { opened, mine, change },
+}: {
+  conflict: ChannelConflict
+}) {
   const sides = { opened: fieldValues(opened), mine, current: fieldValues(change.current) }
   const conflicts = changedFields(channelFields, sides, Object.is)
   return (

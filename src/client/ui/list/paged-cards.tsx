@@ -1,0 +1,27 @@
+import { type ReactNode, useRef } from 'react'
+import styles from './card.module.css'
+import { CardOutlines } from './card-outlines.tsx'
+import { useListPlace } from './list-place.ts'
+
+type PagedCardsProps<Item> = {
+  /** The list's accessible name. */
+  label: string
+  /** A page of them; undefined until the first load ends, which shows outlines. */
+  items: readonly Item[] | undefined
+  busy: boolean
+  outlineHeight: number
+  /** Renders the item's `<li>` with `data-row`. */
+  children: (item: Item) => ReactNode
+}
+
+/** What small screens have in place of a table with pages. */
+export function PagedCards<Item>({ label, items, busy, outlineHeight, children }: PagedCardsProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  useListPlace(list, items !== undefined)
+  if (items === undefined) return <CardOutlines height={outlineHeight} />
+  return (
+    <ul ref={list} className={styles.list} aria-label={label} aria-busy={busy}>
+      {items.map(children)}
+    </ul>
+  )
+}
