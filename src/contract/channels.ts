@@ -31,6 +31,7 @@ export const channelChangedDetails = z.object({
 export const search = defineEndpoint({
   method: 'POST',
   path: '/channels/search',
+  isRead: true,
   summary: 'Поиск каналов',
   query: z.object({
     ...pagingQuery,

@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly summary: string
   /** This GET creates something, so it has no HEAD. */
   readonly hasEffect?: true
+  /** This POST only reads; its body holds the question. */
+  readonly isRead?: true
   readonly params?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType

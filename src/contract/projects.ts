@@ -50,6 +50,7 @@ const page = z.object({ items: z.array(project), total: z.int() })
 export const find = defineEndpoint({
   method: 'POST',
   path: '/projects/',
+  isRead: true,
   summary: 'Поиск проектов',
   query: z.object(pagingQuery),
   body: projectFilter,

@@ -3,8 +3,10 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database, DatabaseConnection } from './db/client.ts'
+import type { DiskWatch } from './disk-watch.ts'
 import { registerBodyTimeout } from './http/body-timeout.ts'
 import { createFastify } from './http/create-fastify.ts'
+import { registerDiskGuard } from './http/disk-guard.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
 import { registerMetaRoutes } from './http/meta.routes.ts'
@@ -64,6 +66,8 @@ export type AppDeps = {
   trustedProxies: number
   logger: FastifyBaseLogger | undefined
   files: FileStore
+  /** Absent when nothing lies on a disk of this machine. */
+  disk?: DiskWatch | undefined
   /** The folder of the built client; without it the server serves the API only. */
   clientFolder: string | undefined
   responseLimits?: Partial<ResponseLimits>
@@ -97,9 +101,10 @@ export async function buildApp(deps: AppDeps) {
 
   const auth = await createAuthService(deps)
   registerSession(app, auth)
+  if (deps.disk) registerDiskGuard(app, deps.disk)
   sweepRegularly(app, auth.sweep)
 
-  registerHealthRoutes(app, deps.db, isClosing)
+  registerHealthRoutes(app, { ...deps, isClosing })
   registerMetaRoutes(app, deps)
   registerAuthRoutes(app, auth, deps.publicUrl)
   registerChannelCategoryRoutes(app, createChannelCategoryService(deps))

@@ -15,6 +15,8 @@ export type Config = {
   /** The seconds during which a stopping node answers 503 at /ready before it closes. */
   drainSeconds: number
   logLevel: (typeof logLevels)[number]
+  /** The free bytes of the disk below which uploads, and below which all writes, are refused. */
+  minFree: { uploads: number; writes: number }
   /** The language model; undefined uses the built-in demonstration. */
   ai: AiConfig | undefined
   s3: S3Config | undefined
@@ -42,6 +44,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, DRAIN_SECONDS, LOG_LEVEL } =
     result.data
+  const { UPLOADS_MIN_FREE_MIB, WRITES_MIN_FREE_MIB } = result.data
   return {
     host: HOST,
     port: Number(PORT),
@@ -51,12 +54,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: TRUST_PROXY === 'true' ? 1 : Number(TRUST_PROXY.replace('false', '0')),
     drainSeconds: Number(DRAIN_SECONDS),
     logLevel: LOG_LEVEL,
+    minFree: { uploads: Number(UPLOADS_MIN_FREE_MIB) * mib, writes: Number(WRITES_MIN_FREE_MIB) * mib },
     ai: toAiConfig(result.data),
     s3: toS3Config(result.data),
   }
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const mib = 1024 * 1024
+
+const mebibytes = z.string().check(z.regex(/^\d{1,9}$/, 'целое число мебибайтов'))
 
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 
@@ -93,6 +101,8 @@ const variables = z.object({
     '0',
   ),
   LOG_LEVEL: z._default(z.enum(logLevels, `одно из: ${logLevels.join(', ')}`), 'info'),
+  UPLOADS_MIN_FREE_MIB: z._default(mebibytes, '1024'),
+  WRITES_MIN_FREE_MIB: z._default(mebibytes, '256'),
   ...aiVariables,
   ...s3Variables,
 })

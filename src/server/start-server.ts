@@ -9,6 +9,7 @@ import { type DatabaseConnection, openDatabase } from './db/client.ts'
 import { noteStart } from './db/existing-database.ts'
 import { migrate } from './db/migrate.ts'
 import { dataDirOf, openConnection } from './db/open-connection.ts'
+import { type DiskState, type DiskWatch, watchDisk } from './disk-watch.ts'
 import { lastRequestWithinMs } from './http/unused-connections.ts'
 import { createLogger } from './logger.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
@@ -77,6 +78,7 @@ async function startParts(
     ...options,
     ...config,
     files,
+    disk: watchOwnDisk(config, dataDir, logger),
     assistant: createAssistant(config.ai),
     logger,
     db: client.db,
@@ -105,6 +107,29 @@ async function startParts(
     process.exit(1)
   })
   return config.publicUrl?.href ?? app.listeningOrigin
+}
+
+/** What lies on another machine's disk is that machine's care. */
+function watchOwnDisk(
+  { databaseUrl, s3, minFree }: Config,
+  dataDir: string,
+  logger: ReturnType<typeof createLogger>,
+): DiskWatch | undefined {
+  const folders = {
+    database: databaseUrl === undefined ? join(dataDir, 'postgres') : undefined,
+    files: s3 === undefined ? join(dataDir, 'files') : undefined,
+  }
+  if (folders.database === undefined && folders.files === undefined) return undefined
+  const onChange = (state: DiskState) =>
+    state.level === 'all'
+      ? logger.info(state, 'the disk has room again')
+      : logger.warn(state, texts[state.level])
+  const texts = {
+    writes: 'the disk is short of space: uploads are refused',
+    deletes: 'the disk is full: everything but reading and deleting is refused',
+    none: 'the disk is full to the last: everything but reading is refused',
+  }
+  return watchDisk({ folders, minFree, now: () => new Date(), onChange })
 }
 
 /** Returns the configured model, or without one the demonstration. */

@@ -11,6 +11,7 @@ test('an empty environment gives a server for this machine only', () => {
     trustedProxies: 0,
     drainSeconds: 0,
     logLevel: 'info',
+    minFree: { uploads: 1024 ** 3, writes: 256 * 1024 ** 2 },
     ai: undefined,
     s3: undefined,
   })
@@ -80,10 +81,12 @@ test('all wrong variables are named at once', () => {
     TRUST_PROXY: 'yes',
     DRAIN_SECONDS: '61',
     LOG_LEVEL: 'loud',
+    UPLOADS_MIN_FREE_MIB: '1 GB',
+    WRITES_MIN_FREE_MIB: '-1',
     DATA_DIR: 'data',
   }
   expect(() => readConfig(env)).toThrow(
-    /PORT: .*[\s\S]*DATA_DIR: .*[\s\S]*DATABASE_URL: .*[\s\S]*PUBLIC_URL: .*[\s\S]*TRUST_PROXY: .*[\s\S]*DRAIN_SECONDS: .*[\s\S]*LOG_LEVEL: /,
+    /PORT: .*[\s\S]*DATA_DIR: .*[\s\S]*DATABASE_URL: .*[\s\S]*PUBLIC_URL: .*[\s\S]*TRUST_PROXY: .*[\s\S]*DRAIN_SECONDS: .*[\s\S]*LOG_LEVEL: .*[\s\S]*UPLOADS_MIN_FREE_MIB: .*[\s\S]*WRITES_MIN_FREE_MIB: /,
   )
 })
 

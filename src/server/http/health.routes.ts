@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { apiPrefix } from '#contract/endpoint.ts'
 import type { Database } from '#server/db/client.ts'
 import { isReadOnly } from '#server/db/transaction.ts'
+import type { DiskLevel, DiskWatch } from '#server/disk-watch.ts'
 import { AppError } from './app-error.ts'
+
+type Deps = { db: Database; disk?: DiskWatch | undefined; isClosing: () => boolean }
 
 /**
  * Registers the checks for machines: /live (the process answers), /ready (the node takes work: the database
  * answers, also read-only, and the node is not closing), /metrics (Prometheus, for callers on this machine).
  */
-export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosing: () => boolean) {
+export function registerHealthRoutes(app: FastifyInstance, { db, disk, isClosing }: Deps) {
   const route = { config: { access: 'public' }, schema: { hide: true }, logLevel: 'warn' } as const
 
   app.get(`${apiPrefix}/health/live`, route, async (_request, reply) => {
@@ -20,7 +23,8 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosi
 
   app.get(`${apiPrefix}/health/ready`, route, async (_request, reply) => {
     if (isClosing()) throw new AppError(503, 'closing', 'Сервис недоступен')
-    const status = (await mayWrite(db)) ? 'ok' : 'read_only'
+    const level = (await disk?.look())?.level ?? 'all'
+    const status = (await mayWrite(db)) ? statusOf[level] : 'read_only'
     reply.header('cache-control', 'no-store')
     return { status }
   })
@@ -34,6 +38,16 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosi
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  if (disk) {
+    new Gauge({
+      name: 'disk_free_bytes',
+      help: 'Free space of the fullest disk that holds the database or the files',
+      registers: [registry],
+      async collect() {
+        this.set((await disk.look()).freeBytes)
+      },
+    })
+  }
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -46,6 +60,14 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database, isClosi
     if (!isOfThisMachine(request)) throw new AppError(403, 'forbidden', 'Нет доступа')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** The node stays ready without space, because reading goes on. */
+const statusOf: Readonly<Record<DiskLevel, string>> = {
+  all: 'ok',
+  writes: 'disk_low',
+  deletes: 'disk_full',
+  none: 'disk_full',
 }
 
 /**

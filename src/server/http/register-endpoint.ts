@@ -7,6 +7,7 @@ import {
   type EndpointRequest,
   noContent,
 } from '#contract/endpoint.ts'
+import { diskUseOf } from './disk-guard.ts'
 import type { SessionUser } from './session.ts'
 
 export type Handler<E extends Endpoint> = (call: {
@@ -48,7 +49,7 @@ export function registerEndpoint<E extends Endpoint>(app: FastifyInstance, endpo
       ...(endpoint.bodyType === 'multipart' && { consumes: ['multipart/form-data'] }),
       ...(isJson && response !== noContent && { response: { 200: response } }),
     },
-    config: { access, isUpload: endpoint.bodyType === 'multipart' },
+    config: { access, isUpload: endpoint.bodyType === 'multipart', diskUse: diskUseOf(endpoint) },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const result = await handle({

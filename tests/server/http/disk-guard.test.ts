@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type DiskLevel, type DiskWatch, watchDisk } from '#server/disk-watch.ts'
+import { upload, uploadOne } from '../files/upload.ts'
+import { canMount, mount, unmount } from '../mount.ts'
+import { startTestServer, TestClock } from '../test-server.ts'
+
+const mib = 1024 * 1024
+const full = {
+  status: 507,
+  body: { code: 'storage_full', message: 'На сервере закончилось место. Сообщите администратору' },
+}
+
+/** A file system of 100 MiB, of which `fill` leaves a part free. */
+function smallDisk() {
+  const folder = mkdtempSync(join(tmpdir(), 'promodesk-small-'))
+  mount(['-t', 'tmpfs', '-o', 'size=100m', 'tmpfs', folder])
+  onTestFinished(() => {
+    unmount(folder)
+    rmSync(folder, { recursive: true })
+  })
+  const leaveFree = (free: number) => writeFileSync(join(folder, 'fill'), Buffer.alloc((100 - free) * mib))
+  return { folder, leaveFree }
+}
+
+const minFree = { uploads: 60 * mib, writes: 30 * mib }
+
+test.runIf(canMount())(
+  'a filling disk refuses uploads, then writes, then deletions, and never reads',
+  async () => {
+    const { folder, leaveFree } = smallDisk()
+    const clock = new TestClock()
+    const levels: DiskLevel[] = []
+    const disk = watchDisk({
+      ...{ folders: { database: folder }, minFree, now: clock.now },
+      onChange: ({ level }) => levels.push(level),
+    })
+    const { api } = await startTestServer({ disk })
+    await api.signIn()
+    let titles = 0
+    const create = () =>
+      api.send<{ id: number }>('POST', '/directions/', { json: { title: `Тема ${++titles}` } })
+    const at = (free: number) => {
+      leaveFree(free)
+      clock.advance(1_000)
+    }
+    const ready = async () => (await api.send('GET', '/health/ready')).body
+    const readAll = async () => {
+      expect((await api.send('GET', '/directions/')).status).toBe(200)
+      expect((await api.send('POST', '/projects/', { json: {} })).status).toBe(200)
+      expect((await api.send('POST', '/channels/search', { json: {} })).status).toBe(200)
+      expect((await api.signIn()).status).toBe(200)
+    }
+    await uploadOne(api, 'Первый.txt', 'Есть место')
+    const [one, two] = [(await create()).body.id, (await create()).body.id]
+
+    at(50)
+    expect(await upload(api, { name: 'Второй.txt', content: 'Мало места' })).toMatchObject(full)
+    expect((await create()).status).toBe(200)
+    expect(await ready()).toEqual({ status: 'disk_low' })
+
+    at(20)
+    expect(await create()).toMatchObject(full)
+    expect((await api.send('DELETE', `/directions/${one}`)).status).toBe(204)
+    expect(await ready()).toEqual({ status: 'disk_full' })
+    await readAll()
+
+    at(10)
+    expect(await api.send('DELETE', `/directions/${two}`)).toMatchObject(full)
+    await readAll()
+
+    at(90)
+    expect((await create()).status).toBe(200)
+    await uploadOne(api, 'Третий.txt', 'Снова есть место')
+    expect(await ready()).toEqual({ status: 'ok' })
+    expect(levels).toEqual(['writes', 'deletes', 'none', 'all'])
+    const { body } = await api.send<string>('GET', '/health/metrics')
+    expect(body).toMatch(/^disk_free_bytes 9\d{7}$/m)
+  },
+)
+
+test.runIf(canMount())('a full disk of the files refuses uploads only', async () => {
+  const { folder, leaveFree } = smallDisk()
+  leaveFree(0)
+  const disk = watchDisk({ folders: { files: folder }, minFree, now: () => new Date(), onChange: () => {} })
+  const { api } = await startTestServer({ disk })
+  await api.signIn()
+  expect(await upload(api, { name: 'Файл.txt', content: 'Нет места' })).toMatchObject(full)
+  expect((await api.send('POST', '/directions/', { json: { title: 'Дом' } })).status).toBe(200)
+})
+
+test('a refused write without a session is 401', async () => {
+  const none: DiskWatch = { look: async () => ({ level: 'none', freeBytes: 0 }) }
+  const { api } = await startTestServer({ disk: none })
+  expect((await api.send('POST', '/directions/', { json: { title: 'Дом' } })).status).toBe(401)
+})
