@@ -129,7 +129,10 @@ function watchOwnDisk(
     deletes: 'the disk is full: everything but reading and deleting is refused',
     none: 'the disk is full to the last: everything but reading is refused',
   }
-  return watchDisk({ folders, minFree, now: () => new Date(), onChange })
+  const onNoBallast = (error: unknown) => logger.warn({ err: error }, 'the ballast could not be made')
+  const disk = watchDisk({ folders, minFree, now: () => new Date(), onChange, onNoBallast })
+  void disk.look()
+  return disk
 }
 
 /** Returns the configured model, or without one the demonstration. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { statusTexts } from '#contract/error.ts'
+import { isDiskFull } from '#server/disk-full.ts'
 import type { DiskLevel, DiskWatch } from '#server/disk-watch.ts'
 import { AppError } from './app-error.ts'
 
@@ -13,13 +14,21 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses what the disk has no room for, before the body is read. Reading goes on. */
+/** Refuses what the disk has no room for, before the body is read. Reading waits for no answer of the disk. */
 export function registerDiskGuard(app: FastifyInstance, disk: DiskWatch) {
   app.addHook('onRequest', async (request) => {
     const { diskUse } = request.routeOptions.config
-    if (diskUse === undefined) return
-    const { level } = await disk.look()
+    const looking = disk.look()
+    if (diskUse === undefined) {
+      looking.catch((error: unknown) => request.log.warn({ err: error }, 'the disk could not be asked'))
+      return
+    }
+    const { level } = await looking
     if (!allowed[level].includes(diskUse)) throw new AppError(507, 'storage_full', statusTexts[507] ?? '')
+  })
+  // The disk filled up since the last look. Its answer comes after the ballast is gone.
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (isDiskFull(error)) await disk.lookAgain()
   })
 }
 

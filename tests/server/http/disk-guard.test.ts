@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { missingBallast } from '#server/db/embedded/ballast.ts'
 import { type DiskLevel, type DiskWatch, watchDisk } from '#server/disk-watch.ts'
 import { upload, uploadOne } from '../files/upload.ts'
 import { canMount, mount, unmount } from '../mount.ts'
@@ -13,19 +14,27 @@ const full = {
   body: { code: 'storage_full', message: 'На сервере закончилось место. Сообщите администратору' },
 }
 
-/** A file system of 100 MiB, of which `fill` leaves a part free. */
+const failTest = (error: unknown) => {
+  throw error
+}
+
+/** A file system of 300 MiB. `leaveFree` leaves that many MiB of it. */
 function smallDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'promodesk-small-'))
-  mount(['-t', 'tmpfs', '-o', 'size=100m', 'tmpfs', folder])
+  mount(['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', folder])
   onTestFinished(() => {
     unmount(folder)
     rmSync(folder, { recursive: true })
   })
-  const leaveFree = (free: number) => writeFileSync(join(folder, 'fill'), Buffer.alloc((100 - free) * mib))
+  const leaveFree = (free: number) => {
+    writeFileSync(join(folder, 'fill'), '')
+    const { bavail, bsize } = statfsSync(folder)
+    writeFileSync(join(folder, 'fill'), Buffer.alloc(bavail * bsize - free * mib))
+  }
   return { folder, leaveFree }
 }
 
-const minFree = { uploads: 60 * mib, writes: 30 * mib }
+const minFree = { uploads: 120 * mib, writes: 60 * mib }
 
 test.runIf(canMount())(
   'a filling disk refuses uploads, then writes, then deletions, and never reads',
@@ -36,6 +45,7 @@ test.runIf(canMount())(
     const disk = watchDisk({
       ...{ folders: { database: folder }, minFree, now: clock.now },
       onChange: ({ level }) => levels.push(level),
+      onNoBallast: failTest,
     })
     const { api } = await startTestServer({ disk })
     await api.signIn()
@@ -54,37 +64,53 @@ test.runIf(canMount())(
       expect((await api.signIn()).status).toBe(200)
     }
     await uploadOne(api, 'Первый.txt', 'Есть место')
-    const [one, two] = [(await create()).body.id, (await create()).body.id]
+    const ids = [(await create()).body.id, (await create()).body.id, (await create()).body.id]
+    const removeOne = () => api.send('DELETE', `/directions/${ids.pop()}`)
+    const hasBallast = () => expect.poll(() => missingBallast(folder)).toBe(0)
+    await hasBallast()
 
-    at(50)
+    at(90)
     expect(await upload(api, { name: 'Второй.txt', content: 'Мало места' })).toMatchObject(full)
     expect((await create()).status).toBe(200)
     expect(await ready()).toEqual({ status: 'disk_low' })
 
-    at(20)
+    at(40)
     expect(await create()).toMatchObject(full)
-    expect((await api.send('DELETE', `/directions/${one}`)).status).toBe(204)
+    expect((await removeOne()).status).toBe(204)
     expect(await ready()).toEqual({ status: 'disk_full' })
     await readAll()
 
     at(10)
-    expect(await api.send('DELETE', `/directions/${two}`)).toMatchObject(full)
+    expect((await removeOne()).status).toBe(204)
+    expect(missingBallast(folder)).toBe(64 * mib)
+    at(70)
+    expect(await create()).toMatchObject(full)
+
+    at(10)
+    expect(await removeOne()).toMatchObject(full)
     await readAll()
 
-    at(90)
+    at(250)
     expect((await create()).status).toBe(200)
+    await hasBallast()
     await uploadOne(api, 'Третий.txt', 'Снова есть место')
     expect(await ready()).toEqual({ status: 'ok' })
     expect(levels).toEqual(['writes', 'deletes', 'none', 'all'])
     const { body } = await api.send<string>('GET', '/health/metrics')
-    expect(body).toMatch(/^disk_free_bytes 9\d{7}$/m)
+    expect(body).toMatch(/^disk_free_bytes \d{8,9}$/m)
   },
 )
 
 test.runIf(canMount())('a full disk of the files refuses uploads only', async () => {
   const { folder, leaveFree } = smallDisk()
   leaveFree(0)
-  const disk = watchDisk({ folders: { files: folder }, minFree, now: () => new Date(), onChange: () => {} })
+  const disk = watchDisk({
+    folders: { files: folder },
+    minFree,
+    now: () => new Date(),
+    onChange: () => {},
+    onNoBallast: failTest,
+  })
   const { api } = await startTestServer({ disk })
   await api.signIn()
   expect(await upload(api, { name: 'Файл.txt', content: 'Нет места' })).toMatchObject(full)
@@ -92,7 +118,8 @@ test.runIf(canMount())('a full disk of the files refuses uploads only', async ()
 })
 
 test('a refused write without a session is 401', async () => {
-  const none: DiskWatch = { look: async () => ({ level: 'none', freeBytes: 0 }) }
+  const look = async () => ({ level: 'none', freeBytes: 0 }) as const
+  const none: DiskWatch = { look, lookAgain: look }
   const { api } = await startTestServer({ disk: none })
   expect((await api.send('POST', '/directions/', { json: { title: 'Дом' } })).status).toBe(401)
 })

@@ -1,3 +1,5 @@
+import { isDiskFull } from '#server/disk-full.ts'
+
 /** Why the embedded database did not start or did not go on: a stable code for programs, a Russian text for the administrator. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode
@@ -25,11 +27,7 @@ export type EmbeddedPostgresErrorCode =
 export function explainStartError(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined
-  if (
-    code === 'ENOSPC' ||
-    code === 'EDQUOT' ||
-    /No space left on device|Disk quota exceeded/.test(error.message)
-  ) {
+  if (saysDiskFull(error)) {
     const message = `Нет места на диске для базы данных в папке ${dataDir}. Освободите место и запустите PromoDesk снова.\n${error.message}`
     return new EmbeddedPostgresError('disk_full', message, { cause: error })
   }
@@ -38,6 +36,11 @@ export function explainStartError(error: unknown, dataDir: string): unknown {
     return new EmbeddedPostgresError('data_folder_unusable', message, { cause: error })
   }
   return error
+}
+
+/** Tells whether the file system or the last lines of PostgreSQL's log say that the disk is full. */
+export function saysDiskFull(error: Error): boolean {
+  return isDiskFull(error) || /No space left on device|Disk quota exceeded/.test(error.message)
 }
 
 const unusable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG', 'EIO'])

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { dropBallastWhenFull } from './ballast.ts'
 import { checkClusterVersion, databaseUser, prepareCluster } from './cluster.ts'
 import { admitServerUser, openDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -40,6 +41,8 @@ type Options = {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
     const dataDir = openDataFolder(options.dataDir)
+    // The lock and the files of a start need room too.
+    dropBallastWhenFull(join(dataDir, 'postgres'))
     const lock = lockDataFolder(dataDir)
     try {
       const { postmaster, socketDir } = await startUnderLock(dataDir, options)
@@ -87,6 +90,7 @@ async function startUnderLock(
   const start = async () => {
     // A killed postmaster leaves its files too.
     await stopOrphan(clusterDir, log)
+    dropBallastWhenFull(clusterDir)
     socketDir = prepareSocketDir(clusterDir, user)
     return startPostmaster({ binaries, clusterDir, socketDir, user, log })
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { saysDiskFull } from './embedded-postgres-error.ts'
 import type { Postmaster } from './postmaster.ts'
 
 export type RestartLimit = { failures: number; withinMs: number }
@@ -7,7 +8,7 @@ type Options = { log: (message: string) => void; limit?: RestartLimit | undefine
 
 /**
  * Keeps a postmaster running: after it ends by itself, or fails to start again, the next start follows a growing pause.
- * `died` resolves with the last error once the limit of failures is reached.
+ * `died` resolves with the last error once the limit of failures is reached. A full disk does not count: it is waited for.
  * @throws EmbeddedPostgresError when the first start fails.
  */
 export async function startRestarting(
@@ -21,7 +22,15 @@ export async function startRestarting(
 
   async function keepRunning(): Promise<Error> {
     let failedAt: number[] = []
+    let isWaiting = false
     for (let error = await running.died; ; error = await nextFailure()) {
+      if (saysDiskFull(error)) {
+        if (!isWaiting) log(`${error.message}\nЖду места на диске и запускаю PostgreSQL снова`)
+        isWaiting = true
+        await sleep(longestPauseMs, undefined, { ref: false })
+        continue
+      }
+      isWaiting = false
       const now = performance.now()
       failedAt = [...failedAt.filter((at) => at > now - limit.withinMs), now]
       if (failedAt.length >= limit.failures) return error
