@@ -57,6 +57,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ['tests/crash/**/*.test.ts'],
           globalSetup: 'tests/server/database.setup.ts',
           testTimeout: 180_000,
+          retry: lateRetry,
           hookTimeout: 60_000,
           expect: patient,
         },

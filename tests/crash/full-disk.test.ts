@@ -35,7 +35,7 @@ test.runIf(canMount())(
       fill()
       await expect.poll(write, { timeout: 30_000 }).toBe(507)
       expect((await upload(api, { name: 'а.txt', content: 'Нет места' })).status).toBe(507)
-      expect((await api.send('GET', '/services/')).status).toBe(200)
+      expect((await api.send('GET', '/resources/')).status).toBe(200)
       expect((await api.send('POST', '/channels/search', { json: {} })).status).toBe(200)
       expect((await api.send('GET', '/health/ready')).body).toEqual({ status: 'disk_full' })
       free()
