@@ -60,6 +60,8 @@ describe('the manager in the list', () => {
     page.answer({ ...some, 'PATCH /projects/7': { status: 204, text: '' } })
     await page.open()
     await field('Илья Соколов')
+    await page.settled()
+    const readings = page.asked('POST').length
     const changed = { ...project, manager_id: 5, manager: 'maria@agency.example' }
     page.answer({ 'POST /projects/': { json: { items: [changed], total: 1 } } })
     await choose('maria@agency.example')
@@ -67,7 +69,7 @@ describe('the manager in the list', () => {
       await screen.findByText('Менеджер проекта "Зимнее меню" успешно изменен на maria@agency.example'),
     ).toBeDefined()
     await page.settled()
-    expect(page.asked('POST')).toHaveLength(2)
+    expect(page.asked('POST').length).toBeGreaterThan(readings)
     expect(await field('maria@agency.example')).toBeDefined()
   })
 

@@ -43,6 +43,8 @@ test('deletions of estimates, positions, directions and services are recorded, a
 test('every endpoint that deletes writes to the log', () => {
   const deletions = contractEndpoints.flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []))
   expect(deletions.toSorted()).toEqual([
+    '/auth/sessions',
+    '/auth/sessions/:id',
     '/channel-categories/:id',
     '/channel-views/:id',
     '/channels/:id',

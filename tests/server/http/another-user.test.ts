@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { safeParse } from 'zod/v4/core'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { listSessions } from '#contract/auth.ts'
+import type { Endpoint, EndpointOutput } from '#contract/endpoint.ts'
 import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
 import { contractEndpoints } from '../contract-endpoints.ts'
 import { onePixelPng } from '../files/sample-documents.ts'
@@ -13,7 +14,7 @@ const ofOneUser = contractEndpoints
   .filter(({ params }) => params && safeParse(params, { id: randomUUID() }).success)
   .toSorted((a, b) => turnOf(a) - turnOf(b))
 
-test('no route reads, changes or ends a chat, an answer, a file, a list or a view of another user', async () => {
+test('no route reads, changes or ends a chat, an answer, a file, a list, a view or a session of another user', async () => {
   const server = await startChats()
   const { api, db, origin, answers } = server
   const file = await uploadOne(api, 'фото.png', onePixelPng)
@@ -28,13 +29,16 @@ test('no route reads, changes or ends a chat, an answer, a file, a list or a vie
     ['/channel-views', { id: view_id, name: 'Тайна', shown }],
   ] as const)
     expect((await api.send('POST', path, { json })).status).toBe(200)
+  await new TestClient(origin).signIn()
+  const { items } = (await api.send<EndpointOutput<typeof listSessions>>('GET', '/auth/sessions')).body
+  const session_id = items.find(({ is_current }) => !is_current)?.id ?? ''
   await addTestUser(db, 'boris@agency.example')
   const stranger = new TestClient(origin)
   await stranger.signIn('boris@agency.example')
 
   const asked: string[] = []
   for (const endpoint of ofOneUser) {
-    for (const id of [room_id, response_id, file.id, list_id, view_id]) {
+    for (const id of [room_id, response_id, file.id, list_id, view_id, session_id]) {
       for (const method of endpoint.method === 'GET' && !isStream(endpoint)
         ? ['GET', 'HEAD']
         : [endpoint.method]) {
@@ -49,6 +53,7 @@ test('no route reads, changes or ends a chat, an answer, a file, a list or a vie
     asked.push(`${endpoint.method} ${endpoint.path}`)
   }
   expect(asked.toSorted()).toEqual([
+    'DELETE /auth/sessions/:id',
     'DELETE /channel-views/:id',
     'DELETE /chats/:id',
     'DELETE /chats/responses/:id',
@@ -75,7 +80,9 @@ test('no route reads, changes or ends a chat, an answer, a file, a list or a vie
   // The owner's calls are no 404, so the refusals above prove something.
   for (const endpoint of ofOneUser) {
     const [, place = ''] = endpoint.path.split('/')
-    const own: Record<string, string> = { files: file.id, shortlists: list_id, 'channel-views': view_id }
+    const own: Record<string, string> = {
+      ...{ files: file.id, shortlists: list_id, 'channel-views': view_id, auth: session_id },
+    }
     const id = own[place] ?? (endpoint.path.includes('/responses/') ? response_id : room_id)
     const { status } = await call(api, endpoint, endpoint.method, id)
     expect({ path: endpoint.path, isGood: status < 300 }).toEqual({ path: endpoint.path, isGood: true })

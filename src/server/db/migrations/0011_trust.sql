@@ -9,3 +9,6 @@ ALTER TABLE channels DROP COLUMN legal_entity_search;
 
 -- Attempts on one account from many addresses slow it down.
 CREATE INDEX sign_in_attempts_account ON sign_in_attempts (account, at);
+
+-- People tell their sessions apart by the browser that signed in.
+ALTER TABLE session_families ADD COLUMN user_agent text NOT NULL DEFAULT '';
