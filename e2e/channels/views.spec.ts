@@ -152,6 +152,27 @@ test('a view survives a sign-out, is on another device, and takes the current co
   await context.close()
 })
 
+test('a view that is saved before the views are read goes to the server once, and stays unfolded', async ({
+  page,
+  signIn,
+}) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/v1/channel-views', async (route) => {
+    if (route.request().method() === 'GET') await answer.promise
+    await route.continue()
+  })
+  await signIn(page, filtered)
+  await page.getByRole('button', { name: 'Виды' }).click()
+  await dialog(page).getByLabel('Название нового вида').fill('До ответа')
+  await page.keyboard.press('Enter')
+  answer.resolve()
+  const actions = dialog(page).getByRole('button', { name: 'Действия с видом «До ответа»' })
+  await actions.click()
+  await expect(page.getByText('Вид сохранён')).toBeVisible()
+  await expect(actions).toBeFocused()
+  await expect(actions).toHaveAttribute('aria-expanded', 'true')
+})
+
 for (const [device, viewport] of [
   ['laptop', { width: 1440, height: 900 }],
   ['phone', { width: 390, height: 844 }],

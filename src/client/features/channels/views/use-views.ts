@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#client/lib/api/api.ts'
 import { newId } from '#client/lib/device/new-id.ts'
@@ -19,27 +19,32 @@ export type Views = {
 
 /** Returns the user's views and the functions that change them. Refusals that are outcomes are no errors. */
 export function useViews(): Views {
+  const client = useQueryClient()
   const { data, isPending } = useQuery(channelViewsQuery())
   const own = useSavedViews()
   const refresh = useRefresh()
-  if (!data?.data) {
-    return {
-      ...{ all: own, areOnServer: false, isLoading: isPending },
-      add: async (view, at) => savedViews.add(view, at),
-      change: async ({ id }, change) => savedViews.change(id, change),
-      remove: async (id) => savedViews.remove(id),
-    }
-  }
   const write = async (request: () => Promise<unknown>) => {
     const outcome = await outcomeOf(request)
     await refresh()
     return outcome
   }
+  const create = (view: NewView | SavedView) =>
+    write(() => api(endpoints.create, { body: { id: newId(), ...view } }))
+  if (!data?.data) {
+    return {
+      ...{ all: own, areOnServer: false, isLoading: isPending },
+      // A view that is kept here while the server is asked moves under the hand when the answer comes.
+      add: async (view, at) =>
+        isPending && (await isStoredThere(client)) ? create(view) : savedViews.add(view, at),
+      change: async ({ id }, change) => savedViews.change(id, change),
+      remove: async (id) => savedViews.remove(id),
+    }
+  }
   // A view that the server refused stays on the device, where it can be renamed or deleted.
   const isRefused = (id: string) => own.some((view) => view.id === id)
   return {
     ...{ all: [...data.data, ...own], areOnServer: true, isLoading: false },
-    add: (view) => write(() => api(endpoints.create, { body: { id: newId(), ...view } })),
+    add: create,
     change: async ({ id, name, shown }, change) => {
       if (isRefused(id)) return savedViews.change(id, change)
       return write(() => api(endpoints.update, { params: { id }, body: { name, shown, ...change } }))
@@ -49,6 +54,12 @@ export function useViews(): Views {
       return write(() => api(endpoints.remove, { params: { id } }))
     },
   }
+}
+
+/** Waits for the first reading; a server that cannot be asked stores nothing now. */
+async function isStoredThere(client: QueryClient): Promise<boolean> {
+  const reading = await client.ensureQueryData(channelViewsQuery()).catch(() => undefined)
+  return Boolean(reading?.data)
 }
 
 async function outcomeOf(request: () => Promise<unknown>): Promise<SaveOutcome> {
