@@ -21,7 +21,7 @@ export type CreateRoute = {
   offlineAction?: string
 }
 
-/** The sections of the application, from which menu, tabs, palette and back links are built. */
+/** Titles and addresses of the sections, for menu, tabs, palette, back links and the buttons of new things. */
 export const sections = {
   channels: {
     ...{ title: 'База каналов', short: 'Каналы', all: 'Все каналы' },
