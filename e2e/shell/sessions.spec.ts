@@ -33,7 +33,7 @@ test('a user sees their sessions and ends the one on another device', async ({
   await device.close()
 })
 
-test('all other sessions end after a question, and a server away is named', async ({
+test('all other sessions end after a question, and a failed reading is repeated', async ({
   page,
   signIn,
   browser,
@@ -43,9 +43,11 @@ test('all other sessions end after a question, and a server away is named', asyn
   const other = await device.newPage()
   await signIn(other, '/services')
   await userMenu(page).click()
-  await page.route('**/auth/sessions', (route) => route.abort(), { times: 1 })
+  await page.route('**/auth/sessions', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('menuitem', { name: 'Сеансы' }).click()
   const panel = page.getByRole('dialog', { name: 'Сеансы', exact: true })
+  await expect(panel).toContainText('Не удалось загрузить сеансы')
+  await page.unroute('**/auth/sessions')
   await panel.getByRole('button', { name: 'Повторить' }).click()
   await panel.getByRole('button', { name: 'Завершить остальные' }).click()
   await page
