@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { api } from '../support/api.ts'
 import { test } from '../support/app-server.ts'
@@ -73,6 +74,110 @@ test('going back to a list restores its address, place and row', async ({ page, 
 })
 
 const back = 'the back of the browser'
+
+const many = 'FROM generate_series(1, 120) n'
+/** Rows of these lead nowhere, so people come back from another section. */
+const others = [
+  {
+    address: '/placement/positions-registry',
+    link: 'Реестр должностей',
+    add: `INSERT INTO positions (title, title_search, description)
+          SELECT 'Ящик ' || n, 'ящик ' || n, 'Описание' ${many}`,
+  },
+  {
+    address: '/placement/directions',
+    link: 'Направления',
+    add: `INSERT INTO directions (title, title_search) SELECT 'Ящик ' || n, 'ящик ' || n ${many}`,
+  },
+  {
+    address: '/placement/channels-base?tab=categories',
+    link: 'База каналов',
+    add: `INSERT INTO channel_categories (title, title_search) SELECT 'Ящик ' || n, 'ящик ' || n ${many}`,
+  },
+  {
+    address: '/services',
+    link: 'Сервисы',
+    add: `INSERT INTO services (title, title_search, description, url, status, created_at)
+          SELECT 'Ящик ' || n, 'ящик ' || n, 'Описание', 'https://example.org', 'free', now() ${many}`,
+  },
+]
+
+for (const { address, link, add } of others) {
+  test(`a list whose rows lead nowhere is where it was left: ${address}`, async ({
+    page,
+    signIn,
+    server,
+  }) => {
+    await server.sql(add)
+    await signIn(page, address)
+    // The tabs are scrolled away with the list; the side menu stays.
+    const side = (name: string) => page.getByRole('complementary').getByRole('link', { name, exact: true })
+    const isElsewhere = () => expect(page.locator('main [data-row]')).toHaveCount(0)
+    const isAsLeft = async () => {
+      await expect(page).toHaveURL((url) => url.pathname + url.search === address)
+      await expect.poll(() => scrollTop(page)).toBe(700)
+    }
+    await page.locator('main [data-row]').first().hover()
+    await page.mouse.wheel(0, 700)
+    await expect.poll(() => scrollTop(page)).toBe(700)
+    await side('PromoGPT').click()
+    await isElsewhere()
+    await page.goBack()
+    await isAsLeft()
+    await side('PromoGPT').click()
+    await isElsewhere()
+    if (address === '/services') await side(link).click()
+    else {
+      await side('Размещение в соцсетях').click()
+      await page.getByRole('main').getByRole('link', { name: link, exact: true }).click()
+    }
+    await isAsLeft()
+  })
+}
+
+test('a comparison is where it was, with the channel that was opened from it', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn(page)
+  await server.sql('DELETE FROM shortlists')
+  const id = randomUUID()
+  await api(page, 'POST', '/shortlists', { id, name: 'Место' })
+  const changes = Array.from({ length: 40 }, (_, index) => ({
+    ...{ id: randomUUID(), at: Date.now() + index, kind: 'pick', channel_id: index + 1, picked: true },
+  }))
+  await api(page, 'POST', `/shortlists/${id}/changes`, { changes })
+  const address = '/placement/channels-base?tab=shortlist'
+  const comparison = page.getByRole('region', { name: 'Сравнение каналов' })
+  const place = () => comparison.evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }))
+  await page.goto(address)
+  await expect(comparison.getByRole('columnheader')).toHaveCount(41)
+  await page.waitForLoadState('networkidle')
+  await comparison.hover()
+  await page.mouse.wheel(4000, 300)
+  await expect.poll(place).toEqual({ scrollLeft: 4000, scrollTop: 300 })
+  for (const way of [back, 'Отмена']) {
+    const links = comparison.locator('thead th[data-row] a[href^="/placement/"]')
+    const seen = await links.evaluateAll((all) =>
+      all.findIndex((one) => {
+        const { left, right } = one.getBoundingClientRect()
+        return left > innerWidth / 2 && right < innerWidth - 100
+      }),
+    )
+    // By the mouse itself: Playwright scrolls to where the head would be without being held.
+    const box = await links.nth(seen).boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8)
+    await expect(page).toHaveURL(/edit$/)
+    if (way === back) await page.goBack()
+    else await page.getByRole('button', { name: way }).click()
+    await expect(page).toHaveURL((url) => url.pathname + url.search === address)
+    await expect(links.nth(seen)).toBeFocused()
+    // Some lines get a pixel of their height with their values.
+    await expect.poll(async () => Math.abs((await place()).scrollTop - 300)).toBeLessThan(8)
+    expect((await place()).scrollLeft).toBe(4000)
+  }
+})
 
 test("a form's reload and a visit to another section keep the list's place, and a link with a search does not", async ({
   page,
