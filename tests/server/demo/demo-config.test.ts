@@ -18,6 +18,7 @@ test('the demo ignores the database, the folder and the address of the real serv
     host: '127.0.0.1',
     port: 3001,
     dataDir: '/srv/promodesk-demo',
+    minFree: { uploads: 1024 ** 3, writes: 256 * 1024 ** 2 },
     databaseUrl: undefined,
     publicUrl: undefined,
     trustedProxies: 0,
