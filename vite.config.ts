@@ -21,7 +21,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // One less than there are processors is vitest's own choice: half of a machine with two.
     maxWorkers: '100%',
     // happy-dom's fetch also rejects a promise of its own for a body that is cut off before it is read.
-    onUnhandledError: ({ message }) => (message === 'aborted' ? false : undefined),
+    onUnhandledError: ({ message, stack }) =>
+      message === 'aborted' && stack?.includes('socketCloseListener') ? false : undefined,
     projects: [
       {
         extends: true,
@@ -57,7 +58,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ['tests/crash/**/*.test.ts'],
           globalSetup: 'tests/server/database.setup.ts',
           testTimeout: 180_000,
-          retry: lateRetry,
           hookTimeout: 60_000,
           expect: patient,
         },
