@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { api } from '../support/api.ts'
 import { demo, test } from '../support/app-server.ts'
 import { answered, field, questions } from '../support/chat-screen.ts'
+import { fillShortlist } from '../support/filled-shortlist.ts'
 import { copyIsWhole } from '../support/kept-copy.ts'
 
 /** No way in these tests takes more presses. */
@@ -164,13 +163,7 @@ test('Tab comes to the comparison of a shortlist once; arrows go through its cha
   server,
 }) => {
   await signIn(page)
-  await server.sql('DELETE FROM shortlists')
-  const id = randomUUID()
-  await api(page, 'POST', '/shortlists', { id, name: 'Клавишами' })
-  const changes = Array.from({ length: 100 }, (_, index) => ({
-    ...{ id: randomUUID(), at: Date.now() + index, kind: 'pick', channel_id: index + 1, picked: true },
-  }))
-  await api(page, 'POST', `/shortlists/${id}/changes`, { changes })
+  await fillShortlist(page, server, 'Клавишами', 100)
   await page.goto('/placement/channels-base?tab=shortlist')
   const comparison = page.getByRole('region', { name: 'Сравнение каналов' })
   await expect(comparison.getByRole('columnheader')).toHaveCount(101)

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { api } from '../support/api.ts'
 import { test } from '../support/app-server.ts'
+import { fillShortlist } from '../support/filled-shortlist.ts'
 
 const projects = '/placement/projects?page=2'
 const estimates = '/placement/estimates?search=%D0%BE'
@@ -141,13 +141,7 @@ test('a comparison is where it was, with the channel that was opened from it', a
   server,
 }) => {
   await signIn(page)
-  await server.sql('DELETE FROM shortlists')
-  const id = randomUUID()
-  await api(page, 'POST', '/shortlists', { id, name: 'Место' })
-  const changes = Array.from({ length: 40 }, (_, index) => ({
-    ...{ id: randomUUID(), at: Date.now() + index, kind: 'pick', channel_id: index + 1, picked: true },
-  }))
-  await api(page, 'POST', `/shortlists/${id}/changes`, { changes })
+  await fillShortlist(page, server, 'Место', 40)
   const address = '/placement/channels-base?tab=shortlist'
   const comparison = page.getByRole('region', { name: 'Сравнение каналов' })
   const place = () => comparison.evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }))

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { api } from './api.ts'
+import type { AppServer } from './app-server.ts'
+
+/** Makes the signed-in user's only list, with the first `count` channels. */
+export async function fillShortlist(page: Page, server: AppServer, name: string, count: number) {
+  await server.sql('DELETE FROM shortlists')
+  const id = randomUUID()
+  await api(page, 'POST', '/shortlists', { id, name })
+  const changes = Array.from({ length: count }, (_, index) => ({
+    ...{ id: randomUUID(), at: Date.now() + index, kind: 'pick', channel_id: index + 1, picked: true },
+  }))
+  await api(page, 'POST', `/shortlists/${id}/changes`, { changes })
+}
