@@ -15,12 +15,15 @@ type DrawnChartsProps = {
   onOpen: (id: number) => void
 }
 
+/** So many categories of 40 px are no higher than the chart of ERR. */
+const shortTable = 4
+
 /** The three charts, each with its values in words. */
 export function DrawnCharts({ charts, chosen, onOpen }: DrawnChartsProps) {
   const { points, categories, errCounts } = charts
   const err = errCounts.some((count) => count > 0)
   return (
-    <div className={styles.charts}>
+    <div className={styles.charts} data-short={categories.length <= shortTable || undefined}>
       <Chart area="price" title="Цена и охват" summary={priceSummary(charts)}>
         {points.ids.length > 0 && <PriceChart charts={charts} onOpen={onOpen} />}
       </Chart>
