@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { demoUsers } from '#server/demo/demo-users.ts'
-import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import { startOptions } from '../start-options.ts'
 
 const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))

@@ -7,7 +7,7 @@ import { inject, onTestFinished } from 'vitest'
 import type { ErrorBody } from '#contract/error.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
 import { type Database, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
-import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
 import { scriptedAssistant } from './chats/scripted-assistant.ts'
 

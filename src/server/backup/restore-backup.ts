@@ -12,7 +12,7 @@ import { completeSchema, knowsSchema, recreateSchema } from '#server/db/migrate.
 import { clearTimeouts } from '#server/db/no-timeouts.ts'
 import { markDatabase, refuseMarkedDatabase, unmarkDatabase } from '#server/db/restore-mark.ts'
 import { forgetHome } from '#server/modules/channels/channel-changes.repository.ts'
-import { type FileStore, withIncomingFolder } from '#server/modules/files/file-store.ts'
+import { type FileStore, withIncomingFolder } from '#server/modules/files/storage/file-store.ts'
 import { BackupError } from './backup-error.ts'
 import { isOfSessions, quoted, readCatalog, type Table } from './catalog.ts'
 import { type Manifest, pieceName } from './manifest.ts'

@@ -11,7 +11,7 @@ import { openDataFolder } from '#server/db/embedded/data-folder.ts'
 import { explainStartError } from '#server/db/embedded/embedded-postgres-error.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { markFolder, refuseMarkedFolder, restoreMark, unmarkFolder } from '#server/db/restore-mark.ts'
-import { openFileStore } from '#server/modules/files/file-store.ts'
+import { openFileStore } from '#server/modules/files/storage/file-store.ts'
 import { backupPath, explainFile, readPassphrase, summary } from './backup-file.ts'
 import { parseCommand, UsageError } from './usage-error.ts'
 

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Assistant } from '#server/modules/assistant/assistant.ts'
-import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 
 /** Starts a node whose model sends `piecesPerSecond` pieces until it is silenced. */
 export async function startNode(piecesPerSecond: number, { clientFolder }: { clientFolder?: string } = {}) {

@@ -10,7 +10,7 @@ import { seedDemo } from '#server/commands/seed-demo.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { demoPositions, demoServices, placement } from '#server/demo/demo-data.ts'
 import { demoEstimates, unusedPositions } from '#server/demo/demo-estimates.ts'
-import { openDiskFileStore } from '#server/modules/files/disk-file-store.ts'
+import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import { createDataDir } from '../server-process.ts'
 import { createTestDatabase, startTestServer } from '../test-server.ts'
 

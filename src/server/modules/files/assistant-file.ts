@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from '#server/modules/files/storage/file-store.ts'
 import type { AssistantFile } from './files.service.ts'
 import type { files } from './files.table.ts'
 import { pictureSize } from './picture-size.ts'

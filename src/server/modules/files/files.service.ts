@@ -6,10 +6,10 @@ import { fileUrl, type UploadedFile } from '#contract/files.ts'
 import { maxAttachments } from '#domain/attachment.ts'
 import { unlessBackedUp } from '#server/db/backup-lock.ts'
 import type { Database } from '#server/db/client.ts'
+import { type FileStore, keepAll, withIncomingFolder } from '#server/modules/files/storage/file-store.ts'
 import { isLogo } from '#server/modules/services/services.service.ts'
 import { assistantFile } from './assistant-file.ts'
 import { createDocumentReading } from './document-reading.ts'
-import { type FileStore, keepAll, withIncomingFolder } from './file-store.ts'
 import { fileNotFound, filesUnknown, noFiles, tooManyFiles, unsentFull } from './files.errors.ts'
 import {
   announceBytes,
