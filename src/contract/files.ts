@@ -34,6 +34,19 @@ export const reading = defineEndpoint({
   response: z.object({ is_reading: z.boolean(), problem: z.nullable(z.string()) }),
 })
 
+/** Tells how many bytes the caller's files and everyone's take and may take. */
+export const usage = defineEndpoint({
+  method: 'GET',
+  path: '/files/usage',
+  summary: 'Сколько места занимают файлы',
+  response: z.object({
+    own_bytes: z.number(),
+    own_limit: z.number(),
+    all_bytes: z.number(),
+    all_limit: z.number(),
+  }),
+})
+
 /** Serves pictures for display and other files, or any file with `download=1`, as a download. */
 export const download = defineEndpoint({
   method: 'GET',

@@ -10,6 +10,7 @@ export const extensions = [
   'channel-views',
   'chat-pages',
   'file-reading',
+  'file-usage',
   'sessions',
   'stop-response',
   'rename-chat',

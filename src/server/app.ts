@@ -2,7 +2,6 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { FileStore } from '#server/modules/files/storage/file-store.ts'
 import type { Database, DatabaseConnection } from './db/client.ts'
 import type { DiskWatch } from './disk-watch.ts'
 import { registerBodyTimeout } from './http/body-timeout.ts'
@@ -37,8 +36,10 @@ import { registerDirectionRoutes } from './modules/directions/directions.routes.
 import { createDirectionService } from './modules/directions/directions.service.ts'
 import { registerEstimateRoutes } from './modules/estimates/estimates.routes.ts'
 import { createEstimateService } from './modules/estimates/estimates.service.ts'
+import type { FileQuota } from './modules/files/file-room.ts'
 import { registerFileRoutes } from './modules/files/files.routes.ts'
 import { createFileService } from './modules/files/files.service.ts'
+import type { FileStore } from './modules/files/storage/file-store.ts'
 import { createTextExtraction } from './modules/files/text-extraction.ts'
 import { registerPositionRoutes } from './modules/positions/positions.routes.ts'
 import { createPositionService } from './modules/positions/positions.service.ts'
@@ -66,6 +67,8 @@ export type AppDeps = {
   trustedProxies: number
   logger: FastifyBaseLogger | undefined
   files: FileStore
+  /** Absent where users may upload without limit, as in tests. */
+  fileQuota?: FileQuota | undefined
   /** Absent when nothing lies on a disk of this machine. */
   disk?: DiskWatch | undefined
   /** The folder of the built client; without it the server serves the API only. */

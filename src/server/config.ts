@@ -17,6 +17,8 @@ export type Config = {
   logLevel: (typeof logLevels)[number]
   /** The free bytes of the disk below which uploads, and below which all writes, are refused. */
   minFree: { uploads: number; writes: number }
+  /** The bytes that the files of one user and those of all may take. */
+  fileQuota: { own: number; all: number }
   /** The language model; undefined uses the built-in demonstration. */
   ai: AiConfig | undefined
   s3: S3Config | undefined
@@ -44,7 +46,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const { HOST, PORT, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, DRAIN_SECONDS, LOG_LEVEL } =
     result.data
-  const { UPLOADS_MIN_FREE_MIB, WRITES_MIN_FREE_MIB } = result.data
+  const { UPLOADS_MIN_FREE_MIB, WRITES_MIN_FREE_MIB, FILES_PER_USER_MIB, FILES_TOTAL_MIB } = result.data
   return {
     host: HOST,
     port: Number(PORT),
@@ -55,6 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainSeconds: Number(DRAIN_SECONDS),
     logLevel: LOG_LEVEL,
     minFree: { uploads: Number(UPLOADS_MIN_FREE_MIB) * mib, writes: Number(WRITES_MIN_FREE_MIB) * mib },
+    fileQuota: { own: Number(FILES_PER_USER_MIB) * mib, all: Number(FILES_TOTAL_MIB) * mib },
     ai: toAiConfig(result.data),
     s3: toS3Config(result.data),
   }
@@ -103,6 +106,8 @@ const variables = z.object({
   LOG_LEVEL: z._default(z.enum(logLevels, `одно из: ${logLevels.join(', ')}`), 'info'),
   UPLOADS_MIN_FREE_MIB: z._default(mebibytes, '1024'),
   WRITES_MIN_FREE_MIB: z._default(mebibytes, '256'),
+  FILES_PER_USER_MIB: z._default(mebibytes, '10240'),
+  FILES_TOTAL_MIB: z._default(mebibytes, '102400'),
   ...aiVariables,
   ...s3Variables,
 })

@@ -1,5 +1,5 @@
-import { StorageRefusal } from '#server/modules/files/storage/storage-refusal.ts'
 import { explainDatabaseError } from './db/explain-database-error.ts'
+import { StorageRefusal } from './modules/files/storage/storage-refusal.ts'
 
 /**
  * Ends a command with a message for the administrator. An expected failure (a named error with a code) prints

@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FileStore, openFileStore } from '#server/modules/files/storage/file-store.ts'
 import type { AiConfig } from './ai-config.ts'
 import { type AppDeps, buildApp } from './app.ts'
 import { startDailyBackups } from './backup/daily-backup.ts'
@@ -17,6 +16,7 @@ import type { Assistant } from './modules/assistant/assistant.ts'
 import { createDemoAssistant } from './modules/assistant/demo-assistant.ts'
 import { createModelAssistant } from './modules/assistant/model-assistant.ts'
 import { renewEpochAfterRestore } from './modules/channels/channel-changes.repository.ts'
+import { type FileStore, openFileStore } from './modules/files/storage/file-store.ts'
 
 export type RunningServer = {
   /** The address that people open. */

@@ -12,6 +12,7 @@ test('an empty environment gives a server for this machine only', () => {
     drainSeconds: 0,
     logLevel: 'info',
     minFree: { uploads: 1024 ** 3, writes: 256 * 1024 ** 2 },
+    fileQuota: { own: 10 * 1024 ** 3, all: 100 * 1024 ** 3 },
     ai: undefined,
     s3: undefined,
   })
@@ -83,10 +84,12 @@ test('all wrong variables are named at once', () => {
     LOG_LEVEL: 'loud',
     UPLOADS_MIN_FREE_MIB: '1 GB',
     WRITES_MIN_FREE_MIB: '-1',
+    FILES_PER_USER_MIB: 'much',
+    FILES_TOTAL_MIB: '1.5',
     DATA_DIR: 'data',
   }
   expect(() => readConfig(env)).toThrow(
-    /PORT: .*[\s\S]*DATA_DIR: .*[\s\S]*DATABASE_URL: .*[\s\S]*PUBLIC_URL: .*[\s\S]*TRUST_PROXY: .*[\s\S]*DRAIN_SECONDS: .*[\s\S]*LOG_LEVEL: .*[\s\S]*UPLOADS_MIN_FREE_MIB: .*[\s\S]*WRITES_MIN_FREE_MIB: /,
+    /PORT: .*[\s\S]*DATA_DIR: .*[\s\S]*DATABASE_URL: .*[\s\S]*PUBLIC_URL: .*[\s\S]*TRUST_PROXY: .*[\s\S]*DRAIN_SECONDS: .*[\s\S]*LOG_LEVEL: .*[\s\S]*UPLOADS_MIN_FREE_MIB: .*[\s\S]*WRITES_MIN_FREE_MIB: .*[\s\S]*FILES_PER_USER_MIB: .*[\s\S]*FILES_TOTAL_MIB: /,
   )
 })
 

@@ -46,6 +46,7 @@ type TestServerOptions = Partial<
     | 'publicUrl'
     | 'assistant'
     | 'files'
+    | 'fileQuota'
     | 'disk'
     | 'responseLimits'
     | 'logger'

@@ -19,6 +19,7 @@ test('the demo ignores the database, the folder and the address of the real serv
     port: 3001,
     dataDir: '/srv/promodesk-demo',
     minFree: { uploads: 1024 ** 3, writes: 256 * 1024 ** 2 },
+    fileQuota: { own: 10 * 1024 ** 3, all: 100 * 1024 ** 3 },
     databaseUrl: undefined,
     publicUrl: undefined,
     trustedProxies: 0,

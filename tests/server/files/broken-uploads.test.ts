@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../test-server.ts'
 import { onePixelPng, pdf } from './sample-documents.ts'
-import { storedFiles } from './upload.ts'
+import { beginUpload, storedFiles } from './upload.ts'
 
 test('an invalid, interrupted or wrongly delimited body is a 4xx that stores nothing', async () => {
   const { api, dataDir } = await startTestServer()
@@ -29,7 +28,7 @@ test('an invalid, interrupted or wrongly delimited body is a 4xx that stores not
     })
   }
   expect(storedFiles(dataDir)).toEqual([])
-  const socket = await beginUpload(api.origin, api.token ?? '', `${head}unfinished`)
+  const socket = await beginUpload(api, 'unfinished')
   await expect.poll(() => storedFiles(dataDir)).toHaveLength(1)
   socket.destroy()
   await expect.poll(() => storedFiles(dataDir)).toEqual([])
@@ -58,21 +57,6 @@ function rawAnswer(origin: string, head: string[]): Promise<string> {
     })
     socket.once('error', reject)
   })
-}
-
-async function beginUpload(origin: string, token: string, body: string) {
-  const { port, hostname } = new URL(origin)
-  const head = [
-    'POST /api/v1/files/ HTTP/1.1',
-    'Host: x',
-    `Authorization: Bearer ${token}`,
-    'Content-Type: multipart/form-data; boundary=x',
-    'Content-Length: 100000',
-  ]
-  const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  return socket
 }
 
 test('a form interrupted anywhere in its second file is refused and stores nothing', async () => {

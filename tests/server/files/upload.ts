@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/error.ts'
@@ -24,6 +26,23 @@ export async function uploadOne(api: TestClient, name: string, content: string |
   const file = body.files?.[0]
   if (status !== 200 || !file) throw new Error(`The upload was refused: ${status} ${body.message}`)
   return file
+}
+
+/** Sends the beginning of a file; the rest never comes. */
+export async function beginUpload({ origin, token }: TestClient, content: string) {
+  const { port, hostname } = new URL(origin)
+  const head = [
+    'POST /api/v1/files/ HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+  ]
+  const part = ['--x', 'Content-Disposition: form-data; name="files"; filename="a.txt"']
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(`${[...head, '', ...part, '', content].join('\r\n')}`)
+  return socket
 }
 
 /** Waits until the file is read, and returns its problem. */

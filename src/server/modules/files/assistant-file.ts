@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { FileStore } from '#server/modules/files/storage/file-store.ts'
 import type { AssistantFile } from './files.service.ts'
 import type { files } from './files.table.ts'
 import { pictureSize } from './picture-size.ts'
+import type { FileStore } from './storage/file-store.ts'
 
 /** Models take no larger ones, and nothing here could make them smaller. */
 const maxImageBytes = 4 * 1024 * 1024

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileExtension } from '#domain/attachment.ts'
 import type { Database } from '#server/db/client.ts'
-import { type FileStore, withIncomingFolder } from '#server/modules/files/storage/file-store.ts'
 import { createTurns } from '#server/turns.ts'
 import { readerUnavailable } from './files.errors.ts'
 import { findUnread, storeReading } from './files.repository.ts'
+import { type FileStore, withIncomingFolder } from './storage/file-store.ts'
 import type { TextExtraction } from './text-extraction.ts'
 
 type Unread = Awaited<ReturnType<typeof findUnread>>[number]

@@ -21,17 +21,22 @@ export const unsentFull = () =>
     'unsent_full',
     'Загружено больше 1\u00a0ГБ файлов, которые не отправлены. Отправьте их или подождите: неотправленные удаляются через неделю',
   )
+export const ownFilesFull = (bytes: number) =>
+  refused(
+    'own_files_full',
+    `Ваши файлы занимают всё отведённое место: ${gigabytes(bytes)}\u00a0ГБ. Удалите чаты с файлами, которые больше не нужны`,
+  )
+export const filesFull = () =>
+  refused(
+    'files_full',
+    'Файлы всех сотрудников занимают всё отведённое на сервере место. Сообщите администратору',
+  )
 export const uploadBroken = () => new AppError(400, 'upload_broken', 'Загрузка файла прервалась')
 
 export const readerUnavailable = (cause: unknown) =>
   new AppError(503, 'reader_unavailable', 'Сейчас сервер не может прочитать файл. Повторите попытку позже', {
     cause,
   })
-
-export const storageFull = (cause: unknown) =>
-  new AppError(507, 'storage_full', statusTexts[507] ?? '', { cause })
-export const storageUnavailable = (cause: unknown) =>
-  new AppError(503, 'storage_unavailable', 'Хранилище файлов недоступно. Попробуйте позже', { cause })
 
 export const filesUnknown = () =>
   new AppError(422, 'validation_failed', 'Проверьте введённые данные', {
@@ -44,3 +49,6 @@ export const filesUnknown = () =>
       ],
     },
   })
+
+const gigabytes = (bytes: number) =>
+  new Intl.NumberFormat('ru', { maximumFractionDigits: 1 }).format(bytes / 1024 ** 3)

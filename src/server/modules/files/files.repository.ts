@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, notLike, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, notExists, notLike, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { chatMessageFiles, chatMessages } from '#server/modules/chats/chats.table.ts'
 import { services } from '#server/modules/services/services.table.ts'
@@ -121,18 +121,20 @@ export async function deleteUnused(db: Database, before: { unused: Date; preview
   })
 }
 
-/**
- * In a transaction: how many bytes the user has uploaded and not sent. Held until it ends, so that of two uploads at
- * once the second counts the first.
- */
-export async function lockUnsentBytes(tx: Database, ownerId: number): Promise<number> {
+/** Holds the other uploads of the user until the transaction ends. */
+export async function lockUploadsOf(tx: Database, ownerId: number) {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${uploadLockClass}, ${ownerId})`)
-  const isUnsent = and(eq(files.ownerId, ownerId), eq(files.origin, 'upload'), ...usedNowhere(tx))
-  const [row] = await tx
-    .select({ bytes: sum(files.size).mapWith(Number) })
-    .from(files)
-    .where(isUnsent)
-  return row?.bytes ?? 0
+}
+
+/** Returns the bytes of the user's uploads that are not sent, of the user's files, and of everyone's. */
+export async function storedBytes(db: Database, ownerId: number) {
+  const isOwn = eq(files.ownerId, ownerId)
+  const isUnsent = and(isOwn, eq(files.origin, 'upload'), ...usedNowhere(db))
+  const bytes = (which?: SQL) =>
+    sql<number>`coalesce(sum(${files.size}) FILTER (WHERE ${which ?? sql`true`}), 0)`.mapWith(Number)
+  const [unsent] = await db.select({ bytes: bytes() }).from(files).where(isUnsent)
+  const [stored] = await db.select({ own: bytes(isOwn), all: bytes() }).from(files)
+  return { unsent: unsent?.bytes ?? 0, own: stored?.own ?? 0, all: stored?.all ?? 0 }
 }
 
 /** Tells these advisory locks from others of the same database. */

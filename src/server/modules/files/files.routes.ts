@@ -28,6 +28,8 @@ export async function registerFileRoutes(app: FastifyInstance, files: FileServic
 
   registerEndpoint(app, endpoints.reading, ({ params, user }) => files.readingOf(user.id, params.id))
 
+  registerEndpoint(app, endpoints.usage, ({ user }) => files.usage(user.id))
+
   // The worker keeps the pictures that a user has seen and deletes them at the sign-out. The browser's own cache would
   // give them to the next user of the device.
   registerEndpoint(app, endpoints.download, async ({ params, query, user, reply }) => {

@@ -6,11 +6,11 @@ import { fileUrl, type UploadedFile } from '#contract/files.ts'
 import { maxAttachments } from '#domain/attachment.ts'
 import { unlessBackedUp } from '#server/db/backup-lock.ts'
 import type { Database } from '#server/db/client.ts'
-import { type FileStore, keepAll, withIncomingFolder } from '#server/modules/files/storage/file-store.ts'
 import { isLogo } from '#server/modules/services/services.service.ts'
 import { assistantFile } from './assistant-file.ts'
 import { createDocumentReading } from './document-reading.ts'
-import { fileNotFound, filesUnknown, noFiles, tooManyFiles, unsentFull } from './files.errors.ts'
+import { createFileRoom, type FileQuota } from './file-room.ts'
+import { fileNotFound, filesUnknown, noFiles, tooManyFiles } from './files.errors.ts'
 import {
   announceBytes,
   deleteFiles,
@@ -21,12 +21,13 @@ import {
   forgetBytes,
   insertFiles,
   lockUnownedBytes,
-  lockUnsentBytes,
   lockUploads,
   postponeBytes,
+  storedBytes,
   unownedAtOnce,
 } from './files.repository.ts'
 import { type ReceivedFile, receiveFile } from './received-file.ts'
+import { type FileStore, keepAll, withIncomingFolder } from './storage/file-store.ts'
 import type { TextExtraction } from './text-extraction.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -36,8 +37,8 @@ const previewDays = 1
 const answerWithinMs = 8_000
 /** Less than the silence after which an answer is broken off. */
 const assistantWithinMs = 60_000
-/** Of one user: more than three messages of the largest kind. */
-const maxUnsentBytes = 1024 * 1024 * 1024
+/** For stores that only the server itself fills. */
+const noQuota: FileQuota = { own: Number.MAX_SAFE_INTEGER, all: Number.MAX_SAFE_INTEGER }
 
 export type FileService = ReturnType<typeof createFileService>
 
@@ -53,6 +54,8 @@ type Deps = {
   now: () => Date
   store: FileStore
   extraction: TextExtraction
+  /** What users may upload; generated pictures count and are never refused. */
+  fileQuota?: FileQuota | undefined
   /** Told of bytes that could not be removed for now. */
   onLeft?: (error: unknown, storageKey: string) => void
   /** Told of documents that stay unread until they are needed. */
@@ -67,11 +70,13 @@ export function createFileService({
   now,
   store,
   extraction,
+  fileQuota = noQuota,
   onLeft = () => {},
   onUnread = () => {},
 }: Deps) {
   const announce = (storageKeys: string[]) => announceBytes(db, storageKeys)
   const reading = createDocumentReading({ db, store, extraction })
+  const room = createFileRoom(fileQuota)
 
   /**
    * All of the parts, or none. Documents are read after that; one whose text cannot be read stays with its problem.
@@ -82,7 +87,7 @@ export function createFileService({
     parts: AsyncIterable<{ filename: string; file: Readable }>,
   ): Promise<(UploadedFile & { id: string })[]> {
     return withIncomingFolder(store, async (folder) => {
-      const received = await receiveAll(parts, folder)
+      const received = await receiveWithRoom(ownerId, parts, folder)
       const uploaded = received.map((file) => ({ ...file, id: randomUUID() }))
       const rows = (kept: ((typeof uploaded)[number] & { storageKey: string })[]) =>
         kept.map(({ id, name, mediaType, size, storageKey, text = null }) => ({
@@ -90,8 +95,7 @@ export function createFileService({
           ...{ origin: 'upload' as const, createdAt: now() },
         }))
       const record = async (tx: Database, kept: Parameters<typeof rows>[0]) => {
-        const bytes = kept.reduce((sum, { size }) => sum + size, await lockUnsentBytes(tx, ownerId))
-        if (bytes > maxUnsentBytes) throw unsentFull()
+        await room.require(tx, { ownerId, bytes: kept.reduce((sum, { size }) => sum + size, 0) })
         await insertFiles(tx, rows(kept))
       }
       await keepAll({ db, store }, uploaded, { announce, record })
@@ -101,6 +105,12 @@ export function createFileService({
         ...{ id, name, url: fileUrl(id), problem: null, is_reading: documents.includes(id) },
       }))
     })
+  }
+
+  /** Once they are here they no longer count as arriving, since their rows count soon. */
+  async function receiveWithRoom(ownerId: number, parts: Parameters<typeof receiveAll>[0], folder: string) {
+    using arriving = await room.startUpload(db, ownerId)
+    return await receiveAll(parts, { folder, onBytes: arriving.add })
   }
 
   /**
@@ -195,6 +205,12 @@ export function createFileService({
     return { name: file.name, mediaType: file.mediaType, stream }
   }
 
+  /** Returns what the files of the user and of everyone take, and what they may take. */
+  async function usage(ownerId: number) {
+    const { own, all } = await storedBytes(db, ownerId)
+    return { own_bytes: own, own_limit: fileQuota.own, all_bytes: all, all_limit: fileQuota.all }
+  }
+
   /** Rows and bytes of those that nothing uses any more; bytes that cannot be removed are left to the sweep. */
   async function remove(ids: readonly string[]) {
     await deleteFiles(db, ids)
@@ -244,18 +260,18 @@ export function createFileService({
 
   return {
     ...{ upload, awaitTexts, readingOf, requireUploads, readForAssistant },
-    ...{ storePicture, open, remove, sweep, close: reading.close },
+    ...{ storePicture, open, usage, remove, sweep, close: reading.close },
   }
 }
 
 async function receiveAll(
   parts: AsyncIterable<{ filename: string; file: Readable }>,
-  folder: string,
+  into: Parameters<typeof receiveFile>[1],
 ): Promise<ReceivedFile[]> {
   const received: ReceivedFile[] = []
   for await (const part of parts) {
     if (received.length === maxAttachments) throw tooManyFiles()
-    received.push(await receiveFile(part, folder))
+    received.push(await receiveFile(part, into))
   }
   if (received.length === 0) throw noFiles()
   return received

@@ -21,32 +21,45 @@ export type ReceivedFile = {
 }
 
 /**
- * Writes a part of an upload into `folder` and looks whether it is what its name says.
+ * Writes a part of an upload into `folder` and looks whether it is what its name says. `onBytes` may refuse it by throwing.
  * @throws AppError 422 or 413 that names the file; 400 when the upload broke off
  */
 export async function receiveFile(
   part: { filename: string; file: Readable },
-  folder: string,
+  { folder, onBytes }: { folder: string; onBytes: (count: number) => void },
 ): Promise<ReceivedFile> {
   const name = cleanFileName(part.filename)
   const kind = attachmentKind(name)
   if (!kind) throw fileTypeUnsupported(name)
   const extension = fileExtension(name)
   const path = join(folder, randomUUID())
-  const size = await writePart(part.file, path, name)
+  const size = await writePart(part.file, path, (bytes, size) => {
+    onBytes(bytes)
+    if (size > maxFileBytes) throw fileTooLarge(name)
+  })
   const text = kind === 'text' ? await readTextFile(path) : undefined
   if (kind !== 'text') await checkContent({ path, name, extension })
   else if (text === undefined) throw fileContentMismatch(name)
   return { name, extension, kind, mediaType: mediaTypes[extension] ?? 'text/plain', path, size, text }
 }
 
-async function writePart(file: Readable, path: string, name: string): Promise<number> {
+async function writePart(
+  file: Readable,
+  path: string,
+  allow: (bytes: number, size: number) => void,
+): Promise<number> {
   let size = 0
+  let refusal: unknown
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
-      if (size > maxFileBytes) done(fileTooLarge(name))
-      else done(null, chunk)
+      try {
+        allow(chunk.length, size)
+        done(null, chunk)
+      } catch (error) {
+        refusal = error
+        done(error instanceof Error ? error : new Error('refused', { cause: error }))
+      }
     },
   })
   const stored = createWriteStream(path, { mode: 0o600 })
@@ -59,7 +72,8 @@ async function writePart(file: Readable, path: string, name: string): Promise<nu
     await pipeline(file, measure, stored)
     return size
   } catch (error) {
-    const isOfCaller = file.errored === error && !isOfDisk && size <= maxFileBytes
+    if (refusal !== undefined) throw refusal
+    const isOfCaller = file.errored === error && !isOfDisk
     throw isOfCaller ? uploadBroken() : error
   }
 }

@@ -12,9 +12,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { AppError } from '#server/http/app-error.ts'
-import { storageFull, storageUnavailable } from '#server/modules/files/files.errors.ts'
 import type { S3Config } from '#server/s3-config.ts'
 import type { FileStore } from './file-store.ts'
+import { storageFull, storageUnavailable } from './storage.errors.ts'
 import { isRefusal, StorageRefusal } from './storage-refusal.ts'
 
 /**

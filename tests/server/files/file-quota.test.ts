@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
+import { beginUpload, storedFiles, upload, uploadOne } from './upload.ts'
+
+const refused = (code: string) => ({ status: 422, body: { code } })
+const ten = (name: string) => ({ name, content: '0123456789' })
+
+async function startWithTwoUsers(fileQuota: { own: number; all: number }) {
+  const server = await startTestServer({ fileQuota })
+  await server.api.signIn()
+  await addTestUser(server.db, 'boris@agency.example')
+  const boris = new TestClient(server.origin)
+  await boris.signIn('boris@agency.example')
+  return { ...server, boris }
+}
+
+test('what a user has sent counts, and deleting the chat gives the room back', async () => {
+  const { api, boris, dataDir } = await startWithTwoUsers({ own: 25, all: 1_000 })
+  const file = await uploadOne(api, 'а.txt', '0123456789')
+  const sent = await api.send<{ room_id: string }>('POST', '/chats/messages', {
+    json: { msg: 'Вот', attributes: { attached_files: [{ id: file.id }] } },
+  })
+  await uploadOne(api, 'б.txt', '0123456789')
+  expect(await upload(api, ten('в.txt'))).toMatchObject(refused('own_files_full'))
+  expect(storedFiles(dataDir)).toHaveLength(2)
+  expect((await upload(boris, ten('в.txt'))).status).toBe(200)
+  expect((await api.send('DELETE', `/chats/${sent.body.room_id}`)).status).toBeLessThan(300)
+  expect((await upload(api, ten('в.txt'))).status).toBe(200)
+})
+
+test('the files of all users take no more than is set for them', async () => {
+  const { api, boris } = await startWithTwoUsers({ own: 20, all: 25 })
+  await uploadOne(api, 'а.txt', '0123456789')
+  await uploadOne(boris, 'б.txt', '0123456789')
+  expect(await upload(boris, ten('в.txt'))).toMatchObject(refused('files_full'))
+})
+
+test('a user sees what the files take and may take', async () => {
+  const { api, boris } = await startWithTwoUsers({ own: 20, all: 25 })
+  await uploadOne(api, 'а.txt', '0123456789')
+  await uploadOne(boris, 'б.txt', '01234')
+  const { body } = await api.send('GET', '/files/usage')
+  expect(body).toEqual({ own_bytes: 10, own_limit: 20, all_bytes: 15, all_limit: 25 })
+})
+
+test('uploads that never end count in the gigabyte, and breaking them off gives it back', async () => {
+  const { api, db, dataDir } = await startTestServer()
+  await api.signIn()
+  await uploadOne(api, 'Запас.txt', 'x')
+  await db.execute(sql`UPDATE files SET size = ${1024 ** 3 - 1_000}`)
+  const held = await beginUpload(api, 'x'.repeat(990))
+  onTestFinished(() => void held.destroy())
+  await expect.poll(() => storedFiles(dataDir)).toHaveLength(2)
+  const another = () => upload(api, { name: 'б.txt', content: 'x'.repeat(500) })
+  expect(await another()).toMatchObject(refused('unsent_full'))
+  held.destroy()
+  await expect.poll(async () => (await another()).status).toBe(200)
+})
