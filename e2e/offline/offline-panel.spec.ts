@@ -46,6 +46,7 @@ test('the panel shows the stored data with size, age and safety, and the check i
   await expect(store(page, 'Приложение')).toContainText(/\d+\sфайл.*≈/)
   await expect(panel(page)).toContainText('браузер может удалить копию')
   await expect(panel(page)).toContainText(/Последняя ошибкане было/)
+  await expect(panel(page)).toContainText(/Ваши[\d,]+\s[КМ]?Б из 10\sГБ/)
 
   await check(page).click()
   const complete = panel(page).getByRole('button', { name: 'Скачать недостающее' })

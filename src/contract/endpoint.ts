@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import type { $ZodType, input, output } from 'zod/v4/core'
 
+/** An answer's header where the server's disk is short of space: `low` refuses uploads, `full` all that writes. */
+export const diskHeader = 'promodesk-disk'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**

@@ -9,6 +9,8 @@ export type DiskState = { level: DiskLevel; freeBytes: number }
 export type DiskWatch = {
   /** What the disk has room for. It is asked at most once a second. */
   look(): Promise<DiskState>
+  /** What the disk had room for when it was last asked. */
+  known(): DiskLevel
   /** Asks the disk now. */
   lookAgain(): Promise<DiskState>
 }
@@ -70,6 +72,7 @@ export function watchDisk({ folders, minFree, now, onChange, onNoBallast }: Opti
   }
 
   return {
+    known: () => level,
     lookAgain,
     look: () => {
       const isFresh = asked && Math.abs(now().getTime() - asked.at) < askedEveryMs

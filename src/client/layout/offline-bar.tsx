@@ -1,6 +1,8 @@
 import { CloudAlert, CloudOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { lostText, useConnection } from '#client/lib/api/connection.ts'
 import { channelsKey } from '#client/lib/api/query-keys.ts'
+import { serverDisk } from '#client/lib/api/server-disk.ts'
 import { copyLock } from '#client/lib/device/copy-lock.ts'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { ageingText, isAgeing } from '#client/offline/copy/copy-age.ts'
@@ -8,7 +10,7 @@ import { useHasFailed, useIsShown, useShownAsOf } from '#client/offline/copy/sho
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import styles from './offline-bar.module.css'
 
-/** Says that there is no connection, or no answer, and of when the data on the screen are; or why there would be none without one. */
+/** Says that there is no connection, or no answer, and of when the data on the screen are; or why there would be none without one; and that the server lacks space. */
 export function OfflineBar() {
   const isOffline = useConnection() === 'offline'
   const hasFailed = useHasFailed()
@@ -16,6 +18,7 @@ export function OfflineBar() {
   const { asOf: baseAsOf, problem: baseProblem } = useSyncStatus()
   const shownAsOf = useShownAsOf()
   const shownPricesAsOf = useShownAsOf(channelsKey)
+  const disk = useSyncExternalStore(serverDisk.subscribe, serverDisk.get)
   const asOf = shownAsOf ?? baseAsOf
   const isLocked = copyLock.isLocked()
   // Chats and lists grow old too, but have no prices, and what is wrong with the base says nothing of them.
@@ -37,6 +40,12 @@ export function OfflineBar() {
           {parts.filter(Boolean).join(' · ')}
         </div>
       )}
+      {!isUnanswered && disk !== 'enough' && (
+        <div className={styles.bar} data-ageing={disk === 'full' || undefined}>
+          <CloudAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          {diskTexts[disk]}
+        </div>
+      )}
       {!isUnanswered && problem && (
         <div className={styles.bar}>
           <CloudAlert size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -45,4 +54,9 @@ export function OfflineBar() {
       )}
     </div>
   )
+}
+
+const diskTexts = {
+  low: 'На сервере мало места: новые файлы не принимаются. Сообщите администратору',
+  full: 'На сервере закончилось место: изменения не сохраняются, читать можно. Сообщите администратору',
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { diskHeader, type Endpoint } from '#contract/endpoint.ts'
 import { statusTexts } from '#contract/error.ts'
 import { isDiskFull } from '#server/disk-full.ts'
 import type { DiskLevel, DiskWatch } from '#server/disk-watch.ts'
@@ -26,6 +26,11 @@ export function registerDiskGuard(app: FastifyInstance, disk: DiskWatch) {
     const { level } = await looking
     if (!allowed[level].includes(diskUse)) throw new AppError(507, 'storage_full', statusTexts[507] ?? '')
   })
+  app.addHook('onSend', async ({ routeOptions }, reply) => {
+    const level = disk.known()
+    if (level !== 'all' && routeOptions.config.access !== undefined)
+      reply.header(diskHeader, shortness[level])
+  })
   // The disk filled up since the last look. Its answer comes after the ballast is gone.
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) await disk.lookAgain()
@@ -38,6 +43,10 @@ const allowed: Readonly<Record<DiskLevel, readonly DiskUse[]>> = {
   deletes: ['delete'],
   none: [],
 }
+
+const shortness = { writes: 'low', deletes: 'full', none: 'full' } as const satisfies Partial<
+  Record<DiskLevel, string>
+>
 
 /** Sign-in, refresh and sign-out go on, because people read on with them. */
 export function diskUseOf({

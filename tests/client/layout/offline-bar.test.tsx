@@ -3,9 +3,11 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { OfflineBar } from '#client/layout/offline-bar.tsx'
+import { apiObserver } from '#client/lib/api/api.ts'
 import { connection } from '#client/lib/api/connection.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
+import { serverFactsOf } from '#client/lib/http/server-facts.ts'
 import { isAgeing } from '#client/offline/copy/copy-age.ts'
 import { readingQuery } from '#client/offline/copy/reading-query.ts'
 import { syncStatus } from '#client/offline/sync/sync-status.ts'
@@ -40,6 +42,25 @@ test('the bar shows the date of the oldest data on the screen', async () => {
   const day = new Date(now - 2 * DAY_MS).toLocaleDateString('ru-RU')
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`данные на ${day}`))
   expect(screen.getByRole('status').textContent).not.toContain('старше')
+})
+
+test('the bar says that the server lacks space until it has room again', () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OfflineBar />
+    </QueryClientProvider>,
+  )
+  const hear = (header?: string) => {
+    const headers = header === undefined ? {} : { 'promodesk-disk': header }
+    act(() => apiObserver.answered(serverFactsOf(new Response('{}', { headers }))))
+  }
+  const said = () => screen.getByRole('status').textContent
+  hear('low')
+  expect(said()).toContain('новые файлы не принимаются')
+  hear('full')
+  expect(said()).toContain('изменения не сохраняются, читать можно')
+  hear()
+  expect(said()).toBe('')
 })
 
 test.each([

@@ -57,6 +57,7 @@ test.runIf(canMount())(
       clock.advance(1_000)
     }
     const ready = async () => (await api.send('GET', '/health/ready')).body
+    const said = async () => (await api.send('GET', '/directions/')).headers.get('promodesk-disk')
     const readAll = async () => {
       expect((await api.send('GET', '/directions/')).status).toBe(200)
       expect((await api.send('POST', '/projects/', { json: {} })).status).toBe(200)
@@ -73,11 +74,13 @@ test.runIf(canMount())(
     expect(await upload(api, { name: 'Второй.txt', content: 'Мало места' })).toMatchObject(full)
     expect((await create()).status).toBe(200)
     expect(await ready()).toEqual({ status: 'disk_low' })
+    expect(await said()).toBe('low')
 
     at(40)
     expect(await create()).toMatchObject(full)
     expect((await removeOne()).status).toBe(204)
     expect(await ready()).toEqual({ status: 'disk_full' })
+    expect(await said()).toBe('full')
     await readAll()
 
     at(10)
@@ -95,6 +98,7 @@ test.runIf(canMount())(
     await hasBallast()
     await uploadOne(api, 'Третий.txt', 'Снова есть место')
     expect(await ready()).toEqual({ status: 'ok' })
+    expect(await said()).toBeNull()
     expect(levels).toEqual(['writes', 'deletes', 'none', 'all'])
     const { body } = await api.send<string>('GET', '/health/metrics')
     expect(body).toMatch(/^disk_free_bytes \d{8,9}$/m)
@@ -119,7 +123,7 @@ test.runIf(canMount())('a full disk of the files refuses uploads only', async ()
 
 test('a refused write without a session is 401', async () => {
   const look = async () => ({ level: 'none', freeBytes: 0 }) as const
-  const none: DiskWatch = { look, lookAgain: look }
+  const none: DiskWatch = { look, lookAgain: look, known: () => 'none' }
   const { api } = await startTestServer({ disk: none })
   expect((await api.send('POST', '/directions/', { json: { title: 'Дом' } })).status).toBe(401)
 })

@@ -16,6 +16,7 @@ import { useScreen } from '#client/ui/theme/screen.ts'
 import styles from './offline-panel.module.css'
 import { OfflineReadiness } from './offline-readiness.tsx'
 import { OfflineStores } from './offline-stores.tsx'
+import { ServerFiles } from './server-files.tsx'
 
 type OfflinePanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
@@ -77,6 +78,7 @@ export function OfflinePanel(props: OfflinePanelProps) {
       ) : (
         <div className={styles.coming} aria-busy="true" />
       )}
+      <ServerFiles />
       <ConfirmDialog
         open={isAsking}
         title="Удалить копию с устройства?"

@@ -9,7 +9,7 @@ import {
 } from '#contract/endpoint.ts'
 import { ApiError, NoConnectionError } from './api-error.ts'
 import { readAnswer } from './read-answer.ts'
-import { serverTimeOf } from './server-time.ts'
+import { type ServerFacts, serverFactsOf } from './server-facts.ts'
 
 /** The source of the bearer token. A worker calls these functions of the page through comlink. */
 export type ApiSession = {
@@ -23,8 +23,7 @@ export type ApiSession = {
 
 /** Learns the outcome of each request, to decide whether there is a connection. */
 export type ApiObserver = {
-  /** `at` is the server's time in ms since 1970, or null without a stamp. */
-  answered(at: number | null): void
+  answered(facts: ServerFacts): void
   /** The connection was refused or cut off. */
   unanswered(): void
   /** The request is slow, timed out or was answered by another server, so a probe is due. */
@@ -68,13 +67,13 @@ export function createApi(
 ): Api {
   return <E extends Endpoint>(endpoint: E, ...[input, options]: ApiArguments<E>) => {
     const url = `${origin}${apiPrefix}${pathOf(endpoint, part(input, 'params'))}`
-    let answeredAt: number | null = null
+    let facts: ServerFacts = { at: null, disk: 'enough' }
     const send = (token: string | null) =>
       request({ endpoint, url, input, token, ...options }, (response) => {
-        answeredAt = serverTimeOf(response)
+        facts = serverFactsOf(response)
       })
 
-    const answered = observer && { ...observer, answered: () => observer.answered(answeredAt) }
+    const answered = observer && { ...observer, answered: () => observer.answered(facts) }
     return observed(answered, async () => {
       const token = endpoint.access === 'public' ? null : await session.accessToken()
       try {

@@ -3,7 +3,7 @@ import { apiPrefix } from '#contract/endpoint.ts'
 import { statusTexts } from '#contract/error.ts'
 import { ApiError, isAwayStatus, isPortalPage } from './api-error.ts'
 import type { ApiObserver, ApiSession } from './create-api.ts'
-import { serverTimeOf } from './server-time.ts'
+import { serverFactsOf } from './server-facts.ts'
 
 export type ServerEvent = { id: string | undefined; data: string }
 
@@ -143,7 +143,7 @@ async function open(
     throw new Error('a captive portal answered')
   // A proxy's error does not tell whether the server is there.
   if (isAwayStatus(response.status)) observer.slow()
-  else observer.answered(serverTimeOf(response))
+  else observer.answered(serverFactsOf(response))
   if (!response.ok) throw new StreamHttpError(response.status, response.statusText)
   return response
 }

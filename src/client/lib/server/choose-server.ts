@@ -16,6 +16,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     storesShortlists: by('shortlists').storesShortlists,
     canStopAnswer: by('stop-response').canStopAnswer,
     listsSessions: by('sessions').listsSessions,
+    tellsFileUsage: by('file-usage').tellsFileUsage,
     canRenameChat: by('rename-chat').canRenameChat,
   }
 }

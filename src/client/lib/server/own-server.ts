@@ -20,5 +20,6 @@ export function ownServer(api: Api): ServerCalls {
     canStopAnswer: true,
     canRenameChat: true,
     listsSessions: true,
+    tellsFileUsage: true,
   }
 }

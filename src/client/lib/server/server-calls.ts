@@ -15,6 +15,7 @@ export type ServerCalls = {
   canStopAnswer: boolean
   canRenameChat: boolean
   listsSessions: boolean
+  tellsFileUsage: boolean
 }
 
 /** How the whole base is read. These calls are apart: only the copy and the import fetch their code. */

@@ -18,5 +18,6 @@ export function specServer(api: Api): ServerCalls {
     canStopAnswer: false,
     canRenameChat: false,
     listsSessions: false,
+    tellsFileUsage: false,
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '#client/lib/device/not-available-offline.ts'
 import { storageKeys } from '#client/lib/device/storage-keys.ts'
 import { isUnanswered } from '#client/lib/http/api-error.ts'
+import type { ServerFacts } from '#client/lib/http/server-facts.ts'
 import { isPageOutdated } from '#client/lib/page/page-version.ts'
 import { serverExtensions } from '#client/lib/server/server.ts'
 import { session } from '#client/lib/session/session.ts'
@@ -107,7 +108,7 @@ function startWorker(userId: string): OpenWorker {
     return state.status === 'authenticated' && state.user.id === userId
   }
   const page = proxy({
-    answered: (at: number | null) => {
+    answered: ({ at }: ServerFacts) => {
       if (isSignedIn()) recordServerContact(at)
     },
     accessToken: () => (isSignedIn() ? session.accessToken() : null),
