@@ -19,6 +19,7 @@ export function OfflineBar() {
   const shownAsOf = useShownAsOf()
   const shownPricesAsOf = useShownAsOf(channelsKey)
   const disk = useSyncExternalStore(serverDisk.subscribe, serverDisk.get)
+  const shortness = disk === null ? undefined : diskTexts[disk]
   const asOf = shownAsOf ?? baseAsOf
   const isLocked = copyLock.isLocked()
   // Chats and lists grow old too, but have no prices, and what is wrong with the base says nothing of them.
@@ -40,10 +41,10 @@ export function OfflineBar() {
           {parts.filter(Boolean).join(' · ')}
         </div>
       )}
-      {!isUnanswered && disk !== 'enough' && (
+      {!isUnanswered && shortness && (
         <div className={styles.bar} data-ageing={disk === 'full' || undefined}>
           <CloudAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-          {diskTexts[disk]}
+          {shortness}
         </div>
       )}
       {!isUnanswered && problem && (
@@ -56,7 +57,7 @@ export function OfflineBar() {
   )
 }
 
-const diskTexts = {
+const diskTexts: Readonly<Record<string, string>> = {
   low: 'На сервере мало места: новые файлы не принимаются. Сообщите администратору',
   full: 'На сервере закончилось место: изменения не сохраняются, читать можно. Сообщите администратору',
 }

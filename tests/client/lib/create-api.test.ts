@@ -231,7 +231,7 @@ describe('the caller', () => {
     await api(readThing, { params: { id: '2' } }).catch(() => {})
     expect(observer.answered).toHaveBeenCalledTimes(2)
     for (const [facts] of observer.answered.mock.calls)
-      expect(facts).toEqual({ at: expect.any(Number), disk: 'enough' })
+      expect(facts).toEqual({ at: expect.any(Number), disk: null })
     await stop()
     await api(readThing, { params: { id: '1' } }).catch(() => {})
     expect(observer.unanswered).toHaveBeenCalledTimes(1)

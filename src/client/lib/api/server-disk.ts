@@ -1,5 +1,4 @@
-import type { ServerFacts } from '#client/lib/http/server-facts.ts'
 import { createStore } from '#client/lib/store/create-store.ts'
 
-/** The room on the server's disk, by its last answer. */
-export const serverDisk = createStore<ServerFacts['disk']>('enough')
+/** How short of space the server's disk is, by its last answer. */
+export const serverDisk = createStore<string | null>(null)

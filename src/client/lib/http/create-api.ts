@@ -67,7 +67,7 @@ export function createApi(
 ): Api {
   return <E extends Endpoint>(endpoint: E, ...[input, options]: ApiArguments<E>) => {
     const url = `${origin}${apiPrefix}${pathOf(endpoint, part(input, 'params'))}`
-    let facts: ServerFacts = { at: null, disk: 'enough' }
+    let facts: ServerFacts = { at: null, disk: null }
     const send = (token: string | null) =>
       request({ endpoint, url, input, token, ...options }, (response) => {
         facts = serverFactsOf(response)

@@ -2,10 +2,7 @@ import type { ChannelImport, ImportRow } from '#contract/channel-imports.ts'
 import type { Channel } from '#contract/channels.ts'
 import type { ChannelPageQuery } from '#domain/channel-search.ts'
 
-/**
- * What the client asks of a server beyond the plain calls of the specification. `own-server.ts` does it with the
- * extensions of our server, `spec-server.ts` with the specification alone.
- */
+/** What the client asks of a server beyond the plain calls of the specification, as its extensions allow. */
 export type ServerCalls = {
   /** Whether `searchChannels` follows `sort`; otherwise the rows come in the server's order. */
   canSort: boolean
