@@ -57,9 +57,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'crash',
           include: ['tests/crash/**/*.test.ts'],
           globalSetup: 'tests/server/database.setup.ts',
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
-          expect: patient,
+          ...withProcesses,
         },
       },
       {
@@ -67,10 +65,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          ...withProcesses,
           retry: lateRetry,
-          expect: patient,
         },
       },
       {
@@ -79,10 +75,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'cluster',
           include: ['tests/cluster/**/*.test.ts'],
           globalSetup: 'tests/cluster/postgres.setup.ts',
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          ...withProcesses,
           retry: lateRetry,
-          expect: patient,
         },
       },
     ],
@@ -94,3 +88,6 @@ const noStyles = fileURLToPath(new URL('./src/client/ui/theme/print.css', import
 
 /** Vitest polls for one second by default, which is too short on a busy machine. */
 const patient = { poll: { timeout: 30_000 } }
+
+/** These tests start and kill whole processes. */
+const withProcesses = { testTimeout: 180_000, hookTimeout: 60_000, expect: patient }
