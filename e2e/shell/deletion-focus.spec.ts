@@ -50,6 +50,53 @@ test('deleting a row moves the focus to the next row', async ({ page, signIn, se
   await server.sql(`DELETE FROM positions WHERE title ~ '^(Администратор|Бухгалтер) \\d+$'`)
 })
 
+test('a project that leaves its filtered list leaves the focus to the next one', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn(page)
+  const links = page.locator('main [data-row] a[data-row-control]')
+  const leaves = async (first: string | null, next: string | null) => {
+    await expect(page.locator(`main [data-row] a[href="${first}"]`)).toHaveCount(0)
+    await expect(page.locator(`main [data-row] a[href="${next}"]`)).toBeFocused()
+  }
+  const firstTwo = async () => {
+    await expect(links.nth(1)).toBeVisible()
+    return [await links.nth(0).getAttribute('href'), await links.nth(1).getAttribute('href')] as const
+  }
+
+  // As the filters write it: a list is known again by its whole address.
+  await page.goto('/placement/projects?stages=%5B%22brief%22%5D&stage_statuses=%5B%22pending%22%5D')
+  const [declined, nextBrief] = await firstTwo()
+  await links.first().press('Enter')
+  await page.getByRole('button', { name: 'Отклонить' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Нет бюджета')
+  await dialog.getByRole('button', { name: 'Отклонить' }).press('Enter')
+  await leaves(declined, nextBrief)
+
+  const managers = await server.sql(
+    'SELECT manager_id AS id FROM projects WHERE manager_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
+  )
+  await page.goto(`/placement/projects?manager_ids=%5B${managers[0].id}%5D`)
+  const [given, nextProject] = await firstTwo()
+  const projectId = /\d+/.exec(given ?? '')?.[0]
+  const trigger = page.getByRole('button', { name: /^Менеджер проекта/ }).first()
+  const present = (await trigger.textContent()) ?? ''
+  const other = present.includes('Ольга Семёнова') ? 'Анна Лисицына' : 'Ольга Семёнова'
+  await trigger.press('Enter')
+  await page.keyboard.type(other)
+  await page.keyboard.press('Enter')
+  await leaves(given, nextProject)
+  // The server's other tests expect the demo's data.
+  await server.sql(`UPDATE projects SET manager_id = ${managers[0].id} WHERE id = ${projectId}`)
+  const declinedId = /\d+/.exec(declined ?? '')?.[0]
+  await server.sql(
+    `UPDATE briefs SET status = 'pending', decline_comment = NULL WHERE project_id = ${declinedId}`,
+  )
+})
+
 test('deleting a channel in its sheet on a phone moves the focus to the next card', async ({
   page,
   signIn,

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { titleOf } from '#client/features/projects/data/project-row.ts'
+import { useRowControl } from '#client/ui/focus/row-control.ts'
 import { Person } from '#client/ui/page/person.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import type { Project } from '#contract/project.ts'
@@ -13,7 +14,8 @@ import { ManagerSelect } from './manager-select.tsx'
  */
 export function ManagerField({ project }: { project: Project }) {
   const [isChoosing, setChoosing] = useState(false)
-  const trigger = useRef<HTMLButtonElement>(null)
+  const control = useRowControl()
+  const { ref: trigger } = control
   const hasChosen = useRef(false)
 
   // The keyboard goes on from here when the select took the focus along; a click elsewhere keeps its own focus.
@@ -22,7 +24,7 @@ export function ManagerField({ project }: { project: Project }) {
     hasChosen.current = isChoosing
     // The table renders at a focus, which must not happen inside a render.
     if (isBack) queueMicrotask(() => trigger.current?.focus({ preventScroll: true }))
-  }, [isChoosing])
+  }, [isChoosing, trigger])
 
   if (isChoosing) return <ManagerSelect project={project} onClose={() => setChoosing(false)} />
   return (
@@ -30,7 +32,7 @@ export function ManagerField({ project }: { project: Project }) {
       {(disabled) => (
         <button
           {...disabled}
-          ref={trigger}
+          {...control}
           type="button"
           className={styles.trigger}
           aria-haspopup="listbox"

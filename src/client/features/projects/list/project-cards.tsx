@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { highlightOf, stageScreen, titleOf } from '#client/features/projects/data/project-row.ts'
+import { useRowControl } from '#client/ui/focus/row-control.ts'
 import card from '#client/ui/list/card.module.css'
 import { PagedCards } from '#client/ui/list/paged-cards.tsx'
 import { Person } from '#client/ui/page/person.tsx'
@@ -23,6 +24,7 @@ export function ProjectCards({ projects, busy }: ProjectCardsProps) {
 
 function ProjectCard({ project }: { project: Project }) {
   const screen = stageScreen(project)
+  const control = useRowControl<HTMLAnchorElement>()
   const highlight = highlightOf(project)
   return (
     <li
@@ -33,7 +35,7 @@ function ProjectCard({ project }: { project: Project }) {
       <div className={card.head}>
         <h2 className={card.title}>
           {screen ? (
-            <Link {...screen} preload={false} className={card.link}>
+            <Link {...screen} {...control} preload={false} className={card.link}>
               {titleOf(project)}
             </Link>
           ) : (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { stageScreen, titleOf } from '#client/features/projects/data/project-row.ts'
 import type { DataTableColumn } from '#client/ui/data-table/data-table-columns.ts'
+import { useRowControl } from '#client/ui/focus/row-control.ts'
 import type { Project } from '#contract/project.ts'
 import { formatCalendarDate } from '#domain/calendar-date.ts'
 import { ManagerField } from './manager-field.tsx'
@@ -99,9 +100,10 @@ export const scrollingColumns: readonly Column[] = [
 /** The title is a link too, so that Tab reaches it and a new tab can open it. */
 function Title({ project }: { project: Project }) {
   const screen = stageScreen(project)
+  const control = useRowControl<HTMLAnchorElement>()
   if (screen === undefined) return <span className={styles.title}>{titleOf(project)}</span>
   return (
-    <Link {...screen} preload={false} className={styles.title}>
+    <Link {...screen} {...control} preload={false} className={styles.title}>
       {titleOf(project)}
     </Link>
   )
