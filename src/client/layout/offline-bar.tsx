@@ -10,7 +10,10 @@ import { useHasFailed, useIsShown, useShownAsOf } from '#client/offline/copy/sho
 import { useSyncStatus } from '#client/offline/device/sync.ts'
 import styles from './offline-bar.module.css'
 
-/** Says that there is no connection, or no answer, and of when the data on the screen are; or why there would be none without one; and that the server lacks space. */
+/**
+ * Says that there is no connection, or no answer, and of when the data on the screen are; or why there would be none
+ * without one. It also says that the server lacks space.
+ */
 export function OfflineBar() {
   const isOffline = useConnection() === 'offline'
   const hasFailed = useHasFailed()
