@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { replaceSigningKey } from '#server/modules/auth/signing-key.ts'
+import { createSigningKey, replaceSigningKey } from '#server/modules/auth/signing-key.ts'
 import { query } from '../empty-database.ts'
 import { startTestNode, startTestServer } from '../test-server.ts'
 
@@ -25,6 +25,12 @@ test('a replaced key ends every session at once, and tokens of the old key are r
     api.token = await forge(stolen, { sid: rows[0]?.id ?? '', at: first.clock.now() })
     await expect.poll(async () => (await api.send('GET', '/chats')).status).toBe(401)
   }
+})
+
+test('a read-only database gives the key to a node', async () => {
+  const { db } = await startTestServer()
+  const read = db.transaction((tx) => createSigningKey(tx)(), { accessMode: 'read only' })
+  await expect(read).resolves.toHaveLength(32)
 })
 
 async function keyOf(connection: Parameters<typeof query>[0]) {

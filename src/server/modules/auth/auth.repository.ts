@@ -19,10 +19,14 @@ import { users } from '#server/modules/users/users.table.ts'
 import { appSecrets, refreshTokens, sessionFamilies, signInAttempts } from './auth.table.ts'
 import type { Attempts } from './sign-in-limits.ts'
 
-/** Returns the secret of that name; the first call creates it for all nodes. */
+/** Returns the secret of that name; the first call creates it for all nodes. Later calls only read. */
 export async function ensureSecret(db: Database, name: string, fresh: string): Promise<string> {
-  await db.insert(appSecrets).values({ name, value: fresh }).onConflictDoNothing()
-  const [row] = await db.select().from(appSecrets).where(eq(appSecrets.name, name))
+  const find = () => db.select().from(appSecrets).where(eq(appSecrets.name, name))
+  let [row] = await find()
+  if (!row) {
+    await db.insert(appSecrets).values({ name, value: fresh }).onConflictDoNothing()
+    ;[row] = await find()
+  }
   return row?.value ?? fresh
 }
 
