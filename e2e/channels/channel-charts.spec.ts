@@ -6,7 +6,7 @@ import { copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
 const list = '/placement/channels-base'
 
 // A point has a stable place only in a panel at rest.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Графики' })
 const prices = (page: Page) => panel(page).getByRole('application', { name: 'Цена и плановый охват' })

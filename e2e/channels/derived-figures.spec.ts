@@ -58,11 +58,9 @@ test('an opened channel has its figures at once, and typing does not announce ev
   await expect(said).toHaveText('CPV не сходится: по цене 1,62\u00a0₽')
 })
 
-test('a channel that cannot be saved without a network is shown with its figures', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a channel that cannot be saved without a network is shown with its figures', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   // Code that no screen needs at first comes to the device last.
@@ -79,8 +77,6 @@ test('a channel that cannot be saved without a network is shown with its figures
 })
 
 test.describe('while the code of the figures loads', () => {
-  test.use({ serviceWorkers: 'block' })
-
   for (const [width, height] of [
     [1440, 2_000],
     [1_100, 2_000],

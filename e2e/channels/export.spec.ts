@@ -15,11 +15,9 @@ async function exported(page: Page, choose: (dialog: ReturnType<Page['getByRole'
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('the matching channels are saved as a workbook with numbers and dates, also without a network', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('the matching channels are saved as a workbook with numbers and dates, also without a network', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   await page.getByRole('searchbox').fill('кухня')
@@ -98,8 +96,6 @@ test('the whole base is saved as a workbook', async ({ page, signIn }) => {
 })
 
 test.describe('a server with irregular pages', () => {
-  test.use({ serviceWorkers: 'block' })
-
   const titlesOf = (bytes: Buffer) =>
     utils
       .sheet_to_json<Record<string, string>>(read(bytes).Sheets.Каналы ?? {})
@@ -149,8 +145,6 @@ test.describe('a server with irregular pages', () => {
 
 test.describe('a server without sorting', () => {
   // The page makes these calls itself, so a test can answer them.
-  test.use({ serviceWorkers: 'block' })
-
   test('gets no order, and the file has the chosen one', async ({ page, signIn }) => {
     const asked: string[] = []
     await page.route('**/api/v1/meta', async (route) => {

@@ -67,11 +67,9 @@ async function pick(page: Page, count: number): Promise<string[]> {
   return titles
 }
 
-test('picked channels are compared, survive a reload and a lost network, and are the same in another tab', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('picked channels are compared, survive a reload and a lost network, and are the same in another tab', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   const [first = '', second = '', third = ''] = await pick(page, 3)
@@ -124,11 +122,9 @@ test('the bookmark of a row shows without a pointer over it, and fills when its 
   await expect(bookmark.locator('svg')).not.toHaveCSS('fill', 'none')
 })
 
-test('on a phone a channel is picked on its card and in its sheet, also without a network', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('on a phone a channel is picked on its card and in its sheet, also without a network', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
   await copyIsWhole(page)
@@ -172,11 +168,9 @@ test('a list survives a sign-out, which asks nothing, and is on another device',
   await context.close()
 })
 
-test('channels picked without a network on two devices form one list when it returns', async ({
-  page,
-  browser,
-  signIn,
-}) => {
+test('channels picked without a network on two devices form one list when it returns', {
+  tag: '@installed',
+}, async ({ page, browser, signIn }) => {
   const { context, page: other } = await openDevice(browser)
   for (const device of [page, other]) {
     await signIn(device)
@@ -278,11 +272,9 @@ test('a list for a client has a budget, notes and an order, which the keyboard c
   await expect(budget).toContainText('превышение')
 })
 
-test('a shared list is filled by a colleague, who cannot rename, delete or fill it offline', async ({
-  page,
-  browser,
-  signIn,
-}) => {
+test('a shared list is filled by a colleague, who cannot rename, delete or fill it offline', {
+  tag: '@installed',
+}, async ({ page, browser, signIn }) => {
   await signIn(page)
   await pick(page, 1)
   await choose(page, 'Новая подборка')
@@ -316,11 +308,9 @@ test('a shared list is filled by a colleague, who cannot rename, delete or fill 
   await context.close()
 })
 
-test("a colleague's shared list shows without a network, though local storage does not hold it", async ({
-  page,
-  browser,
-  signIn,
-}) => {
+test("a colleague's shared list shows without a network, though local storage does not hold it", {
+  tag: '@installed',
+}, async ({ page, browser, signIn }) => {
   await signIn(page)
   await pick(page, 2)
   await choose(page, 'Изменить')
@@ -353,11 +343,9 @@ test('a deleted list returns with its channels', async ({ page, signIn }) => {
   await expect(columns(page)).toHaveCount(3)
 })
 
-test('a sign-out names once what only this device has, and keeps it unless confirmed', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a sign-out names once what only this device has, and keeps it unless confirmed', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   await page.goto('/placement/channels-base/create')
@@ -396,10 +384,9 @@ test('a sign-out names once what only this device has, and keeps it unless confi
   await context.setOffline(false)
 })
 
-test('pasted links become channels of the shortlist, and unknown ones are named', async ({
-  page,
-  signIn,
-}) => {
+test('pasted links become channels of the shortlist, and unknown ones are named', {
+  tag: '@installed',
+}, async ({ page, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   await page.goto(tab)

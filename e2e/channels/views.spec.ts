@@ -41,11 +41,9 @@ async function act(page: Page, name: string, action: string) {
   await dialog(page).getByRole('button', { name: action }).click()
 }
 
-test('a view is saved, survives a reload and a lost network, is the same in another tab, changed and deleted', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a view is saved, survives a reload and a lost network, is the same in another tab, changed and deleted', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   await signIn(page)
   await page.goto(list)
   await copyIsWhole(page)

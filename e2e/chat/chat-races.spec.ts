@@ -108,7 +108,10 @@ test('an answer that could not be stopped is read on, and can be stopped again',
   await expect(answers(page).getByText('Ответ остановлен')).toBeVisible()
 })
 
-test('offline an answer cannot be stopped, and the button says why', async ({ page, context }) => {
+test('offline an answer cannot be stopped, and the button says why', { tag: '@installed' }, async ({
+  page,
+  context,
+}) => {
   await ask(page, long)
   await expect(answers(page).last()).toContainText('Глава')
   await context.setOffline(true)

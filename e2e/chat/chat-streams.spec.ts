@@ -137,11 +137,9 @@ test('the list follows the answer until its reader scrolls up, and again at the 
   await expect.poll(distance).toBeLessThan(50)
 })
 
-test('without a network chats show as they were last seen, and nothing can be sent', async ({
-  page,
-  context,
-  server,
-}) => {
+test('without a network chats show as they were last seen, and nothing can be sent', {
+  tag: '@installed',
+}, async ({ page, context, server }) => {
   await page.getByRole('button', { name: 'Изображение', exact: true }).click()
   await ask(page, 'Картинка для поездки')
   await answered(page)

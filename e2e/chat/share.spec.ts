@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { demo, test } from '../support/app-server.ts'
 import { expectNoFaults } from '../support/axe.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 type Shared = {
   title?: string

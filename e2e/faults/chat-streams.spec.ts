@@ -16,6 +16,8 @@ import {
 import { report } from '../support/measurements.ts'
 import { type Gateway, test } from './gateway.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The moments are random; MOMENTS_SEED repeats a failed run with its printed seed. */
 const seed = Number(process.env.MOMENTS_SEED ?? Math.floor(Math.random() * 1e9))
 

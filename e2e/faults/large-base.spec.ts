@@ -3,6 +3,8 @@ import { keptBase, offlineBar, titles } from '../support/kept-copy.ts'
 import { test } from './gateway.ts'
 import { print } from './measurement.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const list = '/placement/channels-base'
 const channels = 50_000
 const changes = /^GET .*\/channels\/changes/

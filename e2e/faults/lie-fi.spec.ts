@@ -3,6 +3,8 @@ import { copyIsWhole, offlineBar } from '../support/kept-copy.ts'
 import { test, type Weather } from './gateway.ts'
 import { textIn, within } from './measurement.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const list = '/placement/channels-base'
 const noAnswer = 'Сервер не отвечает'
 const lies: Weather[] = ['hangs', 'bad gateway', 'captive portal']

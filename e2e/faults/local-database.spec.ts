@@ -3,6 +3,8 @@ import { test } from '../support/app-server.ts'
 import { copyIsWhole, copyWorker, countCopy, offlineBar, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const list = '/placement/channels-base'
 const rebuilding = /загружаются заново/
 const failing = 'Не удалось сохранить базу каналов на этом устройстве'

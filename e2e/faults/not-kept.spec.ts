@@ -3,6 +3,8 @@ import { test } from '../support/app-server.ts'
 import { copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const list = '/placement/channels-base'
 
 /** Addresses that this device has never opened, and their messages. */

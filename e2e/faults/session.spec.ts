@@ -6,6 +6,8 @@ import { copyIsWhole, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
 import { test } from './gateway.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const list = '/placement/channels-base'
 const secondUser = 'i.vetrov@promodesk.local'
 

@@ -8,6 +8,8 @@ import { type Gateway, test as throughGateway } from './gateway.ts'
 const test = mergeTests(deployments, throughGateway)
 const list = '/placement/channels-base'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.setTimeout(180_000)
 
 test("a captive portal's answers are not stored at the first installation", async ({

@@ -8,6 +8,8 @@ import { copyIsWhole, offlineBar, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
 import { report } from '../support/measurements.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const list = '/placement/channels-base'
 
 test('F2: a missing asset is a 404 that is not cached, and the files that name the build are revalidated each time', async ({

@@ -4,6 +4,8 @@ import { copyIsWhole, copyWorker, halfWritten, keptBase, offlineBar, titles } fr
 import { type Gateway, test } from './gateway.ts'
 import { within } from './measurement.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const list = '/placement/channels-base'
 const DOWNLOAD_PAGE = 1_000
 const channels = 6 * DOWNLOAD_PAGE

@@ -5,6 +5,8 @@ import { losses } from '../support/losses.ts'
 import { report } from '../support/measurements.ts'
 import { runs, test } from './deployments.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const list = '/placement/channels-base'
 
 test.describe('F1: a lazy chunk is gone after a deploy', () => {

@@ -3,11 +3,9 @@ import { test } from '../support/app-server.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('on a phone channels are cards, filters a sheet, and a channel opens in a sheet that going back closes', async ({
-  page,
-  signIn,
-  context,
-}) => {
+test('on a phone channels are cards, filters a sheet, and a channel opens in a sheet that going back closes', {
+  tag: '@installed',
+}, async ({ page, signIn, context }) => {
   await signIn(page)
   await expect(page.getByText('1-20 из 2 000')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)

@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 import { openers, sizeOf } from '../support/openers.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 for (const rate of [1, 6]) {
   test(`Escape cancels an opening whose code is on its way, processor at 1/${rate}`, async ({
     page,

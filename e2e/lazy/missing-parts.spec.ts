@@ -3,8 +3,6 @@ import { test, userMenu } from '../support/app-server.ts'
 import { openers, sizeOf } from '../support/openers.ts'
 
 // A service worker would have all parts on the device.
-test.use({ serviceWorkers: 'block' })
-
 const list = '/placement/channels-base'
 const repeat = (page: Page) => page.getByRole('button', { name: 'Повторить', exact: true })
 
@@ -40,11 +38,9 @@ for (const opened of openers) {
   })
 }
 
-test('a chunk missing without a network is named with the need for one, and Escape closes the message', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a chunk missing without a network is named with the need for one, and Escape closes the message', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   await signIn(page, '/services')
   await expect(userMenu(page)).toBeVisible()
   await context.setOffline(true)

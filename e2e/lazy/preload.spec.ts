@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 
-test.use({ serviceWorkers: 'block' })
-
 /** The scripts that a page asks for although its app gate never comes. */
 async function askedForWithoutEntrance(page: Page, path: string): Promise<string[]> {
   const asked: string[] = []

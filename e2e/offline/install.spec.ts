@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '../support/app-server.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('the manifest is installable, and each of its pictures exists in the stated size', async ({
   page,
   request,

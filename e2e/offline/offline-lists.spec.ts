@@ -4,7 +4,7 @@ import { answered, answers, ask, questions, roomId } from '../support/chat-scree
 import { copyIsWhole, offlineBar } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 for (const [loss, { cut, mend }] of Object.entries(losses)) {
   test(`on a phone an opened chat is found and read, and the lists show, when ${loss}`, async ({

@@ -3,6 +3,8 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test, userMenu } from '../support/app-server.ts'
 import { allFilesAreKept, offlineBar } from '../support/kept-copy.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const DAY_MS = 24 * 60 * 60_000
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const base = '/placement/channels-base'

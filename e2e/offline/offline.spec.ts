@@ -3,6 +3,8 @@ import { test } from '../support/app-server.ts'
 import { copyIsWhole, isInCopy, offlineBar, titles } from '../support/kept-copy.ts'
 import { losses } from '../support/losses.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const list = '/placement/channels-base'
 
 for (const [loss, { told, refused, cut, mend }] of Object.entries(losses)) {

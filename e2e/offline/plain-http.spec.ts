@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { demo, test } from '../support/app-server.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.beforeEach(async ({ page, server }) => {
   const origin = server.origin.replace('127.0.0.1', 'promodesk.test')
   await page.goto(`${origin}/login`)

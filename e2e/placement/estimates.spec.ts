@@ -168,7 +168,10 @@ test('the picker offers the specialists that are missing, and can be searched', 
   await expect(picker.getByRole('checkbox', { name: /^Юрист/ })).toBeVisible()
 })
 
-test("without a network the rate card is filled from the registry's copy", async ({ page, context }) => {
+test("without a network the rate card is filled from the registry's copy", { tag: '@installed' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/placement/positions-registry')
   await expect(page.getByRole('row').filter({ hasText: 'Копирайтер' })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -285,10 +288,9 @@ test("a user's own values can win, and the other's separate changes stay", async
   expect(rates.map(({ hourly_rate_net }) => hourly_rate_net)).toEqual([2000, 950])
 })
 
-test('typed text survives an accidental leave, a lost connection and a closed tab', async ({
-  page,
-  context,
-}) => {
+test('typed text survives an accidental leave, a lost connection and a closed tab', {
+  tag: '@installed',
+}, async ({ page, context }) => {
   const { id } = await anEstimate(page)
   await page.goto(`${list}/${id}/edit`)
   await hours(page, natives, 'Юрист').fill('99')

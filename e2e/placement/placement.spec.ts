@@ -257,11 +257,9 @@ test('a file that is no PNG or too large is refused as a logo', async ({ page, s
   await expect(page.getByText('Логотип не может быть больше 2 МБ')).toHaveCount(0)
 })
 
-test('directions and positions that were seen show offline, and disabled actions say why', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('directions and positions that were seen show offline, and disabled actions say why', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   await signIn(page, directions)
   const title = await firstTitle(page)
   await page.goto(registry)

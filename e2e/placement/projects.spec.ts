@@ -112,11 +112,9 @@ test('a manager is assigned in the list without opening the project', async ({ p
   ).toContainText('Ольга Семёнова')
 })
 
-test('the filters name users and options without a connection, but not estimates, whose titles name clients', async ({
-  page,
-  context,
-  server,
-}) => {
+test('the filters name users and options without a connection, but not estimates, whose titles name clients', {
+  tag: '@installed',
+}, async ({ page, context, server }) => {
   const { creator } = await firstPeople(page)
   await page.goto(`${list}?creator_ids=[${creator.id}]`)
   await page.getByRole('combobox', { name: 'Направление' }).click()

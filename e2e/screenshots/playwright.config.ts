@@ -9,4 +9,5 @@ export default {
   globalSetup: '../support/browser.setup.ts',
   // A run without one of the pictures is useless.
   retries: 0,
+  use: { ...config.use, serviceWorkers: 'allow' as const },
 }

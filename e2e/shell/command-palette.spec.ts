@@ -65,11 +65,9 @@ test('projects, estimates and chats are found as well, and sections and actions 
   await expect(palette(page).getByRole('status')).toHaveText('Ничего не найдено')
 })
 
-test('without a network channels are found, and the palette names what is missing and disabled', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('without a network channels are found, and the palette names what is missing and disabled', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   await allFilesAreKept(page)

@@ -4,11 +4,9 @@ import { copyIsWhole, titles } from '../support/kept-copy.ts'
 
 const list = '/placement/channels-base'
 
-test('online and offline every page keeps its content security policy and runs no inline script', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('online and offline every page keeps its content security policy and runs no inline script', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   const violations: string[] = []
   context.on('console', (message) => {
     if (/Content Security Policy|requires 'Trusted/i.test(message.text())) violations.push(message.text())

@@ -96,11 +96,9 @@ test('the keyboard alone signs in, edits a channel, writes to PromoGPT and makes
   await expect(page.getByRole('table', { name: 'Расчётки' })).toContainText(title)
 })
 
-test('Ctrl+S saves a form from any of its fields, and says why when it cannot be saved', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('Ctrl+S saves a form from any of its fields, and says why when it cannot be saved', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   await signIn(page)
   await copyIsWhole(page)
   await page.getByRole('table', { name: 'Каналы' }).locator('a[href*="/edit"]').nth(6).click()

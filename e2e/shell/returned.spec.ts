@@ -96,11 +96,9 @@ test('two clicks restore a deleted thing once', async ({ page, signIn }) => {
   expect(asked).toBe(1)
 })
 
-test('a title taken meanwhile and a lost network are reported, and the undo can be repeated', async ({
-  page,
-  context,
-  signIn,
-}) => {
+test('a title taken meanwhile and a lost network are reported, and the undo can be repeated', {
+  tag: '@installed',
+}, async ({ page, context, signIn }) => {
   await signIn(page, directions)
   const title = await addDirection(page)
   await remove(page, `Удалить направление «${title}»`)

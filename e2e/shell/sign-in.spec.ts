@@ -41,11 +41,7 @@ test('the frame shows while the application loads, and gives way to it', async (
   signIn,
 }) => {
   await signIn(page)
-  // A new device has no service worker.
-  const fresh = await browser.newContext({
-    storageState: await context.storageState(),
-    serviceWorkers: 'block',
-  })
+  const fresh = await browser.newContext({ storageState: await context.storageState() })
   const first = await fresh.newPage()
   const arrived = Promise.withResolvers<void>()
   await first.route(/\/assets\/app-.*\.js$/, async (route) => {

@@ -144,6 +144,10 @@ export const test = base.extend<
     seenFile = file
     await use(server.origin)
   },
+  // A service worker fetches the whole application, which takes a third of a test's time.
+  serviceWorkers: async ({ browserName: _ }, use, { tags }) => {
+    await use(tags.includes('@installed') ? 'allow' : 'block')
+  },
   signIn: async ({ baseURL }, use) => {
     await use(async (page, path = '/placement/channels-base', email = demo.email) => {
       await page.goto(`${baseURL}${path}`)
