@@ -144,7 +144,6 @@ test.describe('a server with irregular pages', () => {
 })
 
 test.describe('a server without sorting', () => {
-  // The page makes these calls itself, so a test can answer them.
   test('gets no order, and the file has the chosen one', async ({ page, signIn }) => {
     const asked: string[] = []
     await page.route('**/api/v1/meta', async (route) => {

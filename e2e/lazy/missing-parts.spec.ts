@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { test, userMenu } from '../support/app-server.ts'
 import { openers, sizeOf } from '../support/openers.ts'
 
-// A service worker would have all parts on the device.
 const list = '/placement/channels-base'
 const repeat = (page: Page) => page.getByRole('button', { name: 'Повторить', exact: true })
 

@@ -71,12 +71,8 @@ test('a demoted primary serves reads and is left once another server writes', as
   // All nodes share the database, so removing one from the balancer would remove all.
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'read_only' } })
   // Sessions that read stay open, as on a standby, and a client that keeps them would never write.
-  const reads = async () => {
-    const read = await Promise.all(Array.from({ length: 10 }, () => api.send('GET', '/directions/')))
-    return read.map(({ status }) => status)
-  }
-  // A busy machine notices some of the ended sessions only when a read uses them.
-  await expect.poll(reads).toEqual(Array(10).fill(200))
+  const read = await Promise.all(Array.from({ length: 10 }, () => api.send('GET', '/directions/')))
+  expect(read.map(({ status }) => status)).toEqual(read.map(() => 200))
   await administer('RESET default_transaction_read_only')
   clock.advance(10_000)
   await expect.poll(ready).toMatchObject({ status: 200, body: { status: 'ok' } })
