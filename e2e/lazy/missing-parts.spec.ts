@@ -37,9 +37,11 @@ for (const opened of openers) {
   })
 }
 
-test('a chunk missing without a network is named with the need for one, and Escape closes the message', {
-  tag: '@installed',
-}, async ({ page, context, signIn }) => {
+test('a chunk missing without a network is named with the need for one, and Escape closes the message', async ({
+  page,
+  context,
+  signIn,
+}) => {
   await signIn(page, '/services')
   await expect(userMenu(page)).toBeVisible()
   await context.setOffline(true)
