@@ -16,6 +16,7 @@ type TableKeys = {
 export const CONTROLS = 'a[href], button, textarea:enabled'
 /** Longer than a cell takes that comes with the scrolling. */
 const MOST_FRAMES = 30
+const NEAREST = { block: 'nearest', inline: 'nearest' } as const
 
 /**
  * Moves the focus by arrows, Home and End through the cells and controls of a table, as the ARIA grid pattern says; with
@@ -37,6 +38,10 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys
     else goTo({ row, column: columnOf(target) + sideways }, sideways < 0)
     return
   }
+  if (row === 0 && event.key === 'ArrowUp' && focusHeader(body, columnOf(target))) {
+    event.preventDefault()
+    return
+  }
   const to = destination(event, { row, column: columnOf(target) }, table)
   if (!to) return
   event.preventDefault()
@@ -47,20 +52,31 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>, table: TableKeys
       row: within(row, table.rowCount),
       column: Math.max(within(column, table.columnCount), table.firstColumn ?? 0),
     }
-    if (!focusCell(body, place, fromRight) && table.reveal) {
+    const isMounted = focusCell(body, place, fromRight)
+    // A browser brings into sight only the control that has the focus, not the whole of its cell.
+    if (!table.reveal) cellAround(document.activeElement ?? body)?.scrollIntoView(NEAREST)
+    else if (!isMounted) {
       table.reveal(place)
       focusSoon(body, place, fromRight, MOST_FRAMES)
     }
   }
 }
 
-/** Goes along a table's headers with the arrows, and with Home and End to the first and the last that sorts. */
+/**
+ * Goes along a table's headers with the arrows, with Home and End to the first and the last that sorts, and down into
+ * the first row that shows.
+ */
 export function moveAlongHead(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget: head, key } = event
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   const buttons = sortButtons(head)
   const at = target instanceof HTMLElement ? buttons.indexOf(target) : -1
-  if (at < 0) return
+  if (at < 0 || !(target instanceof HTMLElement)) return
+  if (key === 'ArrowDown') {
+    event.preventDefault()
+    goDownFromHead(head, columnOf(target))
+    return
+  }
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[key]
   if (to === undefined) return
   event.preventDefault()
@@ -71,6 +87,23 @@ export function moveAlongHead(event: KeyboardEvent<HTMLElement>): void {
 export function sortButtons(head: HTMLElement): HTMLElement[] {
   const buttons = [...head.querySelectorAll<HTMLElement>('button')]
   return buttons.toSorted((one, other) => columnOf(one) - columnOf(other))
+}
+
+/** Returns whether the column has a header that sorts. */
+function focusHeader(body: HTMLElement, column: number): boolean {
+  const head = body.matches('tbody') ? body.parentElement?.querySelector('thead') : undefined
+  const button = head?.querySelector<HTMLElement>(`[aria-colindex="${column + 1}"] button`)
+  button?.focus()
+  return button instanceof HTMLElement
+}
+
+function goDownFromHead(head: HTMLElement, column: number): void {
+  const body = head.parentElement?.querySelector<HTMLElement>('tbody')
+  const { bottom } = head.getBoundingClientRect()
+  const rows = [...(body?.querySelectorAll<HTMLElement>('[data-index]') ?? [])]
+  const shown = rows.find((row) => row.getBoundingClientRect().bottom > bottom)
+  const row = Number(shown?.dataset.index)
+  if (body && shown && !focusCell(body, { row, column }, false)) focusCell(body, { row, column: 0 }, false)
 }
 
 /** A note lets the arrows out where its text ends. */
