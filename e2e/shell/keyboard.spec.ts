@@ -222,3 +222,80 @@ function isOnTop(element: Locator): Promise<boolean> {
     return there !== null && one.contains(there)
   })
 }
+
+test('the palette presses and fills in what the page offers, by its name on the screen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await goTo(page, 'подборка', 'Подборка')
+  await expect(page).toHaveURL(/tab=shortlist/)
+  await expect(page.getByRole('radio', { name: 'Подборка' })).toBeFocused()
+
+  await goTo(page, 'проекты', 'Проекты')
+  await expect(page.getByRole('heading', { level: 1, name: 'Проекты' })).toBeVisible()
+  const status = page.getByRole('combobox', { name: 'Статус' })
+  await expect(status).toBeVisible()
+  await goTo(page, 'стат', 'Статус')
+  await expect(status).toBeFocused()
+  await goTo(page, 'к строкам', 'К строкам списка')
+  await expect(page.locator('main [data-row] a').first()).toBeFocused()
+  // What stands there already as an action is named once.
+  await page.keyboard.press('Control+KeyK')
+  await expect(page.getByRole('option', { name: 'Добавить проект' })).toHaveCount(1)
+})
+
+test('a page that is opened by keys has the focus, and its heading shows it', async ({ page, signIn }) => {
+  await signIn(page)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  const outline = (heading: Locator) => heading.evaluate((element) => getComputedStyle(element).outlineStyle)
+  const projects = page.getByRole('heading', { level: 1, name: 'Проекты' })
+  await goTo(page, 'проекты', 'Проекты')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await outline(projects)).toBe('solid')
+  await tabTo(page, page.getByRole('link', { name: 'Проекты' }))
+  await page.locator('main [data-row] a').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/brief/)
+  await expect(page.getByRole('main')).toBeFocused()
+  // A mouse needs no outline.
+  await page.getByRole('link', { name: 'Сервисы' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Сервисы' })).toBeVisible()
+  expect(await outline(page.getByRole('heading', { level: 1 }))).toBe('none')
+})
+
+test('«/» leads to the search of a list and «?» to the help, in either layout and never while typing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  const search = page.getByRole('searchbox')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Slash')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('кофе/?')
+  await expect(search).toHaveValue('кофе/?')
+  await page.getByRole('button', { name: 'Виды' }).focus()
+  const help = page.getByRole('dialog', { name: 'Справка' })
+  await page.keyboard.press('Shift+Slash')
+  await expect(help).toBeVisible()
+  // The page behind a dialog does not answer.
+  await page.keyboard.press('Slash')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Виды' })).toBeFocused()
+})
+
+test('the arrows go from a header to the rows and back', async ({ page, signIn }) => {
+  await signIn(page)
+  const table = page.getByRole('table', { name: 'Каналы' })
+  const header = table.getByRole('columnheader', { name: /^Канал/ }).getByRole('button')
+  const link = table.locator('[data-row] a[href*="/edit"]').first()
+  await expect(link).toBeVisible()
+  await header.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(header).toBeFocused()
+})

@@ -8,6 +8,7 @@ import type { SessionUser } from '#client/lib/session/session-store.ts'
 import { startOfflineCopy } from '#client/offline/device/sync.ts'
 import { useHeldEscape } from '#client/ui/focus/escape.ts'
 import { useCommandKey } from '#client/ui/focus/use-command-key.ts'
+import { useSignKey } from '#client/ui/focus/use-sign-key.ts'
 import { Toasts } from '#client/ui/overlay/toasts.tsx'
 import { type AppBarSlots, AppBarSlotsContext } from '#client/ui/page/app-bar-slots.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
@@ -20,6 +21,7 @@ import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { UpdateToast } from './update-toast.tsx'
 import { useAppBadge } from './use-app-badge.ts'
+import { usePageFocus } from './use-page-focus.ts'
 
 const CONTENT = 'content'
 
@@ -54,9 +56,11 @@ function Shell(props: AppLayoutProps & { user: SessionUser }) {
   const isDesktop = useScreen() === 'desktop'
   useOfflineCopy(user)
   useAppBadge(user)
+  usePageFocus(CONTENT)
   const [panel, setPanel] = useState<ShownPanel>()
   const openPanel = (name: PanelName) => setPanel({ name, isOpen: true })
   useCommandKey('KeyK', () => openPanel('palette'))
+  useSignKey('?', () => openPanel('help'))
   usePanelsGo(setPanel)
   // The drawer gives the focus back when it has gone: the palette would lose it.
   const [afterDrawer, setAfterDrawer] = useState<PanelName>()

@@ -1,3 +1,4 @@
+import { focusOnce } from '#client/ui/focus/focus-once.ts'
 import styles from './skip-link.module.css'
 
 /** The first stop of the keyboard: past the menu, to the page itself, which has the id. */
@@ -15,12 +16,4 @@ export function SkipLink({ to }: { to: string }) {
       К содержимому
     </a>
   )
-}
-
-/** Otherwise a press of the mouse also gives it the focus. */
-function focusOnce(element: HTMLElement | null): void {
-  if (!element) return
-  element.tabIndex = -1
-  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
-  element.focus()
 }

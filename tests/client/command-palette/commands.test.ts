@@ -1,8 +1,10 @@
+import { Plus } from 'lucide-react'
 import { expect, it } from 'vitest'
 import { findCommands } from '#client/features/command-palette/commands.ts'
 
+const page = { title: 'На этой странице', commands: [] }
 const titles = (text: string) =>
-  findCommands(text).flatMap(({ commands }) => commands.map(({ title }) => title))
+  findCommands(text, page).flatMap(({ commands }) => commands.map(({ title }) => title))
 
 it('finds a section or an action by the beginnings of its words, in any order and case, ё as е', () => {
   expect(titles('рас')).toEqual(['Расчётки', 'Новая расчётка'])
@@ -21,7 +23,14 @@ it('finds other words too, and nothing by the middle of a word', () => {
 })
 
 it('returns all commands without a text, each under its own id', () => {
-  const all = findCommands(' ').flatMap(({ commands }) => commands)
+  const all = findCommands(' ', page).flatMap(({ commands }) => commands)
   expect(all.length).toBeGreaterThan(15)
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+})
+
+it('names once what the page offers beside the actions', () => {
+  const onPage = (title: string) => ({ id: title, title, Icon: Plus, run: () => {} })
+  const groups = findCommands('', { ...page, commands: [onPage('Категории'), onPage('Добавить канал')] })
+  expect(groups.map(({ title }) => title)).toEqual(['Разделы', 'На этой странице', 'Действия'])
+  expect(groups[1]?.commands.map(({ title }) => title)).toEqual(['Категории'])
 })

@@ -8,7 +8,7 @@ import { pageTest } from '../page-test.tsx'
 const page = pageTest({
   path: '/placement/channels-base/',
   component: function Found() {
-    const { groups } = useFound('еда')
+    const { groups } = useFound('еда', { title: 'На этой странице', commands: [] })
     return groups.map(({ title, commands }) => (
       <p key={title}>{`${title}: ${commands.map((command) => command.title).join(', ')}`}</p>
     ))

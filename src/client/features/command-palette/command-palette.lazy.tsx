@@ -7,6 +7,7 @@ import { Layer } from '#client/ui/overlay/layer.tsx'
 import { byRank } from '#domain/search-rank.ts'
 import styles from './command-palette.module.css'
 import { type Command, type CommandTools, namesOf } from './commands.ts'
+import { pageCommands } from './page-commands.ts'
 import { PaletteOption } from './palette-option.tsx'
 import { useFound } from './use-found.ts'
 
@@ -17,7 +18,7 @@ type CommandPaletteProps = {
   onClosed: () => void
 }
 
-/** Finds sections, actions, channels, projects, estimates and chats by a few letters, and opens them. */
+/** Finds sections, actions, controls of the page, channels, projects, estimates and chats by a few letters, and opens them. */
 export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [picked, setPicked] = useState<Command>()
@@ -42,7 +43,9 @@ export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPale
 function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClose: () => void }) {
   const list = useId()
   const [text, setText] = useState('')
-  const found = useFound(text)
+  // The page stays as it is while the palette is open.
+  const [ofPage] = useState(() => pageCommands())
+  const found = useFound(text, ofPage)
   const offline = useConnection() === 'offline'
   const commands = found.groups.flatMap((group) => group.commands)
   const [chosen, setChosen] = useState<string>()
@@ -84,7 +87,7 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="Раздел, канал, проект, расчётка или чат"
+          placeholder="Раздел, фильтр, кнопка, канал, проект, расчётка или чат"
           maxLength={maxSearchLength}
           // biome-ignore lint/a11y/noAutofocus: the dialog exists for this field
           autoFocus

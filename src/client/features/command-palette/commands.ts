@@ -113,14 +113,16 @@ const actions: CommandGroup = {
   ],
 }
 
-/** Returns sections and actions, or those whose words begin with the words of the text, the best match first. */
-export function findCommands(text: string): CommandGroup[] {
+/** Returns sections, what the page offers and actions, or those whose words begin with the text's, the nearest first. */
+export function findCommands(text: string, page: CommandGroup): CommandGroup[] {
+  const known = new Set(actions.commands.map(({ title }) => title))
+  const ofPage = { ...page, commands: page.commands.filter(({ title }) => !known.has(title)) }
   const wanted = wordsOf(text)
   const isFound = ({ title, words = '' }: Command) => {
     const known = wordsOf(`${title} ${words}`)
     return wanted.every((word) => known.some((one) => one.startsWith(word)))
   }
-  return [pages, actions].map(({ title, commands }) => ({
+  return [pages, ofPage, actions].map(({ title, commands }) => ({
     title,
     commands: byRank(commands.filter(isFound), text, (command) => [command.title]),
   }))

@@ -26,8 +26,8 @@ type Found = {
   missing: readonly string[]
 }
 
-/** Returns the matches: sections and actions at once, the rest as it comes, and offline those on the device. */
-export function useFound(text: string): Found {
+/** Returns the matches: sections, actions and what the page offers at once, the rest as it comes, offline what is here. */
+export function useFound(text: string, ofPage: CommandGroup): Found {
   const wanted = searchText(text)
   const enabled = wanted !== ''
   // A lost network limits the results to the device at once.
@@ -60,7 +60,9 @@ export function useFound(text: string): Found {
     },
   ]
   return {
-    groups: [...findCommands(text), ...(enabled ? rows : [])].filter(({ commands }) => commands.length > 0),
+    groups: [...findCommands(text, ofPage), ...(enabled ? rows : [])].filter(
+      ({ commands }) => commands.length > 0,
+    ),
     isSearching: enabled && Object.values(queries).some(({ isFetching }) => isFetching),
     missing: enabled
       ? Object.entries(queries).flatMap(([name, { data, error }]) =>

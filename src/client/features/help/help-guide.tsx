@@ -10,8 +10,8 @@ export const chapters: readonly Chapter[] = [
     title: 'Найти что угодно',
     lines: [
       <>
-        <Key>{commandKey.name} K</Key> или «Найти» в меню: раздел, канал, проект, расчётка, чат или действие —
-        по нескольким буквам.
+        <Key>{commandKey.name} K</Key> или «Найти» в меню: раздел, канал, проект, расчётка, чат, действие,
+        фильтр или кнопка этой страницы — по нескольким буквам.
       </>,
       'Списки помнят свой адрес: ссылка на страницу с фильтрами откроется у коллеги такой же.',
       'Вернувшись в список, вы окажетесь там же: те же фильтры, страница и строка.',
@@ -110,6 +110,7 @@ export const chapters: readonly Chapter[] = [
 /** The keys by their names on the keyboard. */
 export const keys: readonly { keys: string; does: string }[] = [
   { keys: `${commandKey.name} K`, does: 'поиск и переход' },
+  { keys: '/', does: 'поиск в списке' },
   { keys: `${commandKey.name} S`, does: 'сохранить форму' },
   { keys: '↑ ↓ Enter', does: 'выбор в списках и меню' },
   {
@@ -120,6 +121,7 @@ export const keys: readonly { keys: string; does: string }[] = [
   { keys: 'Shift Enter', does: 'новая строка в сообщении' },
   { keys: 'Tab', does: 'следующее поле; в шаблоне\u00a0— следующее место' },
   { keys: 'Esc', does: 'закрыть окно, меню или подсказку' },
+  { keys: '?', does: 'эта справка' },
 ]
 
 export function Key({ children }: { children: ReactNode }) {

@@ -10,11 +10,13 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'pref
   icon?: ReactNode
   /** A cross over a text empties it. */
   clearable?: boolean
+  /** The key that leads to the field; shown while it is empty. */
+  shortcut?: string
 }
 
 /** A field outside of forms; `className` is that of its frame. */
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, icon, clearable = false, className = '', ...attributes } = props
+  const { value, onChange, icon, clearable = false, shortcut, className = '', ...attributes } = props
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onChange('')
@@ -26,10 +28,16 @@ export function TextInput(props: TextInputProps) {
       <input
         {...attributes}
         ref={input}
+        aria-keyshortcuts={shortcut}
         className={styles.input}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
+      {shortcut !== undefined && value === '' && (
+        <kbd className={styles.shortcut} aria-hidden>
+          {shortcut}
+        </kbd>
+      )}
       {clearable && value !== '' && (
         <IconButton tabIndex={-1} className={styles.clear} aria-label="Очистить" onClick={clear}>
           <X size={16} strokeWidth={1.75} aria-hidden />

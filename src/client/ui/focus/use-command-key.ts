@@ -20,6 +20,6 @@ export function useCommandKey(code: string | undefined, onPress: () => void): vo
   }, [code])
 }
 
-function isDialogOpen(): boolean {
+export function isDialogOpen(): boolean {
   return [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility())
 }

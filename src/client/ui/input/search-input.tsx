@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
+import { useId } from 'react'
 import { maxSearchLength, searchBoxText } from '#client/lib/page/search-param.ts'
 import { TextInput } from '#client/ui/control/text-input.tsx'
+import { useSignKey } from '#client/ui/focus/use-sign-key.ts'
 import { useSearchBox } from './use-search-box.ts'
 
 type SearchInputProps = {
@@ -14,7 +16,7 @@ type SearchInputProps = {
   className?: string | undefined
 }
 
-/** A search box over a value that lives in the address. */
+/** A list's search box over a value that lives in the address. */
 export function SearchInput({
   label,
   placeholder = label,
@@ -23,8 +25,11 @@ export function SearchInput({
   className = '',
 }: SearchInputProps) {
   const { text, type } = useSearchBox(value, (typed) => onChange(searchBoxText(typed)))
+  const id = useId()
+  useSignKey('/', () => document.getElementById(id)?.focus())
   return (
     <TextInput
+      id={id}
       className={className}
       type="search"
       aria-label={label}
@@ -34,6 +39,7 @@ export function SearchInput({
       onChange={type}
       icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
       clearable
+      shortcut="/"
       enterKeyHint="search"
     />
   )

@@ -1,0 +1,54 @@
+import { ListFilter, MousePointerClick, Table } from 'lucide-react'
+import type { Command, CommandGroup } from './commands.ts'
+
+/**
+ * Returns what can be pressed or filled in on the page, by the names that it has on the screen: the palette replaces
+ * many stops of Tab. Rows are left out, because the palette finds what they show, and the list's own keys reach them.
+ */
+export function pageCommands(page: ParentNode | null = document.querySelector('main')): CommandGroup {
+  const controls = [...(page?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
+  const named = controls.filter(isOffered).map((control) => ({ control, name: nameOf(control) }))
+  const commands = named
+    .filter(({ name }) => name !== '')
+    .map(({ control, name }, index) => commandFor(control, name, index))
+  return { title: 'На этой странице', commands: [...commands, ...rowsCommand(page)] }
+}
+
+const CONTROLS = 'button:enabled, input:enabled, textarea:enabled, select:enabled'
+const FIELD = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
+const ROW = '[data-row] :is(a[href], button:enabled)'
+
+function isOffered(control: HTMLElement): boolean {
+  if (control.closest('[data-row], [data-pager], thead, [aria-hidden="true"]')) return false
+  return (
+    control.tabIndex >= 0 && control.getAttribute('aria-disabled') !== 'true' && control.checkVisibility()
+  )
+}
+
+function nameOf(control: HTMLElement): string {
+  const label = 'labels' in control && control.labels instanceof NodeList ? control.labels[0] : undefined
+  const name = control.getAttribute('aria-label') ?? (label ?? control).textContent
+  return name?.replace(/\s+/g, ' ').trim() ?? ''
+}
+
+function commandFor(control: HTMLElement, title: string, index: number): Command {
+  const isField = control.matches(FIELD)
+  return {
+    id: `page-${index}`,
+    title,
+    ...(isField && { note: 'поле' }),
+    Icon: isField ? ListFilter : MousePointerClick,
+    run() {
+      control.focus()
+      if (!isField) control.click()
+    },
+  }
+}
+
+function rowsCommand(page: ParentNode | null): Command[] {
+  const row = page?.querySelector<HTMLElement>(ROW)
+  if (!row) return []
+  return [
+    { id: 'page-rows', title: 'К строкам списка', words: 'таблица', Icon: Table, run: () => row.focus() },
+  ]
+}
