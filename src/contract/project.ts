@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
+import { stageStatuses } from '#domain/project.ts'
+import { choice, id, wireNumber } from './fields.ts'
 
 /** The project that lists show: related names stand beside their ids. */
 export const project = z.object({
@@ -23,3 +24,41 @@ export const project = z.object({
   stage_status: z.string(),
 })
 export type Project = z.output<typeof project>
+
+/** The project's history, oldest first. */
+const briefEvent = z.object({
+  at: z.string(),
+  actor: z.string(),
+  action: z.enum(['created', 'edited', 'approved', 'declined', 'manager_changed']),
+  /** Only a decline has a comment. */
+  comment: z.optional(z.nullable(z.string())),
+  /** The new manager's name; null when the manager was removed. */
+  manager: z.optional(z.nullable(z.string())),
+})
+export type BriefEvent = z.output<typeof briefEvent>
+
+export const brief = z.object({
+  id,
+  status: choice(stageStatuses),
+  decline_comment: z.nullish(z.string()),
+  client_budget: wireNumber,
+  business_goal: z.string(),
+  project_goal: z.string(),
+  promotion_object: z.string(),
+  target_audience: z.string(),
+  event_description: z.string(),
+  tov_notes: z.string(),
+  channel_wishes: z.string(),
+  channel_references: z.string(),
+  channel_stop_list: z.string(),
+  post_content: z.string(),
+  ad_marking: z.string(),
+  post_format: z.string(),
+  links_in_post: z.string(),
+  material_links: z.string(),
+  version: z.optional(z.int()),
+  /** Whether the caller may edit the brief: its creator may, and any user once the creator is disabled. */
+  is_mine: z.optional(z.boolean()),
+  history: z.optional(z.array(briefEvent)),
+})
+export type Brief = z.output<typeof brief>

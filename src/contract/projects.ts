@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { projectStages, stageStatuses } from '#domain/project.ts'
-import { brief } from './briefs.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { calendarDate, choice, id, idParam, isStorable, textLimits } from './fields.ts'
 import { pagingQuery } from './paging.ts'
-import { project } from './project.ts'
+import { brief, project } from './project.ts'
 
 const search = z.pipe(
   z.nullish(

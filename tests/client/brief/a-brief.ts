@@ -1,5 +1,5 @@
-import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
-import type { Project } from '#contract/project.ts'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import type { Brief, Project } from '#contract/project.ts'
 
 /** Returns a project in its first stage with every field filled, created by the tests' user. */
 export function aProject(

@@ -1,4 +1,5 @@
-import type { BriefEvent, ProjectWithBrief } from '#contract/briefs.ts'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import type { BriefEvent } from '#contract/project.ts'
 import { lastBriefChange } from '#domain/brief.ts'
 import { AppError } from '#server/http/app-error.ts'
 

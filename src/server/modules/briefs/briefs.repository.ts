@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
-import type { Brief, BriefInput } from '#contract/briefs.ts'
+import type { BriefInput } from '#contract/briefs.ts'
+import type { Brief } from '#contract/project.ts'
 import { stageOfBrief } from '#domain/brief.ts'
 import type { StageStatus } from '#domain/project.ts'
 import { searchText } from '#domain/search-text.ts'

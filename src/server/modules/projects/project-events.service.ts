@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { alias, bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { BriefEvent } from '#contract/briefs.ts'
+import type { BriefEvent } from '#contract/project.ts'
 import type { Database } from '#server/db/client.ts'
 import { personName, users } from '#server/modules/users/users.table.ts'
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#client/lib/page/format.ts'
-import type { Brief } from '#contract/briefs.ts'
+import type { Brief } from '#contract/project.ts'
 
 /** Returns the decision, its author and its time: «Бриф утвержден: Анна Ли, 20.11.2026 09:40». */
 export function decisionText({ status, history = [] }: Brief): string {

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
 import { useLast } from '#client/ui/page/use-last.ts'
-import type { Brief } from '#contract/briefs.ts'
+import type { Brief } from '#contract/project.ts'
 import styles from './brief-decided-dialog.module.css'
 
 /**

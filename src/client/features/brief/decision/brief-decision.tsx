@@ -6,7 +6,8 @@ import { useDeclineDraft } from '#client/features/brief/data/use-decline-draft.t
 import { Button } from '#client/ui/control/button.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
-import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import type { Brief } from '#contract/project.ts'
 import { BriefNotice } from './brief-notice.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#client/lib/page/format.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { LinkedText } from '#client/ui/page/linked-text.tsx'
-import type { BriefEvent } from '#contract/briefs.ts'
+import type { BriefEvent } from '#contract/project.ts'
 import styles from './brief-history.module.css'
 
 const shownAtFirst = 5

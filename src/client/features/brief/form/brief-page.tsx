@@ -9,7 +9,8 @@ import { sections } from '#client/lib/page/sections.ts'
 import { FormOutline } from '#client/ui/form/form-outline.tsx'
 import { PageHeader } from '#client/ui/page/page-header.tsx'
 import { PageUnavailable } from '#client/ui/states/page-unavailable.tsx'
-import type { Brief, ProjectWithBrief } from '#contract/briefs.ts'
+import type { ProjectWithBrief } from '#contract/briefs.ts'
+import type { Brief } from '#contract/project.ts'
 import { BriefForm } from './brief-form.tsx'
 
 /** The brief of a project, to read, to decide on or, when declined, to edit. */
