@@ -13,7 +13,7 @@ import { tell } from './measurements.ts'
  */
 
 const SIGN_IN_KB = 110
-const LIST_KB = 351
+const LIST_KB = 350
 const FORM_KB = 380
 const FONTS_KB = 70
 const COPY_KB = 65
