@@ -59,6 +59,15 @@ test('a page prints all its rows and shown columns, and the window stays as it w
   await expect(page.locator('tbody tr').last()).toHaveCSS('break-inside', 'avoid')
   await expect(page.getByRole('searchbox')).toBeHidden()
   await expect(page.getByText('1-20 из 2 000')).toBeHidden()
+  // What has the focus looks like the rest, and no room under the last row begins another sheet.
+  const link = rows.last().locator('th a')
+  await link.focus()
+  await expect(link).toHaveCSS('outline-style', 'none')
+  await link.blur()
+  const bottoms = page
+    .locator('table, #content')
+    .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom)))
+  expect(new Set(await bottoms).size).toBe(1)
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(rows).toHaveCount(mounted)
