@@ -26,7 +26,7 @@ const page = pageTest({ path: '/', component: Opened })
 
 /** Opens the form as the bar does, with the list of that moment. */
 function Opened() {
-  return <ShortlistForm list={opened} open onClose={() => {}} />
+  return <ShortlistForm from={undefined} list={opened} open onClose={() => {}} />
 }
 let opened: ReturnType<typeof shortlists.get>['current']
 

@@ -14,6 +14,7 @@ type AmountInputProps = {
   /** Shown after the number: ₽ or %. */
   unit?: string
   placeholder?: string
+  autoFocus?: boolean
   'aria-required'?: 'true' | 'false' | boolean
   'aria-invalid'?: 'true' | 'false' | boolean
   'aria-describedby'?: string

@@ -19,10 +19,14 @@ type ShortlistBarProps = { channels: readonly Channel[]; isWhole: boolean; onPas
 /** Shows the current list, its client and its actions. */
 export function ShortlistBar(props: ShortlistBarProps) {
   const { all, current } = useShortlists()
-  const [form, setForm] = useState<{ list: DeviceShortlist | undefined; key: number }>()
+  const [form, setForm] = useState<{
+    list: DeviceShortlist | undefined
+    from: 'budget' | undefined
+    key: number
+  }>()
   const [isOpen, setOpen] = useState(false)
-  const edit = (list: DeviceShortlist | undefined) => {
-    setForm({ list, key: (form?.key ?? 0) + 1 })
+  const edit = (list: DeviceShortlist | undefined, from?: 'budget') => {
+    setForm({ list, from, key: (form?.key ?? 0) + 1 })
     setOpen(true)
   }
   return (
@@ -45,7 +49,15 @@ export function ShortlistBar(props: ShortlistBarProps) {
         </Button>
       )}
       {current && <About list={current} />}
-      {form && <ShortlistForm key={form.key} list={form.list} open={isOpen} onClose={() => setOpen(false)} />}
+      {form && (
+        <ShortlistForm
+          key={form.key}
+          list={form.list}
+          from={form.from}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   )
 }
@@ -57,7 +69,7 @@ function labelOf({ name, is_own, owner_name, rows }: DeviceShortlist): string {
 
 /** Shows buttons for the most frequent actions that fit, and a menu for the rest. */
 function Actions(props: Parameters<typeof useShortlistActions>[0]) {
-  const { paste, handOver, change, isDeleting } = useShortlistActions(props)
+  const { paste, budget, handOver, change, isDeleting } = useShortlistActions(props)
   const screen = useScreen()
   const filling = handOver.length > 0 ? [paste] : []
   const shown = {
@@ -65,7 +77,7 @@ function Actions(props: Parameters<typeof useShortlistActions>[0]) {
     tablet: handOver,
     desktop: [...filling, ...handOver],
   }[screen]
-  const others = [paste, ...handOver].filter((action) => !shown.includes(action))
+  const others = [paste, ...budget, ...handOver].filter((action) => !shown.includes(action))
   return (
     <>
       {shown.map((action) => (

@@ -24,6 +24,8 @@ import { ShortlistProject } from './shortlist-project.tsx'
 type ShortlistFormProps = {
   /** Undefined for a new list. */
   list: DeviceShortlist | undefined
+  /** The field that has the focus first, else the name. */
+  from: 'budget' | undefined
   open: boolean
   onClose: () => void
 }
@@ -32,7 +34,7 @@ const bases = Object.entries(budgetBases).map(([value, label]) => ({ value, labe
 const isBasis = (value: string): value is BudgetBasis => value in budgetBases
 
 /** Makes a list, or changes its name, client, budget and visibility. */
-export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
+export function ShortlistForm({ list, from, open, onClose }: ShortlistFormProps) {
   const id = useId()
   // A list that the server does not have yet changes on this device alone, without a network.
   const offlineAction = list && !list.isNew ? 'изменить подборку' : undefined
@@ -63,7 +65,7 @@ export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
             Название
             <TextInput
               id={`${id}-name`}
-              autoFocus
+              autoFocus={from === undefined}
               autoComplete="off"
               maxLength={maxShortlistName}
               aria-invalid={problem?.path === 'name'}
@@ -95,6 +97,7 @@ export function ShortlistForm({ list, open, onClose }: ShortlistFormProps) {
               Бюджет
               <AmountInput
                 id={`${id}-budget`}
+                autoFocus={from === 'budget'}
                 minDecimals={2}
                 unit="₽"
                 aria-invalid={problem?.path === 'budget'}

@@ -9,6 +9,7 @@ import {
   Plus,
   Printer,
   Trash2,
+  Wallet,
 } from 'lucide-react'
 import { useState } from 'react'
 import type { Sheet } from '#client/features/channels/files/channel-workbook.ts'
@@ -45,7 +46,7 @@ type Wanted = {
   channels: readonly Channel[]
   isWhole: boolean
   onPaste: () => void
-  onEdit: (list: DeviceShortlist | undefined) => void
+  onEdit: (list: DeviceShortlist | undefined, from?: 'budget') => void
 }
 
 /** Returns the actions of a list: filling it, handing it to the client once it is whole, and changing it. */
@@ -101,6 +102,16 @@ export function useShortlistActions(wanted: Wanted) {
     },
     { label: 'Печать', Icon: Printer, run: () => window.print(), why },
   ]
+  const budget: ShortlistAction[] = list.is_own
+    ? [
+        {
+          label: 'Бюджет подборки',
+          Icon: Wallet,
+          run: () => onEdit(list, 'budget'),
+          offlineAction: offline('изменить бюджет'),
+        },
+      ]
+    : []
   const own: ShortlistAction[] = list.is_own
     ? [
         {
@@ -130,6 +141,7 @@ export function useShortlistActions(wanted: Wanted) {
   const empty: ShortlistAction = { label: 'Очистить', Icon: Eraser, run: clear, why: locked, isDanger: true }
   return {
     paste,
+    budget,
     /** An empty list has nothing to hand over or to clear. */
     handOver: list.rows.length > 0 ? handOver : [],
     change: [...change, ...(list.rows.length > 0 ? [empty] : []), ...end],
