@@ -246,23 +246,37 @@ test('the palette presses and fills in what the page offers, by its name on the 
   await expect(page.getByRole('option', { name: 'Добавить проект' })).toHaveCount(1)
 })
 
-test('a page that is opened by keys has the focus, and its heading shows it', async ({ page, signIn }) => {
+test('a page that is opened by keys has the focus on its heading, and a list on the row that was left', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page)
   await expect(page.getByRole('searchbox')).toBeVisible()
-  const outline = (heading: Locator) => heading.evaluate((element) => getComputedStyle(element).outlineStyle)
-  const projects = page.getByRole('heading', { level: 1, name: 'Проекты' })
+  const heading = page.getByRole('heading', { level: 1 })
+  const outline = () => heading.evaluate((element) => getComputedStyle(element).outlineStyle)
   await goTo(page, 'проекты', 'Проекты')
-  await expect(page.getByRole('main')).toBeFocused()
-  expect(await outline(projects)).toBe('solid')
-  await tabTo(page, page.getByRole('link', { name: 'Проекты' }))
-  await page.locator('main [data-row] a').first().focus()
+  await expect(heading).toHaveText('Проекты')
+  await expect(heading).toBeFocused()
+  expect(await outline()).toBe('solid')
+  // What is closed without a choice leaves the focus there.
+  await page.keyboard.press('Control+KeyK')
+  await page.keyboard.press('Escape')
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Добавить проект' })).toBeFocused()
+
+  const row = page.locator('main [data-row] a').nth(2)
+  await row.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/brief/)
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(heading).toBeFocused()
+  await page.getByRole('link', { name: 'Расчётки' }).focus()
+  await goTo(page, 'проекты', 'Проекты')
+  await expect(row).toBeFocused()
   // A mouse needs no outline.
   await page.getByRole('link', { name: 'Сервисы' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Сервисы' })).toBeVisible()
-  expect(await outline(page.getByRole('heading', { level: 1 }))).toBe('none')
+  await expect(heading).toHaveText('Сервисы')
+  expect(await outline()).toBe('none')
 })
 
 test('«/» leads to the search of a list and «?» to the help, in either layout and never while typing', async ({
@@ -287,15 +301,34 @@ test('«/» leads to the search of a list and «?» to the help, in either layou
   await expect(page.getByRole('button', { name: 'Виды' })).toBeFocused()
 })
 
-test('the arrows go from a header to the rows and back', async ({ page, signIn }) => {
+test('the arrows go from a header to the rows and back, and Space fills the shortlist', async ({
+  page,
+  signIn,
+}) => {
   await signIn(page)
   const table = page.getByRole('table', { name: 'Каналы' })
-  const header = table.getByRole('columnheader', { name: /^Канал/ }).getByRole('button')
   const link = table.locator('[data-row] a[href*="/edit"]').first()
   await expect(link).toBeVisible()
-  await header.focus()
+  await goTo(page, 'канал', 'Каналупорядочить')
+  const header = table.getByRole('columnheader', { name: /^Канал/ })
+  await expect(header.getByRole('button')).toBeFocused()
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
   await page.keyboard.press('ArrowDown')
   await expect(link).toBeFocused()
+  const bookmark = table.getByRole('button', { name: /^В подборку/ }).first()
+  await page.keyboard.press('Space')
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  await expect(link).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(header).toBeFocused()
+  await expect(header.getByRole('button')).toBeFocused()
+})
+
+test('Ctrl+Enter answers a dialog from its text', async ({ page, signIn }) => {
+  await signIn(page, '/placement/projects?stage_statuses=%5B%22pending%22%5D&stages=%5B%22brief%22%5D')
+  await page.locator('main [data-row] a').first().click()
+  await page.getByRole('button', { name: 'Отклонить' }).click()
+  await page.getByLabel('Причина отклонения').fill('Мало времени')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/projects\?/)
 })

@@ -173,9 +173,10 @@ test('a comparison is where it was, with the channel that was opened from it', a
   }
 })
 
-test("a form's reload and a visit to another section keep the list's place, and a link with a search does not", {
-  tag: '@installed',
-}, async ({ page, signIn }) => {
+test("a form's reload and a visit to another section keep the list's place, and a link with a search does not", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page)
   await page.goto(channels)
   const left = await goDown(page)

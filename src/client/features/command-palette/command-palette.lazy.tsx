@@ -22,9 +22,15 @@ type CommandPaletteProps = {
 export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [picked, setPicked] = useState<Command>()
+  // The page that opens places the focus, once the layer has given it back to where it was.
+  const goTo: typeof navigate = async (options) => {
+    await Promise.resolve()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    return navigate(options)
+  }
   const close = () => {
     onClosed()
-    picked?.run({ navigate, onPanel })
+    picked?.run({ navigate: goTo, onPanel })
   }
   return (
     // What is picked begins once the focus is back: otherwise a dialog that it opens gives it back to the palette.

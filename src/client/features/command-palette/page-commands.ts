@@ -1,9 +1,9 @@
-import { ListFilter, MousePointerClick, Table } from 'lucide-react'
+import { MousePointerClick as Icon } from 'lucide-react'
 import type { Command, CommandGroup } from './commands.ts'
 
 /**
  * Returns what can be pressed or filled in on the page, by the names that it has on the screen: the palette replaces
- * many stops of Tab. Rows are left out, because the palette finds what they show, and the list's own keys reach them.
+ * many stops of Tab. Rows are left out: the palette finds what they show, and arrows reach them.
  */
 export function pageCommands(page: ParentNode | null = document.querySelector('main')): CommandGroup {
   const controls = [...(page?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
@@ -19,11 +19,13 @@ const FIELD = 'input:not([type="radio"], [type="checkbox"]), textarea, select'
 const ROW = '[data-row] :is(a[href], button:enabled)'
 
 function isOffered(control: HTMLElement): boolean {
-  if (control.closest('[data-row], [data-pager], thead, [aria-hidden="true"]')) return false
-  return (
-    control.tabIndex >= 0 && control.getAttribute('aria-disabled') !== 'true' && control.checkVisibility()
-  )
+  if (control.closest('[data-row], [data-pager], [aria-hidden="true"]')) return false
+  // Of a table's headers only one is a stop of Tab.
+  if (control.tabIndex < 0 && !isHeader(control)) return false
+  return control.getAttribute('aria-disabled') !== 'true' && control.checkVisibility()
 }
+
+const isHeader = (control: HTMLElement) => control.closest('thead') !== null
 
 function nameOf(control: HTMLElement): string {
   const label = 'labels' in control && control.labels instanceof NodeList ? control.labels[0] : undefined
@@ -37,7 +39,8 @@ function commandFor(control: HTMLElement, title: string, index: number): Command
     id: `page-${index}`,
     title,
     ...(isField && { note: 'поле' }),
-    Icon: isField ? ListFilter : MousePointerClick,
+    ...(isHeader(control) && { note: 'упорядочить', words: 'сортировка' }),
+    Icon,
     run() {
       control.focus()
       if (!isField) control.click()
@@ -48,7 +51,5 @@ function commandFor(control: HTMLElement, title: string, index: number): Command
 function rowsCommand(page: ParentNode | null): Command[] {
   const row = page?.querySelector<HTMLElement>(ROW)
   if (!row) return []
-  return [
-    { id: 'page-rows', title: 'К строкам списка', words: 'таблица', Icon: Table, run: () => row.focus() },
-  ]
+  return [{ id: 'page-rows', title: 'К строкам списка', words: 'таблица', Icon, run: () => row.focus() }]
 }

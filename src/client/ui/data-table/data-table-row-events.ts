@@ -9,7 +9,7 @@ export type RowHandlers = {
 const CONTROLS =
   'a, button, input, select, textarea, label, summary, [role="button"], [role="combobox"], .ant-select'
 
-/** Handlers for the table's body, one set for all rows: a row opens by a click, or by Enter on the row or a cell. */
+/** Handlers for the table's body, one set for all rows: a row opens by a click, or by Enter on the row or a cell; Space presses its toggle. */
 export function rowHandlers<Row>(
   rows: readonly Row[] | undefined,
   onRowClick: ((row: Row) => void) | undefined,
@@ -21,10 +21,21 @@ export function rowHandlers<Row>(
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = rowOf(event, rows)
-    if (row === undefined || event.key !== 'Enter' || !isRowOrCell(event.target)) return
-    onRowClick?.(row)
+    if (row === undefined) return
+    if (event.key === ' ') return pressToggle(event)
+    if (event.key === 'Enter' && isRowOrCell(event.target)) onRowClick?.(row)
   }
   return { onClick, onKeyDown }
+}
+
+/** Space presses the toggle of a row, such as its bookmark, from each of its cells and links. */
+function pressToggle(event: KeyboardEvent<HTMLElement>): void {
+  const { target } = event
+  if (!(target instanceof HTMLElement) || !target.matches('tr, td, th, a')) return
+  const toggle = target.closest('tr')?.querySelector<HTMLElement>('button[aria-pressed]')
+  if (!toggle) return
+  event.preventDefault()
+  toggle.click()
 }
 
 /** The row an event belongs to. A dialog opened from a cell sends its events up through React: those have none. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { commandKey } from '#client/lib/page/command-key.ts'
 import { Layer } from '#client/ui/overlay/layer.tsx'
 import styles from './dialog.module.css'
 
@@ -34,6 +35,12 @@ export function Dialog({
   centered = tone === 'success',
 }: DialogProps) {
   const id = useId()
+  const buttons = useRef<HTMLDivElement>(null)
+  // Enter begins a new line there.
+  const onKeyDown = ({ key, target, nativeEvent }: KeyboardEvent) => {
+    if (key !== 'Enter' || !commandKey.of(nativeEvent) || !(target instanceof HTMLTextAreaElement)) return
+    ;[...(buttons.current?.querySelectorAll('button') ?? [])].at(-1)?.click()
+  }
   return (
     <Layer
       open={open}
@@ -51,8 +58,13 @@ export function Dialog({
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <div className={styles.body}>{children}</div>
-      <div className={styles.footer}>{footer}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields in it */}
+      <div className={styles.body} onKeyDown={onKeyDown}>
+        {children}
+      </div>
+      <div ref={buttons} className={styles.footer}>
+        {footer}
+      </div>
     </Layer>
   )
 }

@@ -1,3 +1,5 @@
+import { focusOnce } from './focus-once.ts'
+
 /** What had the focus last, the latest at the end; so many of the page and of each dialog. */
 let history: HTMLElement[] = []
 const LENGTH = 8
@@ -19,9 +21,15 @@ export function giveFocusBack(): void {
   if (document.activeElement !== document.body) return
   for (const heir of history.toReversed()) {
     if (!heir.isConnected) continue
-    heir.focus({ preventScroll: true })
+    if (isNoControl(heir)) focusOnce(heir)
+    else heir.focus({ preventScroll: true })
     if (document.activeElement === heir) return
   }
+}
+
+/** A page's heading had the focus for the time being. */
+function isNoControl(element: HTMLElement): boolean {
+  return element.tabIndex < 0 && !element.hasAttribute('tabindex')
 }
 
 /** Focuses the element, or lets it have the focus once the layer over it closes. */

@@ -95,8 +95,9 @@ function restore({ top, left, row, column }: ListPlace, list: HTMLElement, withF
 
 /** The row may be mounted only once it is scrolled to; one that is gone leaves the list as it is. */
 function focusRow(list: HTMLElement, row: string, column: string | undefined, frames: number): void {
-  // The page around the list has the focus when a control has not (layout/use-page-focus.ts).
-  if (!document.activeElement?.contains(list)) return
+  // The page or its heading has the focus when no control has it (layout/use-page-focus.ts).
+  const { activeElement } = document
+  if (!list.isConnected || !(activeElement?.matches('h1') || activeElement?.contains(list))) return
   const found = list.querySelector(`[data-row="${CSS.escape(row)}"]`)
   if (found) focusableOf(found, column)?.focus({ preventScroll: true })
   else if (frames > 0) requestAnimationFrame(() => focusRow(list, row, column, frames - 1))

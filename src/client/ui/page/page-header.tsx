@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { focusOnce } from '#client/ui/focus/focus-once.ts'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { AppBarSlotsContext } from './app-bar-slots.ts'
 import styles from './page-header.module.css'
@@ -67,9 +68,11 @@ export function PageHeader(props: PageHeaderProps) {
 }
 
 function WideHeader({ title, crumb, beside, actions, primary }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => keepPageFocus(heading.current), [])
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>
+      <h1 ref={heading} className={styles.title}>
         {crumb && !crumb.narrowOnly && (
           <>
             <CrumbLink {...crumb} />
@@ -89,6 +92,16 @@ function WideHeader({ title, crumb, beside, actions, primary }: PageHeaderProps)
       )}
     </header>
   )
+}
+
+/** A page that has the focus keeps it when its header is replaced, as that of a form once its values are there. */
+function keepPageFocus(heading: HTMLElement | null): (() => void) | undefined {
+  const page = heading?.closest('main')
+  if (!heading || !page) return undefined
+  if (document.activeElement === page) focusOnce(heading)
+  return () => {
+    if (document.activeElement === heading) focusOnce(page)
+  }
 }
 
 function CrumbLink({ title, short = title, to }: Crumb) {
