@@ -39,8 +39,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          // One file at a time: they share a PostgreSQL, and a transaction of one delays the delta sync of all.
-          maxWorkers: 1,
+          // Each of the two has a PostgreSQL of its own: a transaction delays the delta sync of all its databases.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           globalSetup: 'tests/server/database.setup.ts',
           // Some of these tests start the server eight times from its source, which takes 40 s on two

@@ -6,8 +6,20 @@ import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-/** Starts one PostgreSQL for all server tests; each test copies the migrated template. */
+/** Starts one PostgreSQL for each test file that runs at a time; each test copies its migrated template. */
 export default async function setup(project: TestProject) {
+  const count = Number(project.config.maxWorkers)
+  const started = await Promise.all(Array.from({ length: count }, start))
+  project.provide(
+    'postgres',
+    started.map(({ connection }) => connection),
+  )
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()))
+  }
+}
+
+async function start() {
   const dataDir = await mkdtemp(join(tmpdir(), 'promodesk-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const client = new pg.Client(postgres.connection)
@@ -15,15 +27,15 @@ export default async function setup(project: TestProject) {
   await client.query('CREATE DATABASE template_promodesk')
   await client.end()
   await migrate({ ...postgres.connection, database: 'template_promodesk' })
-  project.provide('postgres', postgres.connection)
-  return async () => {
+  const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  return { connection: postgres.connection, stop }
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: EmbeddedPostgres['connection']
+    postgres: EmbeddedPostgres['connection'][]
   }
 }

@@ -5,11 +5,18 @@ import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
 /** Creates a database without a schema and drops it after the test. */
 export async function createEmptyDatabase(): Promise<EmbeddedPostgres['connection']> {
-  const server = { ...inject('postgres'), database: 'postgres' }
+  const server = postgresOfWorker()
   const database = `empty_${randomUUID().replaceAll('-', '')}`
   await query(server, `CREATE DATABASE ${database}`)
   onTestFinished(() => query(server, `DROP DATABASE ${database} WITH (FORCE)`).then(() => undefined))
   return { ...server, database }
+}
+
+/** Returns the PostgreSQL of this test file: files that run at a time do not share one. */
+export function postgresOfWorker(): EmbeddedPostgres['connection'] {
+  const connection = inject('postgres')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!connection) throw new Error(`No PostgreSQL for the worker ${process.env.VITEST_POOL_ID}`)
+  return connection
 }
 
 export async function query<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, text: string) {

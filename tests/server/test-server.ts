@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { ErrorBody } from '#contract/error.ts'
 import { type AppDeps, buildApp } from '#server/app.ts'
 import { type Database, type DatabaseConnection, openDatabase } from '#server/db/client.ts'
 import { openDiskFileStore } from '#server/modules/files/storage/disk-file-store.ts'
 import { addUser } from '#server/modules/users/users.service.ts'
 import { scriptedAssistant } from './chats/scripted-assistant.ts'
+import { postgresOfWorker } from './empty-database.ts'
 
 export const password = 'correct horse battery'
 
@@ -24,7 +25,7 @@ export class TestClock {
 
 /** Creates a migrated, empty database and drops it after the test. */
 export async function createTestDatabase(): Promise<DatabaseConnection> {
-  const server = { ...inject('postgres'), database: 'postgres' }
+  const server = postgresOfWorker()
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await administer(server, `CREATE DATABASE ${database} TEMPLATE template_promodesk`)
   onTestFinished(() => administer(server, `DROP DATABASE ${database} WITH (FORCE)`))
