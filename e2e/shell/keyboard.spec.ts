@@ -309,10 +309,12 @@ test('the arrows go from a header to the rows and back, and Space fills the shor
   const table = page.getByRole('table', { name: 'Каналы' })
   const link = table.locator('[data-row] a[href*="/edit"]').first()
   await expect(link).toBeVisible()
+  const first = (await link.textContent()) ?? ''
   await goTo(page, 'канал', 'Каналупорядочить')
   const header = table.getByRole('columnheader', { name: /^Канал/ })
   await expect(header.getByRole('button')).toBeFocused()
   await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expect(link).not.toHaveText(first)
   await page.keyboard.press('ArrowDown')
   await expect(link).toBeFocused()
   const bookmark = table.getByRole('button', { name: /^В подборку/ }).first()
