@@ -18,7 +18,7 @@ type CommandPaletteProps = {
   onClosed: () => void
 }
 
-/** Finds sections, actions, controls of the page, channels, projects, estimates and chats by a few letters, and opens them. */
+/** Finds sections, actions, controls of the page, channels, projects, estimates and chats by a few letters. */
 export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPaletteProps) {
   const navigate = useNavigate()
   const [picked, setPicked] = useState<Command>()
@@ -93,7 +93,7 @@ function Finder({ onPick, onClose }: { onPick: (command: Command) => void; onClo
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="Раздел, фильтр, кнопка, канал, проект, расчётка или чат"
+          placeholder="Раздел, канал, проект, расчётка или чат"
           maxLength={maxSearchLength}
           // biome-ignore lint/a11y/noAutofocus: the dialog exists for this field
           autoFocus

@@ -115,8 +115,8 @@ const actions: CommandGroup = {
 
 /** Returns sections, what the page offers and actions, or those whose words begin with the text's, the nearest first. */
 export function findCommands(text: string, page: CommandGroup): CommandGroup[] {
-  const known = new Set(actions.commands.map(({ title }) => title))
-  const ofPage = { ...page, commands: page.commands.filter(({ title }) => !known.has(title)) }
+  const named = new Set(actions.commands.map(({ title }) => title))
+  const ofPage = { ...page, commands: page.commands.filter(({ title }) => !named.has(title)) }
   const wanted = wordsOf(text)
   const isFound = ({ title, words = '' }: Command) => {
     const known = wordsOf(`${title} ${words}`)

@@ -9,7 +9,10 @@ export type RowHandlers = {
 const CONTROLS =
   'a, button, input, select, textarea, label, summary, [role="button"], [role="combobox"], .ant-select'
 
-/** Handlers for the table's body, one set for all rows: a row opens by a click, or by Enter on the row or a cell; Space presses its toggle. */
+/**
+ * Handlers for the table's body, one set for all rows: a row opens by a click, or by Enter on the row or a cell, and
+ * Space presses its toggle, such as its bookmark.
+ */
 export function rowHandlers<Row>(
   rows: readonly Row[] | undefined,
   onRowClick: ((row: Row) => void) | undefined,
@@ -28,9 +31,10 @@ export function rowHandlers<Row>(
   return { onClick, onKeyDown }
 }
 
-/** Space presses the toggle of a row, such as its bookmark, from each of its cells and links. */
+/** From each cell and link of the row: its buttons and fields have a use of their own for Space. */
 function pressToggle(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event
+  if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   if (!(target instanceof HTMLElement) || !target.matches('tr, td, th, a')) return
   const toggle = target.closest('tr')?.querySelector<HTMLElement>('button[aria-pressed]')
   if (!toggle) return

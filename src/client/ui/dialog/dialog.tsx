@@ -37,8 +37,10 @@ export function Dialog({
   const id = useId()
   const buttons = useRef<HTMLDivElement>(null)
   // Enter begins a new line there.
-  const onKeyDown = ({ key, target, nativeEvent }: KeyboardEvent) => {
-    if (key !== 'Enter' || !commandKey.of(nativeEvent) || !(target instanceof HTMLTextAreaElement)) return
+  const onKeyDown = ({ key, target, currentTarget, nativeEvent, repeat }: KeyboardEvent) => {
+    if (key !== 'Enter' || repeat || !commandKey.of(nativeEvent)) return
+    // A dialog opened from this one sends its events up through React.
+    if (!(target instanceof HTMLTextAreaElement) || !currentTarget.contains(target)) return
     ;[...(buttons.current?.querySelectorAll('button') ?? [])].at(-1)?.click()
   }
   return (
