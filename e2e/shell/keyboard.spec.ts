@@ -239,7 +239,7 @@ test('the palette presses and fills in what the page offers, by its name on the 
   await expect(status).toBeVisible()
   await goTo(page, 'стат', 'Статус')
   await expect(status).toBeFocused()
-  await goTo(page, 'к строкам', 'К строкам списка')
+  await goTo(page, 'строк', 'Строки списка')
   await expect(page.locator('main [data-row] a').first()).toBeFocused()
   // What stands there already as an action is named once.
   await page.keyboard.press('Control+KeyK')
@@ -294,6 +294,9 @@ test('«/» leads to the search of a list and «?» to the help, in either layou
   const help = page.getByRole('dialog', { name: 'Справка' })
   await page.keyboard.press('Shift+Slash')
   await expect(help).toBeVisible()
+  const guide = help.getByRole('region', { name: 'Справка' })
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => guide.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
   // The page behind a dialog does not answer.
   await page.keyboard.press('Slash')
   await page.keyboard.press('Escape')

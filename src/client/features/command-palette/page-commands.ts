@@ -11,7 +11,7 @@ export function pageCommands(page: ParentNode | null = document.querySelector('m
   const commands = named
     .filter(({ name }) => name !== '')
     .map(({ control, name }, index) => commandFor(control, name, index))
-  return { title: 'На этой странице', commands: [...commands, ...rowsCommand(page)] }
+  return { title: 'На этой странице', commands: [...rowsCommand(page), ...commands] }
 }
 
 const CONTROLS = 'button:enabled, input:enabled, textarea:enabled, select:enabled'
@@ -51,5 +51,5 @@ function commandFor(control: HTMLElement, title: string, index: number): Command
 function rowsCommand(page: ParentNode | null): Command[] {
   const row = page?.querySelector<HTMLElement>(ROW)
   if (!row) return []
-  return [{ id: 'page-rows', title: 'К строкам списка', words: 'таблица', Icon, run: () => row.focus() }]
+  return [{ id: 'page-rows', title: 'Строки списка', words: 'таблица', Icon, run: () => row.focus() }]
 }

@@ -1,4 +1,5 @@
 import { CircleHelp } from 'lucide-react'
+import type { Ref } from 'react'
 import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
@@ -23,21 +24,22 @@ export function HelpPanel(props: HelpPanelProps) {
       title="Справка"
       icon={<CircleHelp size={22} strokeWidth={1.75} />}
       width={680}
-      footer={
-        <Button autoFocus onClick={props.onClose}>
-          Закрыть
-        </Button>
-      }
+      footer={<Button onClick={props.onClose}>Закрыть</Button>}
     >
-      <Guide className={styles.scroll} />
+      <Guide className={styles.scroll} ref={takeFocus} />
     </Dialog>
   )
 }
 
-function Guide({ className = '' }: { className?: string | undefined }) {
+/** So that its keys scroll it at once. */
+function takeFocus(guide: HTMLElement | null) {
+  guide?.focus()
+}
+
+function Guide({ className = '', ref }: { className?: string | undefined; ref?: Ref<HTMLElement> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
-    <section className={`${styles.guide} ${className}`} tabIndex={0} aria-label="Справка">
+    <section ref={ref} className={`${styles.guide} ${className}`} tabIndex={0} aria-label="Справка">
       {chapters.map(({ title, lines }) => (
         <section key={title}>
           <h2 className={styles.title}>{title}</h2>
