@@ -19,7 +19,7 @@ export const credentials = z.object({
     .check(z.minLength(1, 'Введите пароль'), z.maxLength(1_024, 'Неверный e-mail или пароль')),
 })
 
-const token = z.object({ access_token: z.string() })
+export const token = z.object({ access_token: z.string() })
 
 export const login = defineEndpoint({
   method: 'POST',

@@ -11,6 +11,7 @@ export const extensions = [
   'chat-pages',
   'file-reading',
   'file-usage',
+  'passkeys',
   'sessions',
   'stop-response',
   'rename-chat',

@@ -17,6 +17,8 @@ import { closeUnusedConnections } from './http/unused-connections.ts'
 import type { Assistant } from './modules/assistant/assistant.ts'
 import { registerAuthRoutes } from './modules/auth/auth.routes.ts'
 import { createAuthService } from './modules/auth/auth.service.ts'
+import { registerPasskeyRoutes } from './modules/auth/passkeys.routes.ts'
+import { createPasskeyService } from './modules/auth/passkeys.service.ts'
 import { registerBriefRoutes } from './modules/briefs/briefs.routes.ts'
 import { createBriefService } from './modules/briefs/briefs.service.ts'
 import { registerChannelCategoryRoutes } from './modules/channel-categories/channel-categories.routes.ts'
@@ -110,6 +112,9 @@ export async function buildApp(deps: AppDeps) {
   registerHealthRoutes(app, { ...deps, isClosing })
   registerMetaRoutes(app, deps)
   registerAuthRoutes(app, auth, deps.publicUrl)
+  const passkeys = createPasskeyService({ ...deps, auth })
+  registerPasskeyRoutes(app, passkeys, deps.publicUrl)
+  sweepRegularly(app, passkeys.sweep)
   registerChannelCategoryRoutes(app, createChannelCategoryService(deps))
   registerChannelRoutes(app, await createChannelService(deps))
   const imports = createChannelImportService({ ...deps, log: app.log })

@@ -9,7 +9,7 @@ export const quoted = pg.escapeIdentifier
 
 /** Who holds their rows can sign in as anybody who was signed in. */
 export const isOfSessions = (table: string) =>
-  ['app_secrets', 'session_families', 'refresh_tokens'].includes(table)
+  ['app_secrets', 'session_families', 'refresh_tokens', 'used_challenges'].includes(table)
 
 /**
  * What there is to back up, in the caller's transaction: tables with their columns, parents before children, locked

@@ -12,12 +12,14 @@ import {
 import { migrate } from '#server/db/migrate.ts'
 import { dataDirOf, openConnection } from '#server/db/open-connection.ts'
 import { type AuditAction, audit } from '#server/modules/audit/audit.service.ts'
+import { removePasskeysOf, requirePasskey } from '#server/modules/auth/passkeys.service.ts'
 import { replaceSigningKey } from '#server/modules/auth/signing-key.ts'
 import {
   addUser,
   disableUser,
   enableUser,
   listUsers,
+  setPasskeyRequired,
   setPassword,
   type User,
 } from '#server/modules/users/users.service.ts'
@@ -28,6 +30,9 @@ const usage = `Пользователи PromoDesk:
   npm run users -- passwd E-MAIL               новый пароль; все входы этого пользователя завершаются
   npm run users -- disable E-MAIL              закрыть доступ сразу
   npm run users -- enable E-MAIL               снова открыть доступ
+  npm run users -- require-passkey E-MAIL      впредь пускать только с ключом доступа; все входы завершаются
+  npm run users -- allow-password E-MAIL       снова пускать и по одному паролю
+  npm run users -- remove-passkeys E-MAIL      удалить ключи доступа и коды восстановления, если они потеряны
   npm run users -- list                        показать всех
   npm run users -- rotate-key                  завершить все входы и сменить ключ, которым они подписаны`
 
@@ -65,7 +70,7 @@ const newDatabase = (folder: string) =>
 const sayWaiting = () =>
   process.stdout.write('Создаётся резервная копия: ждём её, чтобы обновить схему базы данных…\n')
 
-type Action = 'add' | 'passwd' | 'disable' | 'enable' | 'list' | 'rotate-key'
+type Action = keyof typeof wordsAfter
 
 async function perform(
   db: Database,
@@ -88,6 +93,12 @@ async function perform(
     return `Доступ закрыт: ${await noted('user_disabled', (tx) => disableUser(tx, email, at))}`
   if (action === 'enable')
     return `Доступ открыт: ${await noted('user_enabled', (tx) => enableUser(tx, email))}`
+  if (action === 'require-passkey')
+    return `Нужен ключ доступа: ${await noted('passkey_required', (tx) => requirePasskey(tx, email, at))}`
+  if (action === 'allow-password')
+    return `Пароля достаточно: ${await noted('passkey_not_required', (tx) => setPasskeyRequired(tx, email, false, at))}`
+  if (action === 'remove-passkeys')
+    return `Ключи доступа удалены: ${await noted('passkeys_removed', (tx) => removePasskeysOf(tx, email, at))}`
   if (action === 'rotate-key') {
     await db.transaction(async (tx) => {
       await replaceSigningKey(tx, at)
@@ -97,19 +108,29 @@ async function perform(
   }
   const users = await listUsers(db)
   return users
-    .map((user) => `${user.email}\t${user.fullName}${user.isDisabled ? '\tдоступ закрыт' : ''}`)
+    .map(({ email, fullName, isDisabled, passkeyRequired }) =>
+      [
+        email,
+        fullName,
+        ...(passkeyRequired ? ['нужен ключ доступа'] : []),
+        ...(isDisabled ? ['доступ закрыт'] : []),
+      ].join('\t'),
+    )
     .join('\n')
 }
 
 /** The words after each action: an e-mail, and for a new user a name, quoted so that it is one word. */
-const wordsAfter: Readonly<Record<Action, { least: number; most: number }>> = {
+const wordsAfter = {
   add: { least: 1, most: 2 },
   passwd: { least: 1, most: 1 },
   disable: { least: 1, most: 1 },
   enable: { least: 1, most: 1 },
+  'require-passkey': { least: 1, most: 1 },
+  'allow-password': { least: 1, most: 1 },
+  'remove-passkeys': { least: 1, most: 1 },
   list: { least: 0, most: 0 },
   'rotate-key': { least: 0, most: 0 },
-}
+} as const
 
 const isAction = (text: string | undefined): text is Action =>
   text !== undefined && Object.hasOwn(wordsAfter, text)

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import type { listSessions } from '#contract/auth.ts'
 import type { Endpoint, EndpointOutput } from '#contract/endpoint.ts'
+import { addPasskey } from '../auth/authenticator.ts'
 import { historyOf, startAnswer, startChats } from '../chats/start-chats.ts'
 import { contractEndpoints } from '../contract-endpoints.ts'
 import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
-import { addTestUser, TestClient } from '../test-server.ts'
+import { addTestUser, password, TestClient } from '../test-server.ts'
 
 /** Rows of one user; all other addresses name shared rows. The chat is deleted last, when no other call needs it. */
 const ofOneUser = contractEndpoints
@@ -32,13 +33,14 @@ test('no route reads, changes or ends a chat, an answer, a file, a list, a view 
   await new TestClient(origin).signIn()
   const { items } = (await api.send<EndpointOutput<typeof listSessions>>('GET', '/auth/sessions')).body
   const session_id = items.find(({ is_current }) => !is_current)?.id ?? ''
+  const { passkey } = (await addPasskey(api, password)).answer.body
   await addTestUser(db, 'boris@agency.example')
   const stranger = new TestClient(origin)
   await stranger.signIn('boris@agency.example')
 
   const asked: string[] = []
   for (const endpoint of ofOneUser) {
-    for (const id of [room_id, response_id, file.id, list_id, view_id, session_id]) {
+    for (const id of [room_id, response_id, file.id, list_id, view_id, session_id, passkey.id]) {
       for (const method of endpoint.method === 'GET' && !isStream(endpoint)
         ? ['GET', 'HEAD']
         : [endpoint.method]) {
@@ -53,6 +55,7 @@ test('no route reads, changes or ends a chat, an answer, a file, a list, a view 
     asked.push(`${endpoint.method} ${endpoint.path}`)
   }
   expect(asked.toSorted()).toEqual([
+    'DELETE /auth/passkeys/:id',
     'DELETE /auth/sessions/:id',
     'DELETE /channel-views/:id',
     'DELETE /chats/:id',
@@ -79,11 +82,14 @@ test('no route reads, changes or ends a chat, an answer, a file, a list, a view 
 
   // The owner's calls are no 404, so the refusals above prove something.
   for (const endpoint of ofOneUser) {
-    const [, place = ''] = endpoint.path.split('/')
+    const [, place = '', things = ''] = endpoint.path.split('/')
     const own: Record<string, string> = {
-      ...{ files: file.id, shortlists: list_id, 'channel-views': view_id, auth: session_id },
+      ...{ files: file.id, shortlists: list_id, 'channel-views': view_id },
+      ...{ sessions: session_id, passkeys: passkey.id },
     }
-    const id = own[place] ?? (endpoint.path.includes('/responses/') ? response_id : room_id)
+    const id =
+      own[place === 'auth' ? things : place] ??
+      (endpoint.path.includes('/responses/') ? response_id : room_id)
     const { status } = await call(api, endpoint, endpoint.method, id)
     expect({ path: endpoint.path, isGood: status < 300 }).toEqual({ path: endpoint.path, isGood: true })
   }

@@ -5,6 +5,7 @@ import type { listSessions } from '#contract/auth.ts'
 import type { ProjectWithBrief } from '#contract/briefs.ts'
 import type { EndpointOutput } from '#contract/endpoint.ts'
 import { aChannelInput } from '../../channel-values.ts'
+import { addPasskey } from '../auth/authenticator.ts'
 import { scriptedAssistant } from '../chats/scripted-assistant.ts'
 import { startAnswer } from '../chats/start-chats.ts'
 import { contractEndpoints } from '../contract-endpoints.ts'
@@ -12,7 +13,7 @@ import { onePixelPng } from '../files/sample-documents.ts'
 import { uploadOne } from '../files/upload.ts'
 import { sampleBrief } from '../sample-brief.ts'
 import { addPosition, sampleEstimate, sampleRate } from '../sample-estimate.ts'
-import { addTestUser, startTestServer, TestClient } from '../test-server.ts'
+import { addTestUser, password, startTestServer, TestClient } from '../test-server.ts'
 
 const rounds = 8
 type OpenSessions = EndpointOutput<typeof listSessions>
@@ -41,6 +42,7 @@ test('exactly one of two simultaneous deletions succeeds, and the other finds no
       const service = { title: `Сервис ${round}`, description: 'Почта', url: 'https://mail.example' }
       return add('/resources/', { ...service, status: 'free', logo: { id: logo.id } })
     },
+    '/auth/passkeys/:id': async () => (await addPasskey(api, password)).answer.body.passkey.id,
     '/auth/sessions/:id': async () => {
       await new TestClient(origin).signIn()
       const { items } = (await api.send<OpenSessions>('GET', '/auth/sessions')).body
@@ -68,6 +70,7 @@ test('exactly one of two simultaneous deletions succeeds, and the other finds no
       const address = path.replace(':id', String(await make(round)))
       // A user may have a private row open twice.
       const isPrivate = [
+        '/auth/passkeys/:id',
         '/auth/sessions/:id',
         '/chats/:id',
         '/channel-views/:id',

@@ -14,6 +14,8 @@ const auditLog = pgTable('audit_log', {
 
 export const auditActions = [
   'sign_in',
+  'passkey_sign_in',
+  'recovery_code_used',
   'sign_in_denied',
   'sign_in_blocked',
   'sign_out',
@@ -23,6 +25,12 @@ export const auditActions = [
   'user_disabled',
   'user_enabled',
   'password_changed',
+  'passkey_added',
+  'passkey_deleted',
+  'recovery_codes_made',
+  'passkey_required',
+  'passkey_not_required',
+  'passkeys_removed',
   'key_rotated',
   'channel_deleted',
   'channels_imported',
@@ -131,6 +139,9 @@ const aboutUsers: AuditAction[] = [
   'user_disabled',
   'user_enabled',
   'password_changed',
+  'passkey_required',
+  'passkey_not_required',
+  'passkeys_removed',
 ]
 
 const isAboutSomebody = inArray(auditLog.action, aboutUsers)

@@ -1,49 +1,34 @@
-import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as endpoints from '#contract/auth.ts'
-import { apiPrefix } from '#contract/endpoint.ts'
-import { callerAddress } from '#server/http/caller-address.ts'
 import { refuseOtherSites } from '#server/http/refuse-other-sites.ts'
 import { registerEndpoint } from '#server/http/register-endpoint.ts'
-import { refreshCookieName as cookieName } from '#server/http/session.ts'
 import { refreshRefused, sessionGone } from './auth.errors.ts'
-import { type AuthService, refreshTokenSeconds } from './auth.service.ts'
-import { deviceTokenSeconds } from './device-token.ts'
-
-/** Outlives a sign-out: it says that the account knows this device, and opens nothing. */
-const deviceCookie = 'device_token'
+import type { AuthService } from './auth.service.ts'
+import { sessionCookies } from './session-cookies.ts'
 
 export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publicUrl: URL | undefined) {
+  const cookies = sessionCookies(publicUrl)
+
   registerEndpoint(app, endpoints.login, async ({ body, request, reply }) => {
     refuseOtherSites(request, publicUrl)
-    const tokens = await auth.signIn({
-      ...{ email: body.username, password: body.password },
-      ...{ address: callerAddress(request), deviceToken: request.cookies[deviceCookie] },
-      userAgent: request.headers['user-agent'],
-    })
-    reply.setCookie(cookieName, tokens.refreshToken, cookieOptions(request))
-    reply.setCookie(deviceCookie, tokens.deviceToken, {
-      ...cookieOptions(request),
-      path: `${apiPrefix}${endpoints.login.path}`,
-      maxAge: deviceTokenSeconds,
-    })
-    return { access_token: tokens.accessToken }
+    const signedIn = await auth.signIn(body.username, body.password, cookies.callerOf(request))
+    cookies.begin(request, reply, signedIn)
+    return { access_token: signedIn.accessToken }
   })
 
   registerEndpoint(app, endpoints.refresh, async ({ request, reply }) => {
     refuseOtherSites(request, publicUrl)
-    const refreshToken = request.cookies[cookieName]
+    const refreshToken = cookies.refreshTokenOf(request)
     if (!refreshToken) throw refreshRefused()
     const tokens = await auth.rotate(refreshToken)
-    reply.setCookie(cookieName, tokens.refreshToken, cookieOptions(request))
+    cookies.setRefreshToken(request, reply, tokens.refreshToken)
     return { access_token: tokens.accessToken }
   })
 
   registerEndpoint(app, endpoints.logout, async ({ request, reply }) => {
-    const refreshToken = request.cookies[cookieName]
+    const refreshToken = cookies.refreshTokenOf(request)
     if (refreshToken) await auth.signOut(refreshToken)
-    const { maxAge, ...options } = cookieOptions(request)
-    reply.clearCookie(cookieName, options)
+    cookies.end(request, reply)
     // Pictures that were shown lie in the browser's cache.
     reply.header('clear-site-data', '"cache"')
     return undefined
@@ -70,13 +55,5 @@ export function registerAuthRoutes(app: FastifyInstance, auth: AuthService, publ
   registerEndpoint(app, endpoints.endOtherSessions, async ({ user }) => {
     await auth.endOthers(user)
     return undefined
-  })
-
-  const cookieOptions = (request: FastifyRequest): CookieSerializeOptions => ({
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: publicUrl ? publicUrl.protocol === 'https:' : request.protocol === 'https',
-    path: apiPrefix,
-    maxAge: refreshTokenSeconds,
   })
 }

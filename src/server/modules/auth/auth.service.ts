@@ -3,17 +3,15 @@ import { jwtVerify, SignJWT } from 'jose'
 import { JOSEError } from 'jose/errors'
 import type { Database } from '#server/db/client.ts'
 import type { SessionUser } from '#server/http/session.ts'
-import { audit, isNoted } from '#server/modules/audit/audit.service.ts'
+import { audit } from '#server/modules/audit/audit.service.ts'
 import {
   findUserId,
   isStillVerified,
-  normaliseEmail,
-  type VerifiedUser,
+  type User,
   verifyPassword,
 } from '#server/modules/users/users.service.ts'
-import { refreshRefused, tooManyAttempts, wrongCredentials } from './auth.errors.ts'
+import { passkeyRequired, refreshRefused, wrongCredentials } from './auth.errors.ts'
 import {
-  countAttempts,
   deleteExpired,
   endFamiliesOf,
   endFamily,
@@ -26,12 +24,11 @@ import {
   listFamilies,
   lockToken,
   markTokenUsed,
-  recordAttempt,
   selectOpenSessions,
 } from './auth.repository.ts'
-import { isKnownDevice, signDevice } from './device-token.ts'
-import { networkOf, siteOf } from './network-address.ts'
-import { type Attempts, attemptWindowMs, mostOfAccountHere, waitSecondsOf } from './sign-in-limits.ts'
+import { signDevice } from './device-token.ts'
+import { type Attempt, admitAttempt, type Caller } from './sign-in-attempts.ts'
+import { attemptWindowMs } from './sign-in-limits.ts'
 import { createSigningKey } from './signing-key.ts'
 
 export const accessTokenSeconds = 15 * 60
@@ -43,99 +40,77 @@ const longestSessionMs = 90 * 24 * 60 * 60_000
 /** Browsers send about 120 characters. */
 const longestUserAgent = 400
 
-type SignIn = {
-  email: string
-  password: string
+type Beginning = {
   address: string
-  deviceToken: string | undefined
+  at: Date
   userAgent: string | undefined
+  action?: 'sign_in' | 'passkey_sign_in' | 'recovery_code_used'
 }
-type Beginning = { familyId: string; account: string; address: string; userAgent: string; at: Date }
-export type Tokens = { accessToken: string; refreshToken: string }
+type Tokens = { accessToken: string; refreshToken: string }
+export type SignedIn = Tokens & { deviceToken: string }
 export type AuthService = Awaited<ReturnType<typeof createAuthService>>
 
 /** Signs users in and out, rotates tokens and checks sessions. All nodes share the key through the database. */
 export async function createAuthService({ db, now }: { db: Database; now: () => Date }) {
   const signingKey = createSigningKey(db)
+  const tools = { db, now, signingKey }
   // Made once for all nodes before the first request.
   await signingKey()
 
-  /** @throws AppError `wrong_credentials` (401) or `too_many_sign_ins` (429) */
-  async function signIn({
-    deviceToken,
-    userAgent = '',
-    ...credentials
-  }: SignIn): Promise<Tokens & { deviceToken: string }> {
-    const account = normaliseEmail(credentials.email)
-    const address = networkOf(credentials.address)
-    const at = now()
-    const since = new Date(at.getTime() - attemptWindowMs)
-    const signing = { key: await signingKey(), now: at }
-    const id = await recordAttempt(db, { account, address, at })
-    const attempts = await countAttempts(db, { id, account, address, site: siteOf(address), since, at })
-    const waitSeconds = waitSecondsOf(attempts, await isKnownDevice(deviceToken, account, signing))
-    if (waitSeconds > 0) {
-      // An attempt that is refused without a check does not prolong the wait.
-      await forgetAttempt(db, id)
-      await noteBlocked({ account, address, at }, { since, attempts, waitSeconds })
-      throw tooManyAttempts(waitSeconds)
+  /** @throws AppError `wrong_credentials` or `passkey_required` (401), `too_many_sign_ins` (429) */
+  async function signIn(email: string, password: string, caller: Caller): Promise<SignedIn> {
+    const attempt = await admitAttempt(tools, email, caller)
+    const user = await verifyPassword(db, attempt.account, password)
+    if (user?.passkeyRequired) {
+      // A right password alone is no guess.
+      await forgetAttempt(db, attempt.id)
+      throw passkeyRequired()
     }
-    const user = await verifyPassword(db, account, credentials.password)
-    const familyId = randomUUID()
-    const refreshToken = user && (await beginSession(user, { familyId, account, address, userAgent, at }))
-    if (!refreshToken) {
-      const id = await findUserId(db, account)
-      await audit(db, {
-        at,
-        action: 'sign_in_denied',
-        address,
-        ...(id !== undefined && { subject: String(id) }),
-      })
+    const opened =
+      user &&
+      (await openSession(user, { ...attempt, userAgent: caller.userAgent }, (tx) =>
+        isStillVerified(tx, user),
+      ))
+    if (!opened) {
+      await noteDenied(attempt)
       throw wrongCredentials()
     }
-    return {
-      accessToken: await sign(user, familyId),
-      refreshToken,
-      deviceToken: await signDevice(account, signing),
-    }
+    return opened
+  }
+
+  async function noteDenied({ account, address, at }: Attempt) {
+    const id = await findUserId(db, account)
+    const subject = id === undefined ? {} : { subject: String(id) }
+    await audit(db, { at, action: 'sign_in_denied', address, ...subject })
   }
 
   /**
-   * Records each blocked account, and the first account of a blocked address, once a window. Five accounts
-   * block an address, so attempts cannot fill the disk.
+   * Opens a session of a user who has proved to be one. Returns undefined when `confirm` says, in the same
+   * transaction, that this does not hold any more.
    */
-  async function noteBlocked(
-    { account, address, at }: { account: string; address: string; at: Date },
-    { since, attempts, waitSeconds }: { since: Date; attempts: Attempts; waitSeconds: number },
-  ) {
-    const id = await findUserId(db, account)
-    const action = 'sign_in_blocked'
-    const subject = id === undefined ? account : String(id)
-    const isSlowedDown = waitSeconds < attemptWindowMs / 1000
-    const isAccountBlocked = isSlowedDown || attempts.ofAccountHere > mostOfAccountHere
-    const isKnown = await isNoted(db, {
-      ...{ action, since },
-      ...(!isSlowedDown && { address }),
-      ...(isAccountBlocked && { subject }),
-    })
-    if (!isKnown) await audit(db, { action, address, subject, at })
-  }
-
-  /** Returns undefined when the password changed or the user was disabled during the check. */
-  async function beginSession(
-    user: VerifiedUser,
-    { familyId, account, address, userAgent, at }: Beginning,
-  ): Promise<string | undefined> {
-    return db.transaction(async (tx) => {
-      if (!(await isStillVerified(tx, user))) return undefined
-      await forgetAttempts(tx, account, address)
-      await audit(tx, { at, action: 'sign_in', actorId: user.id, address })
+  async function openSession(
+    user: User,
+    { address, at, userAgent = '', action = 'sign_in' }: Beginning,
+    confirm: (tx: Database) => Promise<boolean>,
+  ): Promise<SignedIn | undefined> {
+    const key = await signingKey()
+    const familyId = randomUUID()
+    const refreshToken = await db.transaction(async (tx) => {
+      if (!(await confirm(tx))) return undefined
+      await forgetAttempts(tx, user.email, address)
+      await audit(tx, { at, action, actorId: user.id, address })
       await insertFamily(tx, {
         ...{ id: familyId, userId: user.id, createdAt: at },
         userAgent: userAgent.slice(0, longestUserAgent),
       })
       return issueRefreshToken(tx, familyId)
     })
+    if (refreshToken === undefined) return undefined
+    return {
+      accessToken: await sign(user, familyId),
+      refreshToken,
+      deviceToken: await signDevice(user.email, { key, now: at }),
+    }
   }
 
   /** Exchanges a refresh token for new tokens. @throws AppError `refresh_refused` (401) */
@@ -245,6 +220,9 @@ export async function createAuthService({ db, now }: { db: Database; now: () => 
 
   return {
     signIn,
+    openSession,
+    noteDenied,
+    signingKey,
     rotate,
     signOut,
     list,

@@ -1,7 +1,7 @@
 import { bigint, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+export const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const sessionFamilies = pgTable('session_families', {
   id: uuid('id').primaryKey(),

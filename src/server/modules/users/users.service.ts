@@ -11,7 +11,14 @@ import { checkPassword, normalisePassword } from './password-rules.ts'
 import { emailTaken, invalidEmail, userNotFound } from './users.errors.ts'
 import { users } from './users.table.ts'
 
-export type User = { id: number; email: string; fullName: string; isDisabled: boolean }
+export type User = {
+  id: number
+  email: string
+  fullName: string
+  isDisabled: boolean
+  /** A password alone does not sign this user in. */
+  passkeyRequired: boolean
+}
 
 /** @throws AppError `email_taken`, `email_invalid` or as checkPassword */
 export async function addUser(
@@ -54,6 +61,13 @@ export async function setPassword(db: Database, email: string, password: string,
   })
 }
 
+/** Says whether each sign-in of the user needs a passkey, and ends all sessions. @throws AppError `user_not_found` */
+export async function setPasskeyRequired(tx: Database, email: string, required: boolean, now: Date) {
+  const changed = await changeUser(tx, email, { passkeyRequired: required })
+  await endSessions(tx, changed.id, now, 'passkey')
+  return changed
+}
+
 async function changeUser(db: Database, email: string, change: Partial<typeof users.$inferInsert>) {
   const [changed] = await db
     .update(users)
@@ -91,12 +105,27 @@ export async function listColleagues(db: Database): Promise<ListedUser[]> {
 
 /** Tells whether the user is enabled, and locks the user until the transaction ends. */
 export async function shareActiveUser(tx: Database, id: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: users.id })
+  return (await lockActiveUser(tx, id, 'share')) !== undefined
+}
+
+/** Returns the user unless disabled, and locks the user until the transaction ends. */
+export async function lockActiveUser(
+  tx: Database,
+  id: number,
+  how: 'share' | 'update',
+): Promise<User | undefined> {
+  const [found] = await tx
+    .select()
     .from(users)
     .where(and(eq(users.id, id), isNull(users.disabledAt)))
-    .for('share')
-  return rows.length > 0
+    .for(how)
+  return found && toUser(found)
+}
+
+/** Returns the user, disabled or not. */
+export async function findUser(db: Database, id: number): Promise<User | undefined> {
+  const [found] = await db.select().from(users).where(eq(users.id, id))
+  return found && toUser(found)
 }
 
 /** A user whose password has just been verified. */
@@ -126,12 +155,13 @@ export async function verifyPassword(
 }
 
 /**
- * Locks the user until the transaction ends and tells whether the verified password is still valid, because
- * it may have changed during the check.
+ * Locks the user until the transaction ends and tells whether the verified password still lets in, because
+ * that may have changed during the check.
  */
 export async function isStillVerified(tx: Database, user: VerifiedUser): Promise<boolean> {
   const [found] = await tx.select().from(users).where(eq(users.id, user.id)).for('share')
-  return found?.passwordHash === user.passwordHash && found.disabledAt === null
+  const isSame = found?.passwordHash === user.passwordHash && found.passkeyRequired === user.passkeyRequired
+  return isSame && found.disabledAt === null
 }
 
 export const normaliseEmail = (email: string) => email.trim().toLowerCase()
@@ -156,4 +186,5 @@ const toUser = (row: typeof users.$inferSelect): User => ({
   email: row.email,
   fullName: row.fullName,
   isDisabled: row.disabledAt !== null,
+  passkeyRequired: row.passkeyRequired,
 })

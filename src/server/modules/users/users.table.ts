@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { integer, type PgColumn, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, type PgColumn, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const users = pgTable('users', {
   id: integer('id').generatedByDefaultAsIdentity().primaryKey(),
@@ -8,6 +8,7 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash').notNull(),
   disabledAt: timestamp('disabled_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  passkeyRequired: boolean('passkey_required').notNull().default(false),
 })
 
 /** A user's name in SQL, or the e-mail when there is no name; works for the table and its aliases. */

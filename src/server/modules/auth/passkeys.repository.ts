@@ -1,0 +1,81 @@
+import { and, asc, count, eq, lt } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { passkeys, recoveryCodes, usedChallenges } from './passkeys.table.ts'
+
+export type PasskeyRow = typeof passkeys.$inferSelect
+
+export async function selectPasskeys(db: Database, userId: number): Promise<PasskeyRow[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+}
+
+export async function findPasskey(db: Database, credentialId: string): Promise<PasskeyRow | undefined> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
+  return row
+}
+
+/** Returns undefined when the credential is known, be it another user's. */
+export async function insertPasskey(db: Database, passkey: typeof passkeys.$inferInsert) {
+  const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning()
+  return row
+}
+
+/** Returns whether the passkey was still there. */
+export async function notePasskeyUse(
+  db: Database,
+  id: string,
+  { signCount, at }: { signCount: number; at: Date },
+): Promise<boolean> {
+  const used = await db
+    .update(passkeys)
+    .set({ signCount, lastUsedAt: at })
+    .where(eq(passkeys.id, id))
+    .returning({ id: passkeys.id })
+  return used.length > 0
+}
+
+export async function removePasskey(db: Database, userId: number, id: string) {
+  await db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+}
+
+/** Removes all passkeys of the user with their recovery codes; returns how many passkeys there were. */
+export async function removeAllPasskeys(db: Database, userId: number): Promise<number> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const removed = await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })
+  return removed.length
+}
+
+export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+  return row?.count ?? 0
+}
+
+export async function replaceRecoveryCodes(db: Database, userId: number, hashes: readonly Buffer[]) {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
+}
+
+/** Uses a code up; returns whether it was one of the user's. */
+export async function takeRecoveryCode(db: Database, userId: number, codeHash: Buffer): Promise<boolean> {
+  const taken = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId })
+  return taken.length > 0
+}
+
+/** Uses a challenge up; returns whether this is its first use. */
+export async function takeChallenge(db: Database, challenge: typeof usedChallenges.$inferInsert) {
+  const taken = await db.insert(usedChallenges).values(challenge).onConflictDoNothing().returning()
+  return taken.length > 0
+}
+
+export async function deleteExpiredChallenges(db: Database, now: Date) {
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now))
+}

@@ -1,0 +1,51 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { login } from '#contract/auth.ts'
+import { apiPrefix } from '#contract/endpoint.ts'
+import { callerAddress } from '#server/http/caller-address.ts'
+import { refreshCookieName } from '#server/http/session.ts'
+import { refreshTokenSeconds, type SignedIn } from './auth.service.ts'
+import { deviceTokenSeconds } from './device-token.ts'
+import type { Caller } from './sign-in-attempts.ts'
+
+/** Outlives a sign-out: it says that the account knows this device, and opens nothing. */
+const deviceCookie = 'device_token'
+
+/** The cookies of a session, which no script of a page reads. */
+export function sessionCookies(publicUrl: URL | undefined) {
+  const options = (request: FastifyRequest): CookieSerializeOptions => ({
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl ? publicUrl.protocol === 'https:' : request.protocol === 'https',
+    path: apiPrefix,
+    maxAge: refreshTokenSeconds,
+  })
+
+  const refreshTokenOf = (request: FastifyRequest) => request.cookies[refreshCookieName]
+
+  const callerOf = (request: FastifyRequest): Caller => ({
+    address: callerAddress(request),
+    deviceToken: request.cookies[deviceCookie],
+    userAgent: request.headers['user-agent'],
+  })
+
+  function setRefreshToken(request: FastifyRequest, reply: FastifyReply, token: string) {
+    reply.setCookie(refreshCookieName, token, options(request))
+  }
+
+  function begin(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
+    setRefreshToken(request, reply, signedIn.refreshToken)
+    reply.setCookie(deviceCookie, signedIn.deviceToken, {
+      ...options(request),
+      path: `${apiPrefix}${login.path}`,
+      maxAge: deviceTokenSeconds,
+    })
+  }
+
+  function end(request: FastifyRequest, reply: FastifyReply) {
+    const { maxAge, ...rest } = options(request)
+    reply.clearCookie(refreshCookieName, rest)
+  }
+
+  return { refreshTokenOf, callerOf, setRefreshToken, begin, end }
+}

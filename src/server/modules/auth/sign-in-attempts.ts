@@ -1,0 +1,64 @@
+import type { Database } from '#server/db/client.ts'
+import { audit, isNoted } from '#server/modules/audit/audit.service.ts'
+import { findUserId, normaliseEmail } from '#server/modules/users/users.service.ts'
+import { tooManyAttempts } from './auth.errors.ts'
+import { countAttempts, forgetAttempt, recordAttempt } from './auth.repository.ts'
+import { isKnownDevice } from './device-token.ts'
+import { networkOf, siteOf } from './network-address.ts'
+import { type Attempts, attemptWindowMs, mostOfAccountHere, waitSecondsOf } from './sign-in-limits.ts'
+
+/** Who tries to sign in, or to prove that they know a password. */
+export type Caller = { address: string; deviceToken: string | undefined; userAgent: string | undefined }
+
+/** An attempt that has been let through. */
+export type Attempt = { id: number; account: string; address: string; at: Date }
+
+type Tools = { db: Database; now: () => Date; signingKey: () => Promise<Buffer> }
+
+/**
+ * Records an attempt on an account before anything is checked, so that simultaneous attempts count.
+ * @throws AppError `too_many_sign_ins` (429)
+ */
+export async function admitAttempt(
+  { db, now, signingKey }: Tools,
+  email: string,
+  caller: Caller,
+): Promise<Attempt> {
+  const account = normaliseEmail(email)
+  const address = networkOf(caller.address)
+  const at = now()
+  const since = new Date(at.getTime() - attemptWindowMs)
+  const signing = { key: await signingKey(), now: at }
+  const id = await recordAttempt(db, { account, address, at })
+  const attempts = await countAttempts(db, { id, account, address, site: siteOf(address), since, at })
+  const waitSeconds = waitSecondsOf(attempts, await isKnownDevice(caller.deviceToken, account, signing))
+  if (waitSeconds > 0) {
+    // An attempt that is refused without a check does not prolong the wait.
+    await forgetAttempt(db, id)
+    await noteBlocked(db, { account, address, at }, { since, attempts, waitSeconds })
+    throw tooManyAttempts(waitSeconds)
+  }
+  return { id, account, address, at }
+}
+
+/**
+ * Records each blocked account, and the first account of a blocked address, once a window. Five accounts
+ * block an address, so attempts cannot fill the disk.
+ */
+async function noteBlocked(
+  db: Database,
+  { account, address, at }: { account: string; address: string; at: Date },
+  { since, attempts, waitSeconds }: { since: Date; attempts: Attempts; waitSeconds: number },
+) {
+  const id = await findUserId(db, account)
+  const action = 'sign_in_blocked'
+  const subject = id === undefined ? account : String(id)
+  const isSlowedDown = waitSeconds < attemptWindowMs / 1000
+  const isAccountBlocked = isSlowedDown || attempts.ofAccountHere > mostOfAccountHere
+  const isKnown = await isNoted(db, {
+    ...{ action, since },
+    ...(!isSlowedDown && { address }),
+    ...(isAccountBlocked && { subject }),
+  })
+  if (!isKnown) await audit(db, { action, address, subject, at })
+}
