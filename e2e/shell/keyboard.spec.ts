@@ -226,12 +226,28 @@ function isOnTop(element: Locator): Promise<boolean> {
 test('the palette presses and fills in what the page offers, by its name on the screen', async ({
   page,
   signIn,
+  server,
 }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page)
+  await fillShortlist(page, server, 'Премьера', 2)
   await expect(page.getByRole('searchbox')).toBeVisible()
   await goTo(page, 'подборка', 'Подборка')
   await expect(page).toHaveURL(/tab=shortlist/)
   await expect(page.getByRole('radio', { name: 'Подборка' })).toBeFocused()
+  // What stands in a closed menu.
+  await expect(page.getByRole('button', { name: 'Действия с подборкой' })).toBeVisible()
+  await goTo(page, 'бюджет', 'Бюджет подборки')
+  await expect(page.getByRole('dialog').getByLabel('Бюджет', { exact: false }).first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await goTo(page, 'ждут', 'Брифы, которые ждут решения')
+  await expect(page.getByText('Ожидает').first()).toBeVisible()
+  await goTo(page, 'ссылк', 'Скопировать ссылку на страницу')
+  await expect(page.getByText('Ссылка скопирована')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  expect(decodeURIComponent(page.url())).toMatch(/stage_statuses=\["pending"\]/)
 
   await goTo(page, 'проекты', 'Проекты')
   await expect(page.getByRole('heading', { level: 1, name: 'Проекты' })).toBeVisible()
@@ -239,6 +255,13 @@ test('the palette presses and fills in what the page offers, by its name on the 
   await expect(status).toBeVisible()
   await goTo(page, 'стат', 'Статус')
   await expect(status).toBeFocused()
+  await page.keyboard.type('откл')
+  await expect(page.locator('.ant-select-item-option-active:visible')).toHaveText('Отклонен')
+  await page.keyboard.press('Enter')
+  // What was typed goes with the choice.
+  await expect(status).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('main [data-row]').getByText('Отклонен').first()).toBeVisible()
   await goTo(page, 'строк', 'Строки списка')
   await expect(page.locator('main [data-row] a').first()).toBeFocused()
   // What stands there already as an action is named once.

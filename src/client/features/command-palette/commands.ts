@@ -7,11 +7,14 @@ import {
   FileChartColumn,
   FolderKanban,
   HardDriveDownload,
+  Hourglass,
   LayoutGrid,
+  Link,
   type LucideIcon,
   Monitor,
   Moon,
   Plus,
+  Printer,
   Radio,
   Sparkle,
   Sun,
@@ -19,6 +22,8 @@ import {
 } from 'lucide-react'
 import { chooseTheme } from '#client/lib/device/theme-choice.ts'
 import { type CreateRoute, sections } from '#client/lib/page/sections.ts'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { briefWaitsFor } from '#domain/brief.ts'
 import { byRank } from '#domain/search-rank.ts'
 import { searchText } from '#domain/search-text.ts'
 
@@ -55,6 +60,17 @@ const pages: CommandGroup = {
       run: ({ navigate }) => navigate({ to: sections.channels.to, search: { tab: 'categories' } }),
     },
     page('projects', sections.projects, FolderKanban),
+    {
+      id: 'waiting',
+      title: 'Брифы, которые ждут решения',
+      words: 'проекты ожидают согласования согласовать',
+      Icon: Hourglass,
+      run: ({ navigate }) =>
+        navigate({
+          to: sections.projects.to,
+          search: { stages: ['brief'], stage_statuses: [briefWaitsFor.manager] },
+        }),
+    },
     page('estimates', sections.estimates, Calculator),
     page('directions', sections.directions, Compass),
     page('positions', sections.positions, BriefcaseBusiness),
@@ -75,6 +91,20 @@ const actions: CommandGroup = {
     add('add-estimate', sections.estimates.create, 'создать добавить расчётку смета'),
     add('add-position', sections.positions.create, 'создать новая ставка'),
     add('add-service', sections.services.create, 'создать новый ссылка'),
+    {
+      id: 'copy-link',
+      title: 'Скопировать ссылку на страницу',
+      words: 'ссылка адрес поделиться отправить послать',
+      Icon: Link,
+      run: () => void copyAddress(),
+    },
+    {
+      id: 'print',
+      title: 'Печать страницы',
+      words: 'напечатать распечатать бумага pdf',
+      Icon: Printer,
+      run: () => window.print(),
+    },
     {
       id: 'offline',
       title: 'Офлайн: что есть на устройстве',
@@ -126,6 +156,16 @@ export function findCommands(text: string, page: CommandGroup): CommandGroup[] {
     title,
     commands: byRank(commands.filter(isFound), text, (command) => [command.title]),
   }))
+}
+
+/** The address has the filters, the order and the page of a list. */
+async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href)
+    toast.success('Ссылка скопирована')
+  } catch {
+    toast.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
+  }
 }
 
 function page(id: string, { to, ...section }: PageSection, Icon: LucideIcon): Command {

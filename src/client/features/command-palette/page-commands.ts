@@ -1,9 +1,10 @@
 import { MousePointerClick as Icon } from 'lucide-react'
+import { pageActions } from '#client/lib/page/page-actions.ts'
 import type { Command, CommandGroup } from './commands.ts'
 
 /**
- * Returns what can be pressed or filled in on the page, by the names that it has on the screen: the palette replaces
- * many stops of Tab. Rows are left out: the palette finds what they show, and arrows reach them.
+ * Returns what can be pressed or filled in on the page, by the names that it has on the screen, and what its closed
+ * menus hold: the palette replaces many stops of Tab. It finds what rows show, so they are left out.
  */
 export function pageCommands(page: ParentNode | null = document.querySelector('main')): CommandGroup {
   const controls = [...(page?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
@@ -11,7 +12,7 @@ export function pageCommands(page: ParentNode | null = document.querySelector('m
   const commands = named
     .filter(({ name }) => name !== '')
     .map(({ control, name }, index) => commandFor(control, name, index))
-  return { title: 'На этой странице', commands: [...rowsCommand(page), ...commands] }
+  return { title: 'На этой странице', commands: [...rowsCommand(page), ...commands, ...menuCommands()] }
 }
 
 const CONTROLS = 'button:enabled, input:enabled, textarea:enabled, select:enabled'
@@ -52,4 +53,12 @@ function rowsCommand(page: ParentNode | null): Command[] {
   const row = page?.querySelector<HTMLElement>(ROW)
   if (!row) return []
   return [{ id: 'page-rows', title: 'Строки списка', words: 'таблица', Icon, run: () => row.focus() }]
+}
+
+/** What stands in closed menus, which the page does not show. */
+function menuCommands(): Command[] {
+  return pageActions().map(({ label, run, offlineAction }, index) => ({
+    ...{ id: `menu-${index}`, title: label, Icon, run },
+    ...(offlineAction !== undefined && { offlineAction }),
+  }))
 }

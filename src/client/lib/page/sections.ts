@@ -55,7 +55,7 @@ export const sections = {
   },
   financialReports: { title: 'Фин отчеты', to: '/placement/financial-reports', words: 'финансовые' },
   services: {
-    ...{ title: 'Сервисы', words: 'ссылки' },
+    ...{ title: 'Сервисы', words: 'полезные ссылки' },
     to: '/services',
     create: {
       to: '/services/create',

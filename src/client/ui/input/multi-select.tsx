@@ -39,6 +39,11 @@ type MultiSelectProps<Value extends string | number> = {
 export function MultiSelect<Value extends string | number>(props: MultiSelectProps<Value>) {
   const { label, options, value, onChange, remote, emptyText, className = '', ...rest } = props
   const active = useActiveOption(options)
+  const choose = (chosen: Value[]) => {
+    onChange(chosen)
+    // antd clears only a text that it keeps itself.
+    remote?.onSearch('')
+  }
   return (
     <FilterFrame name={label} isFilled={value.length > 0} className={`${styles.frame} ${className}`}>
       <Select
@@ -48,7 +53,7 @@ export function MultiSelect<Value extends string | number>(props: MultiSelectPro
         placeholder={label}
         options={options.map((option) => ({ ...option, 'data-option': option.value }))}
         value={[...value]}
-        onChange={onChange}
+        onChange={choose}
         onActive={active.onActive}
         popupRender={(list) => <div ref={active.list}>{list}</div>}
         onInputKeyDown={leaveByTab}
@@ -68,9 +73,8 @@ function leaveByTab(event: KeyboardEvent) {
   if (event.key === 'Tab') event.stopPropagation()
 }
 
-/** What was searched for stays after a choice, so that several things can be chosen of what was found. */
 function remoteSearch({ search, onSearch }: RemoteOptions) {
-  return { filterOption: false, searchValue: search, onSearch, autoClearSearchValue: false }
+  return { filterOption: false, searchValue: search, onSearch }
 }
 
 /** Asks for more a little before the end, so that it is there by then. */

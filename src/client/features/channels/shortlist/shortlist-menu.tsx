@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { usePageActions } from '#client/lib/page/page-actions.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Menu, MenuItem } from '#client/ui/dialog/menu.tsx'
 import styles from './shortlist-menu.module.css'
@@ -10,6 +11,7 @@ type ShortlistMenuProps = { actions: readonly ShortlistAction[]; isBusy: boolean
 /** Offers the less frequent actions by name. */
 export function ShortlistMenu({ actions, isBusy }: ShortlistMenuProps) {
   const [isOpen, setOpen] = useState(false)
+  usePageActions(actions)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
