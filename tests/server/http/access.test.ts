@@ -4,6 +4,9 @@ import { startTestServer, TestClient } from '../test-server.ts'
 
 const open = [
   'POST /api/v1/auth/login',
+  'POST /api/v1/auth/login/passkey',
+  'POST /api/v1/auth/login/passkey/options',
+  'POST /api/v1/auth/login/recovery',
   'POST /api/v1/auth/refresh',
   'POST /api/v1/auth/logout',
   'GET /api/v1/health/live',
