@@ -235,6 +235,10 @@ test('the palette presses and fills in what the page offers, by its name on the 
   await goTo(page, 'подборка', 'Подборка')
   await expect(page).toHaveURL(/tab=shortlist/)
   await expect(page.getByRole('radio', { name: 'Подборка' })).toBeFocused()
+  await goTo(page, 'категории кан', 'Категории каналов')
+  await expect(page).toHaveURL(/tab=categories/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await goTo(page, 'подборка', 'Подборка')
   // What stands in a closed menu.
   await expect(page.getByRole('button', { name: 'Действия с подборкой' })).toBeVisible()
   await goTo(page, 'бюджет', 'Бюджет подборки')
@@ -244,7 +248,7 @@ test('the palette presses and fills in what the page offers, by its name on the 
 
   await goTo(page, 'ждут', 'Брифы, которые ждут решения')
   await expect(page.getByText('Ожидает').first()).toBeVisible()
-  await goTo(page, 'ссылк', 'Скопировать ссылку на страницу')
+  await goTo(page, 'ссылк', 'Скопировать ссылку')
   await expect(page.getByText('Ссылка скопирована')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   expect(decodeURIComponent(page.url())).toMatch(/stage_statuses=\["pending"\]/)

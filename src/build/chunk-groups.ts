@@ -32,19 +32,20 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 3,
   },
-  // Each is too small for a file of its own, and lists have all of them.
+  // Each is too small for a file of its own, and lists or forms have all of them.
   { name: 'list', test: isOfLists, minShareCount: 2, priority: 3 },
+  { name: 'form', test: /client.ui.form.(merge|use-versioned)/, minShareCount: 2, priority: 3 },
   { name: 'styles', test: /src\/client\/(ui|layout)\/.*\.module\.css/, priority: 3 },
 ]
 
 function isOfShell(id: string): boolean {
-  return /client.ui.(lazy.(?!use|not-loaded|lazy-tab)|dialog.confirm|page.stage-link)|lazyRouteComponent|useLocation/.test(
+  return /client.ui.(lazy.(?!use|not-loaded|lazy-tab)|dialog.confirm|page.(stage-link|copy-text))|page.page-actions|lazyRouteComponent|useLocation/.test(
     id,
   )
 }
 
 function isOfLists(id: string): boolean {
-  return /client.ui.(control.text-input|data-table.cut-text|dialog.delete|focus.row-control|page.(linked-text|printing|status-tag)|states.(undo-delete|why-no-copy))/.test(
+  return /client.ui.(control.text-input|data-table.cut-text|dialog.delete|focus.row-control|input.search-input|page.(linked-text|printing|status-tag)|states.(undo-delete|why-no-copy))/.test(
     id,
   )
 }

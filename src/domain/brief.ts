@@ -89,9 +89,3 @@ export const briefChoiceGone = {
   estimate_id: 'Такой расчётки больше нет. Выберите другую',
   manager_id: 'Такого сотрудника больше нет. Выберите другого',
 } as const
-
-/** The status in which the brief waits for the manager's decision or for the creator's edit. */
-export const briefWaitsFor = { manager: 'pending', creator: 'declined' } as const satisfies Record<
-  string,
-  StageStatus
->

@@ -61,3 +61,9 @@ export function stepState(step: ProjectStage, current: ProjectStage, status: str
     ? { state: 'in_process', isClickable: true }
     : { state: 'waiting', isClickable: false }
 }
+
+/** The status in which the brief waits for the manager's decision or for the creator's edit. */
+export const briefWaitsFor = { manager: 'pending', creator: 'declined' } as const satisfies Record<
+  string,
+  StageStatus
+>

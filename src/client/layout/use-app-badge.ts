@@ -4,8 +4,8 @@ import { api } from '#client/lib/api/api.ts'
 import { useConnection } from '#client/lib/api/connection.ts'
 import { projectsKey } from '#client/lib/api/query-keys.ts'
 import type { SessionUser } from '#client/lib/session/session-store.ts'
-import { briefWaitsFor } from '#domain/brief.ts'
 import type { StageStatus } from '#domain/project.ts'
+import { briefWaitsFor } from '#domain/project.ts'
 
 const REFETCH_MS = 5 * 60_000
 /** The smallest page there is: only the total is of interest. */

@@ -3,6 +3,7 @@ import { LoaderCircle, Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { lostText, useConnection } from '#client/lib/api/connection.ts'
 import { maxSearchLength } from '#client/lib/page/search-param.ts'
+import { focusOnce } from '#client/ui/focus/focus-once.ts'
 import { Layer } from '#client/ui/overlay/layer.tsx'
 import { byRank } from '#domain/search-rank.ts'
 import styles from './command-palette.module.css'
@@ -26,7 +27,9 @@ export function CommandPalette({ open, onPanel, onClose, onClosed }: CommandPale
   const goTo: typeof navigate = async (options) => {
     await Promise.resolve()
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    return navigate(options)
+    await navigate(options)
+    // Another tab of the same page keeps its heading.
+    if (document.activeElement === document.body) focusOnce(document.querySelector('main h1'))
   }
   const close = () => {
     onClosed()

@@ -4,17 +4,15 @@ import {
   Calculator,
   CircleHelp,
   Compass,
+  Copy,
   FileChartColumn,
   FolderKanban,
   HardDriveDownload,
-  Hourglass,
   LayoutGrid,
-  Link,
   type LucideIcon,
   Monitor,
   Moon,
   Plus,
-  Printer,
   Radio,
   Sparkle,
   Sun,
@@ -22,8 +20,8 @@ import {
 } from 'lucide-react'
 import { chooseTheme } from '#client/lib/device/theme-choice.ts'
 import { type CreateRoute, sections } from '#client/lib/page/sections.ts'
-import { toast } from '#client/ui/overlay/toast.ts'
-import { briefWaitsFor } from '#domain/brief.ts'
+import { copyText } from '#client/ui/page/copy-text.ts'
+import { briefWaitsFor } from '#domain/project.ts'
 import { byRank } from '#domain/search-rank.ts'
 import { searchText } from '#domain/search-text.ts'
 
@@ -36,7 +34,7 @@ export type Command = {
   note?: string
   Icon: LucideIcon
   /** Names what needs a connection, such as «добавить канал»; without one the command is disabled. */
-  offlineAction?: string
+  offlineAction?: string | undefined
   run: (tools: CommandTools) => void
 }
 /** What it is found by. */
@@ -63,8 +61,8 @@ const pages: CommandGroup = {
     {
       id: 'waiting',
       title: 'Брифы, которые ждут решения',
-      words: 'проекты ожидают согласования согласовать',
-      Icon: Hourglass,
+      words: 'ожидают согласования',
+      Icon: FolderKanban,
       run: ({ navigate }) =>
         navigate({
           to: sections.projects.to,
@@ -93,17 +91,11 @@ const actions: CommandGroup = {
     add('add-service', sections.services.create, 'создать новый ссылка'),
     {
       id: 'copy-link',
-      title: 'Скопировать ссылку на страницу',
-      words: 'ссылка адрес поделиться отправить послать',
-      Icon: Link,
-      run: () => void copyAddress(),
-    },
-    {
-      id: 'print',
-      title: 'Печать страницы',
-      words: 'напечатать распечатать бумага pdf',
-      Icon: Printer,
-      run: () => window.print(),
+      title: 'Скопировать ссылку',
+      words: 'ссылка адрес отправить поделиться',
+      Icon: Copy,
+      // The address has the filters, the order and the page of a list.
+      run: () => void copyText(location.href, 'Ссылка скопирована'),
     },
     {
       id: 'offline',
@@ -156,16 +148,6 @@ export function findCommands(text: string, page: CommandGroup): CommandGroup[] {
     title,
     commands: byRank(commands.filter(isFound), text, (command) => [command.title]),
   }))
-}
-
-/** The address has the filters, the order and the page of a list. */
-async function copyAddress(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href)
-    toast.success('Ссылка скопирована')
-  } catch {
-    toast.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
-  }
 }
 
 function page(id: string, { to, ...section }: PageSection, Icon: LucideIcon): Command {

@@ -50,15 +50,19 @@ function commandFor(control: HTMLElement, title: string, index: number): Command
 }
 
 function rowsCommand(page: ParentNode | null): Command[] {
-  const row = page?.querySelector<HTMLElement>(ROW)
-  if (!row) return []
-  return [{ id: 'page-rows', title: 'Строки списка', words: 'таблица', Icon, run: () => row.focus() }]
+  // The list may be read anew while the palette is open.
+  const row = () => page?.querySelector<HTMLElement>(ROW)
+  if (!row()) return []
+  return [{ id: 'page-rows', title: 'Строки списка', words: 'таблица', Icon, run: () => row()?.focus() }]
 }
 
 /** What stands in closed menus, which the page does not show. */
 function menuCommands(): Command[] {
   return pageActions().map(({ label, run, offlineAction }, index) => ({
-    ...{ id: `menu-${index}`, title: label, Icon, run },
-    ...(offlineAction !== undefined && { offlineAction }),
+    id: `menu-${index}`,
+    title: label,
+    Icon,
+    run,
+    offlineAction,
   }))
 }

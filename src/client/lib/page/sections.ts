@@ -32,7 +32,7 @@ export const sections = {
     },
   },
   projects: {
-    ...{ title: 'Проекты', all: 'Все проекты', words: 'брифы' },
+    ...{ title: 'Проекты', all: 'Все проекты', words: 'все брифы' },
     to: '/placement/projects',
     create: {
       to: '/placement/projects/create/brief',

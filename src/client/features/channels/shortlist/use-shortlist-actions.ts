@@ -20,6 +20,7 @@ import { downloadFile } from '#client/lib/page/download-file.ts'
 import { detailsOf } from '#client/offline/shortlists/shortlist-entries.ts'
 import { type DeviceShortlist, shortlists, whyNotFilled } from '#client/offline/shortlists/shortlists.ts'
 import { toast } from '#client/ui/overlay/toast.ts'
+import { copyText } from '#client/ui/page/copy-text.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import type { Channel } from '#contract/channels.ts'
 import { today } from '#domain/calendar-date.ts'
@@ -56,15 +57,11 @@ export function useShortlistActions(wanted: Wanted) {
   const { mutate: remove, isPending } = useDeleteShortlist()
   const [isWriting, setWriting] = useState(false)
   const clear = useClear(list)
-  const copy = async () => {
-    try {
-      // Without HTTPS there is no clipboard, and the call fails at once.
-      await navigator.clipboard.writeText(clientText(list, channels, today(new Date())))
-      toast.success('Скопировано. Внутренних цен, скидок и контактов в тексте нет')
-    } catch {
-      toast.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
-    }
-  }
+  const copy = () =>
+    copyText(
+      clientText(list, channels, today(new Date())),
+      'Скопировано. Внутренних цен, скидок и контактов в тексте нет',
+    )
   const download = async () => {
     setWriting(true)
     try {

@@ -7,6 +7,7 @@ import { describeError, describeUnsaved } from '#client/lib/api/error-popup.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { toast } from '#client/ui/overlay/toast.ts'
+import { copyText } from '#client/ui/page/copy-text.ts'
 import { tellDeleted } from '#client/ui/states/undo-delete.tsx'
 import { maxViews, type ShownChannels } from '#contract/channel-views.ts'
 import { isSameView, type SavedView, type SaveOutcome } from './saved-views.ts'
@@ -70,15 +71,7 @@ export function ViewsDialog({ open, onClose }: ViewsDialogProps) {
       },
     })
   }
-  const copyLink = async (view: SavedView) => {
-    try {
-      // Without HTTPS there is no clipboard, and the call fails at once.
-      await navigator.clipboard.writeText(linkTo(view.shown))
-      toast.success('Ссылка скопирована')
-    } catch {
-      toast.error('Браузер не дал скопировать. Разрешите доступ к буферу обмена')
-    }
-  }
+  const copyLink = (view: SavedView) => copyText(linkTo(view.shown), 'Ссылка скопирована')
   return (
     <Dialog
       open={open}
