@@ -153,7 +153,7 @@ export const test = base.extend<
       await page.goto(`${baseURL}${path}`)
       await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Пароль', { exact: true }).fill(demo.password)
-      await page.getByRole('button', { name: 'Войти' }).click()
+      await page.getByRole('button', { name: 'Войти', exact: true }).click()
       await page.waitForFunction(() => localStorage.getItem('access_token') !== null)
     })
   },

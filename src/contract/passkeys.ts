@@ -6,6 +6,9 @@ import { requiredText, uuid, uuidParam } from './fields.ts'
 /** How many passkeys a user may have. */
 export const mostPasskeys = 20
 
+/** The code of the refusal of a password where only a passkey will do. */
+export const passkeyRequiredCode = 'passkey_required'
+
 const base64url = z
   .string('Неверное значение')
   .check(z.regex(/^[A-Za-z0-9_-]*$/, 'Неверное значение'), z.maxLength(8_192, 'Неверное значение'))
@@ -31,8 +34,27 @@ const usedCredential = z.object({
   }),
 })
 
-/** WebAuthn's options of a call to the browser, which the server alone decides. */
-const browserOptions = z.looseObject({ challenge: z.string() })
+const publicKey = z.literal('public-key')
+const required = z.literal('required')
+
+/** WebAuthn's options of a new passkey, which the server alone decides. `timeout` is in ms. */
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: publicKey, alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: publicKey, transports: z.array(z.string()) })),
+  authenticatorSelection: z.object({ residentKey: required, userVerification: required }),
+})
+
+/** WebAuthn's options of a sign-in by a passkey. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: required,
+})
 
 const passkey = z.object({
   id: uuid,
@@ -41,8 +63,10 @@ const passkey = z.object({
   last_used_at: z.nullable(z.string()),
 })
 
-/** They are shown once; the server keeps their hashes. */
+/** They are shown once; the server has their hashes. */
 const recoveryCodes = z.array(z.string())
+
+export type Passkey = z.output<typeof passkey>
 
 const passwordProof = z.object({ password: credentials.shape.password })
 
@@ -52,7 +76,7 @@ export const passkeySignInOptions = defineEndpoint({
   summary: 'Начать вход ключом доступа',
   access: 'public',
   isRead: true,
-  response: browserOptions,
+  response: requestOptions,
 })
 
 export const passkeySignIn = defineEndpoint({
@@ -94,7 +118,7 @@ export const newPasskeyOptions = defineEndpoint({
   path: '/auth/passkeys/options',
   summary: 'Начать добавление ключа доступа',
   body: passwordProof,
-  response: browserOptions,
+  response: creationOptions,
 })
 
 export const addPasskey = defineEndpoint({

@@ -8,6 +8,7 @@ import {
   Moon,
   Sun,
 } from 'lucide-react'
+import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#client/lib/device/theme-choice.ts'
 import { useServerCalls } from '#client/lib/server/server.ts'
 import { Menu, MenuItem, menuItem } from '#client/ui/dialog/menu.tsx'
@@ -31,12 +32,18 @@ type UserMenuProps = { onPanel: (panel: UserPanel) => void; onClose: () => void 
 /** What a user sets for this device; open as long as it is there. */
 export function UserMenu({ onPanel, onClose }: UserMenuProps) {
   const chosen = useThemeChoice()
-  const hasSessions = useServerCalls()?.listsSessions === true
-  const shown = panels.filter(({ panel }) => panel !== 'sessions' || hasSessions)
+  const calls = useServerCalls()
+  const shown = panels.filter(({ panel }) => panel !== 'sessions' || calls?.listsSessions)
+  const hasPasskeys = calls?.hasPasskeys && canUsePasskeys()
   return (
     <Menu side="above" onClose={onClose}>
       {shown.map(({ panel, ...item }) => (
-        <MenuItem key={panel} {...item} onClick={() => onPanel(panel)} />
+        <MenuItem
+          key={panel}
+          {...item}
+          {...(panel === 'sessions' && hasPasskeys && { label: 'Сеансы и ключи доступа' })}
+          onClick={() => onPanel(panel)}
+        />
       ))}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu */}
       <div role="group" className={styles.group} aria-labelledby="theme-choice">

@@ -148,7 +148,7 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
     'status %i means a wrong e-mail or password when it answers the sign-in, and the token goes',
     async (status) => {
       begin({ 'POST /auth/login': { ...body, status } })
-      const failure = await signIn({ username: 'anna@agency.example', password: 'secret' })
+      const failure = (await signIn({ username: 'anna@agency.example', password: 'secret' }))?.text
       expect(failure).toBe('Неверный e-mail или пароль')
       expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
       expect(asked('/auth/refresh')).toBe(0)
@@ -158,7 +158,8 @@ describe.each(Object.entries(bodies))('an answer whose body is %s', (_, body) =>
 
 test("the sign-in shows the server's reason for a refusal in any form", async () => {
   begin({ 'POST /auth/login': { status: 401, json: { message: 'Пользователь отключён' } } })
-  expect(await signIn({ username: 'anna@agency.example', password: 'secret' })).toBe('Пользователь отключён')
+  const failure = await signIn({ username: 'anna@agency.example', password: 'secret' })
+  expect(failure).toEqual({ text: 'Пользователь отключён', wantsPasskey: false })
 })
 
 describe('only a missing answer is a lost connection', () => {
@@ -177,7 +178,7 @@ describe('only a missing answer is a lost connection', () => {
     expect(localStorage.getItem(TOKEN_KEY)).toBe(annaToken)
     expect(popup()).toMatchObject(noAnswer)
     begin({ 'POST /auth/login': answer })
-    expect(await signIn({ username: 'a@b.example', password: 'c' })).toMatch(/^Сервер не отвечает/)
+    expect((await signIn({ username: 'a@b.example', password: 'c' }))?.text).toMatch(/^Сервер не отвечает/)
   })
 
   test.each<Answer>([

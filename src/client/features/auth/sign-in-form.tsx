@@ -1,8 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
+import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { PasswordField } from './password-field.tsx'
-import type { Credentials, Faults } from './sign-in.ts'
+import type { Credentials, Failure, Faults } from './sign-in.ts'
 import { SignInField } from './sign-in-field.tsx'
 import styles from './sign-in-form.module.css'
 
@@ -16,10 +17,20 @@ const loadSignIn = (): Promise<typeof import('./sign-in.ts') | undefined> => imp
 export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<string>()
-  const [pending, setPending] = useState(false)
+  const [pending, setPending] = useState<'password' | 'passkey'>()
+  const [wantsCode, setWantsCode] = useState(false)
+  const [hasPasskeys, setHasPasskeys] = useState(canUsePasskeys)
+
+  /** After a success the form stays pending, because the next page is loading. */
+  const settle = (failed: Failure | undefined) => {
+    setFailure(failed?.text)
+    if (failed?.wantsPasskey) setWantsCode(true)
+    if (failed !== undefined) setPending(undefined)
+  }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (pending) return
     const form = event.currentTarget
     const values = readForm(form)
     setFailure(undefined)
@@ -27,28 +38,35 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
     if (!rules) return setFailure(whyUnanswered())
     const found = rules.findFaults(values)
     setFaults(found)
-    const first = found.username ? 'username' : found.password ? 'password' : undefined
+    const first = fields.find((name) => found[name])
     if (first) return focus(form, first)
-    setPending(true)
-    const failed = await rules.signIn(values)
-    setFailure(failed)
-    // After a success the form stays pending, because the next page is loading.
-    if (failed !== undefined) setPending(false)
+    setPending('password')
+    settle(await rules.signIn(values))
+  }
+
+  const enterByPasskey = async () => {
+    setFailure(undefined)
+    setPending('passkey')
+    const rules = await loadSignIn()
+    settle(rules ? await rules.signInByPasskey() : { text: whyUnanswered(), wantsPasskey: false })
   }
 
   /** Validates a field with an error again after each change. */
   const change = async (event: FormEvent<HTMLFormElement>) => {
-    if (!faults.username && !faults.password) return
+    if (Object.keys(faults).length === 0) return
     const values = readForm(event.currentTarget)
-    const found = (await loadSignIn())?.findFaults(values) ?? {}
-    setFaults((shown) => ({
-      ...(shown.username && found.username && { username: found.username }),
-      ...(shown.password && found.password && { password: found.password }),
-    }))
+    const found = Object.entries((await loadSignIn())?.findFaults(values) ?? {})
+    setFaults((shown) => Object.fromEntries(found.filter(([name]) => name in shown)))
+  }
+
+  /** Rules and the server's word come while the visitor types. */
+  const prepare = async () => {
+    const rules = await loadSignIn()
+    if (hasPasskeys && rules && !(await rules.offersPasskeys())) setHasPasskeys(false)
   }
 
   return (
-    <form className={styles.card} onSubmit={submit} onChange={change} onFocus={loadSignIn} noValidate>
+    <form className={styles.card} onSubmit={submit} onChange={change} onFocus={prepare} noValidate>
       <div role="alert">
         {failure && (
           <p className={styles.failure}>
@@ -69,17 +87,45 @@ export function SignInForm({ isFocused = false }: { isFocused?: boolean }) {
         fault={faults.username}
       />
       <PasswordField label="Пароль" name="password" autoComplete="current-password" fault={faults.password} />
-      <button type="submit" className={styles.submit} disabled={pending}>
-        {pending && <span className={styles.spinner} aria-hidden="true" />}
-        {pending ? 'Вход…' : 'Войти'}
+      {wantsCode && (
+        <SignInField
+          label="Код восстановления, если ключа нет под рукой"
+          name="code"
+          type="text"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          fault={faults.code}
+        />
+      )}
+      <button type="submit" className={styles.submit} disabled={pending !== undefined}>
+        {pending === 'password' && <span className={styles.spinner} aria-hidden="true" />}
+        {pending === 'password' ? 'Вход…' : wantsCode ? 'Войти с кодом' : 'Войти'}
       </button>
+      {hasPasskeys && (
+        <button
+          type="button"
+          className={styles.passkey}
+          disabled={pending !== undefined}
+          onClick={enterByPasskey}
+        >
+          {pending === 'passkey' && <span className={styles.spinner} aria-hidden="true" />}
+          Войти с ключом доступа
+        </button>
+      )}
     </form>
   )
 }
 
+const fields = ['username', 'password', 'code'] as const
+
 function readForm(form: HTMLFormElement): Credentials {
   const data = new FormData(form)
-  return { username: String(data.get('username') ?? ''), password: String(data.get('password') ?? '') }
+  const code = data.get('code')
+  return {
+    username: String(data.get('username') ?? ''),
+    password: String(data.get('password') ?? ''),
+    ...(typeof code === 'string' && { code }),
+  }
 }
 
 function focus(form: HTMLFormElement, name: string): void {

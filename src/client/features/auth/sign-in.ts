@@ -1,3 +1,4 @@
+import { startAuthentication } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { api } from '#client/lib/api/api.ts'
 import { whyUnanswered } from '#client/lib/api/connection.ts'
@@ -9,24 +10,74 @@ import { session } from '#client/lib/session/session.ts'
 import { userOf } from '#client/lib/session/session-store.ts'
 import { credentials, login } from '#contract/auth.ts'
 import { statusTexts, unknownErrorText } from '#contract/error.ts'
+import {
+  passkeyRequiredCode,
+  passkeySignIn,
+  passkeySignInOptions,
+  recoverySignIn,
+} from '#contract/passkeys.ts'
 
-export type Credentials = { username: string; password: string }
+/** `code` is a recovery code, where the form asks for one. */
+export type Credentials = { username: string; password: string; code?: string }
 /** The message of each invalid field. */
 export type Faults = Partial<Credentials>
+/** Why a sign-in failed, and whether a password alone will not do. */
+export type Failure = { text: string; wantsPasskey: boolean }
 
 export function findFaults(values: Credentials): Faults {
-  const issues = z.safeParse(credentials, values).error?.issues ?? []
+  const schema = values.code === undefined ? credentials : recoverySignIn.body
+  const issues = z.safeParse(schema, values).error?.issues ?? []
   const messageOf = (name: keyof Credentials) => issues.find((issue) => issue.path[0] === name)?.message
-  const username = messageOf('username')
-  const password = messageOf('password')
-  return { ...(username && { username }), ...(password && { password }) }
+  const faults: Faults = {}
+  for (const name of ['username', 'password', 'code'] as const) {
+    const message = messageOf(name)
+    if (message) faults[name] = message
+  }
+  return faults
 }
 
-/** Opens a session and returns undefined, or returns a text that says why not. The route guards then lead on. */
-export async function signIn(values: Credentials): Promise<string | undefined> {
+/** Opens a session by the password, with a recovery code if one is given; returns undefined, or why not. */
+export function signIn({ code, ...values }: Credentials): Promise<Failure | undefined> {
+  return open(() =>
+    code === undefined ? api(login, { body: values }) : api(recoverySignIn, { body: { ...values, code } }),
+  )
+}
+
+/** Opens a session by a passkey of this device or of a phone nearby; returns undefined, or why not. */
+export function signInByPasskey(): Promise<Failure | undefined> {
+  return open(async () => {
+    const optionsJSON = await api(passkeySignInOptions)
+    const credential = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
+      throw new NoPasskeyError({ cause: error })
+    })
+    return api(passkeySignIn, { body: { credential } })
+  })
+}
+
+/** Whether the server signs in by passkeys; its list of extensions is for users alone. One that is silent may be ours. */
+export async function offersPasskeys(): Promise<boolean> {
+  try {
+    await api(passkeySignInOptions)
+    return true
+  } catch (error) {
+    return !(error instanceof ApiError) || error.isAway
+  }
+}
+
+/** The browser offered no passkey, or its user chose none. */
+class NoPasskeyError extends Error {
+  override readonly name = 'NoPasskeyError'
+
+  constructor(options: ErrorOptions) {
+    super('the browser gave no passkey', options)
+  }
+}
+
+/** The route guards lead on after a success. */
+async function open(ask: () => Promise<{ access_token: string }>): Promise<Failure | undefined> {
   try {
     await settlePendingLogout()
-    const { access_token } = await api(login, { body: values })
+    const { access_token } = await ask()
     // The logout's cookie has just been replaced, so sending it again would end the new session.
     forgetPendingLogout()
     await clearOfOthers(access_token)
@@ -35,9 +86,11 @@ export async function signIn(values: Credentials): Promise<string | undefined> {
   } catch (error) {
     // A token from before belongs to another session than the one that has just been opened.
     if (error instanceof ApiError) session.signOut()
-    return failureText(error)
+    const wantsPasskey = error instanceof ApiError && error.code === passkeyRequiredCode
+    return { text: failureText(error), wantsPasskey }
   }
-  return session.get().status === 'authenticated' ? undefined : unknownErrorText
+  if (session.get().status === 'authenticated') return undefined
+  return { text: unknownErrorText, wantsPasskey: false }
 }
 
 /** Deletes another user's data before a page of the new user can read them. */
@@ -50,8 +103,12 @@ async function clearOfOthers(token: string): Promise<void> {
   await wipe.then(({ claimDevice }) => claimDevice(id)).catch(reportError)
 }
 
+const noPasskeyText =
+  'Вход с ключом доступа не состоялся: он отменён, время вышло или ключа здесь нет. Войдите по паролю'
+
 function failureText(error: unknown): string {
   if (error instanceof NoConnectionError) return whyUnanswered()
+  if (error instanceof NoPasskeyError) return noPasskeyText
   if (!(error instanceof ApiError)) return unknownErrorText
   const said = error.customMessage || error.message
   if (said) return said

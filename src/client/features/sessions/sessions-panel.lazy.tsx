@@ -2,7 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/lib/api/api.ts'
+import { canUsePasskeys } from '#client/lib/device/can-use-passkeys.ts'
 import { ApiError } from '#client/lib/http/api-error.ts'
+import { useServerCalls } from '#client/lib/server/server.ts'
 import { Button } from '#client/ui/control/button.tsx'
 import { BottomSheet } from '#client/ui/dialog/bottom-sheet.tsx'
 import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
@@ -12,17 +14,19 @@ import { LoadError } from '#client/ui/states/load-error.tsx'
 import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
 import { useScreen } from '#client/ui/theme/screen.ts'
 import { endOtherSessions, endSession } from '#contract/auth.ts'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { SessionRow } from './session-row.tsx'
 import { sessionsQuery } from './sessions.queries.ts'
 import styles from './sessions-panel.module.css'
 
 type SessionsPanelProps = { open: boolean; onClose: () => void; onClosed: () => void }
 
-/** «Сеансы»: where the user is signed in, and how to sign out there. */
+/** «Сеансы»: where the user is signed in, how to sign out there, and the passkeys. */
 export function SessionsPanel(props: SessionsPanelProps) {
   const [isAsking, setAsking] = useState(false)
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery())
   const ending = useEnding(() => void refetch())
+  const hasPasskeys = useServerCalls()?.hasPasskeys === true && canUsePasskeys()
   const others = data?.filter(({ is_current }) => !is_current) ?? []
   return (
     <Frame
@@ -61,6 +65,7 @@ export function SessionsPanel(props: SessionsPanelProps) {
           ))}
         </ul>
       )}
+      {hasPasskeys && <PasskeysSection />}
       <ConfirmDialog
         open={isAsking}
         title="Завершить остальные сеансы?"

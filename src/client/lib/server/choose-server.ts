@@ -23,6 +23,7 @@ export function chooseServer(api: Api, extensions: readonly string[]): ServerCal
     canStopAnswer: has('stop-response'),
     canRenameChat: has('rename-chat'),
     listsSessions: has('sessions'),
+    hasPasskeys: has('passkeys'),
     tellsFileUsage: has('file-usage'),
   }
 }

@@ -12,6 +12,7 @@ export type ServerCalls = {
   canStopAnswer: boolean
   canRenameChat: boolean
   listsSessions: boolean
+  hasPasskeys: boolean
   tellsFileUsage: boolean
 }
 

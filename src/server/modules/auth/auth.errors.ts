@@ -1,8 +1,9 @@
+import { passkeyRequiredCode } from '#contract/passkeys.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 export const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'Неверный e-mail или пароль')
 export const passkeyRequired = () =>
-  new AppError(401, 'passkey_required', 'Для входа нужен ключ доступа: одного пароля мало')
+  new AppError(401, passkeyRequiredCode, 'Для входа нужен ключ доступа: одного пароля мало')
 export const passkeyRefused = () =>
   new AppError(
     401,

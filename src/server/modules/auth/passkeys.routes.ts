@@ -10,9 +10,9 @@ import { sessionCookies } from './session-cookies.ts'
 export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeyService, publicUrl?: URL) {
   const cookies = sessionCookies(publicUrl)
 
-  registerEndpoint(app, endpoints.passkeySignInOptions, async ({ request }) => ({
-    ...(await passkeys.beginSignIn(siteOf(request))),
-  }))
+  registerEndpoint(app, endpoints.passkeySignInOptions, async ({ request }) =>
+    passkeys.beginSignIn(siteOf(request)),
+  )
 
   registerEndpoint(app, endpoints.passkeySignIn, async ({ body, request, reply }) => {
     refuseOtherSites(request, publicUrl)
@@ -35,12 +35,12 @@ export function registerPasskeyRoutes(app: FastifyInstance, passkeys: PasskeySer
     return { items: items.map(toPasskey), is_required: isRequired, recovery_codes_left: recoveryCodesLeft }
   })
 
-  registerEndpoint(app, endpoints.newPasskeyOptions, async ({ user, body, request }) => ({
-    ...(await passkeys.beginAdding(user, siteOf(request), {
+  registerEndpoint(app, endpoints.newPasskeyOptions, async ({ user, body, request }) =>
+    passkeys.beginAdding(user, siteOf(request), {
       password: body.password,
       caller: cookies.callerOf(request),
-    })),
-  }))
+    }),
+  )
 
   registerEndpoint(app, endpoints.addPasskey, async ({ user, body, request }) => {
     const credential = { ...body.credential, clientExtensionResults: {} }

@@ -69,7 +69,13 @@ export function createPasskeyService({ db, now, auth }: Deps) {
     const known = await selectPasskeys(db, user.id)
     if (known.length >= mostPasskeys) throw errors.tooManyPasskeys(mostPasskeys)
     const key = await auth.signingKey()
-    return generateRegistrationOptions({
+    const excluded = known.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
+    const {
+      challenge,
+      rp,
+      user: account,
+      pubKeyCredParams,
+    } = await generateRegistrationOptions({
       rpName: 'PromoDesk',
       rpID: rpId,
       userName: user.email,
@@ -77,10 +83,14 @@ export function createPasskeyService({ db, now, auth }: Deps) {
       // The same for all passkeys of a user, and says nothing about the user.
       userID: new Uint8Array(createHmac('sha256', key).update(`passkey user ${user.id}`).digest()),
       challenge: makeChallenge(key, addingBy(user), now()),
-      timeout: challengeMs,
-      excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
+    return {
+      ...{ challenge, user: account, pubKeyCredParams },
+      rp: { id: rpId, name: rp.name },
+      timeout: challengeMs,
+      excludeCredentials: excluded.map((credential) => ({ ...credential, type: 'public-key' as const })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' } as const,
+    }
   }
 
   /**
@@ -173,12 +183,11 @@ export function createPasskeyService({ db, now, auth }: Deps) {
 
   /** Any passkey of this site that the device offers. */
   async function beginSignIn({ rpId }: Site) {
-    return generateAuthenticationOptions({
+    const { challenge } = await generateAuthenticationOptions({
       rpID: rpId,
       challenge: makeChallenge(await auth.signingKey(), 'sign-in', now()),
-      timeout: challengeMs,
-      userVerification: 'required',
     })
+    return { challenge, rpId, timeout: challengeMs, userVerification: 'required' as const }
   }
 
   /** @throws AppError `passkey_refused` (401) */

@@ -1,0 +1,168 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { api } from '#client/lib/api/api.ts'
+import { ApiError } from '#client/lib/http/api-error.ts'
+import { describeDevice } from '#client/lib/page/describe-device.ts'
+import { formatDateTime } from '#client/lib/page/format.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog/confirm-dialog.tsx'
+import { toast } from '#client/ui/overlay/toast.ts'
+import { LoadError } from '#client/ui/states/load-error.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { deletePasskey, mostPasskeys, type Passkey, renewRecoveryCodes } from '#contract/passkeys.ts'
+import { addPasskey } from './add-passkey.ts'
+import styles from './passkeys.module.css'
+import { passkeysQuery } from './passkeys.queries.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+/** «Ключи доступа»: ways in without a password, and codes for when none is at hand. */
+export function PasskeysSection() {
+  const { data, isError, isFetching, refetch } = useQuery(passkeysQuery())
+  const [asking, setAsking] = useState<'add' | 'renew'>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [unwanted, setUnwanted] = useState<Passkey>()
+  const removing = useRemoving(() => void refetch())
+  const close = () => setAsking(undefined)
+  const take = (made: readonly string[] | null) => {
+    close()
+    if (made) setCodes(made)
+    else toast.success('Ключ доступа добавлен')
+    void refetch()
+  }
+  return (
+    <section className={styles.section} aria-labelledby="passkeys">
+      <div className={styles.head}>
+        <h3 id="passkeys" className={styles.title}>
+          Ключи доступа
+        </h3>
+        {data && data.items.length < mostPasskeys && (
+          <Action action="добавить ключ доступа" icon={<Plus {...icon} />} onClick={() => setAsking('add')}>
+            Добавить ключ
+          </Action>
+        )}
+      </div>
+      {data?.is_required && (
+        <p className={styles.text}>Администратор просит входить только с ключом доступа.</p>
+      )}
+      {isError && data === undefined ? (
+        <LoadError
+          title="Не удалось загрузить ключи доступа"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <div className={styles.coming} aria-busy="true" />
+      ) : data.items.length === 0 ? (
+        <p className={styles.text}>
+          С ключом доступа вы входите по отпечатку, лицу или PIN-коду устройства вместо пароля. Его нельзя
+          подобрать или выманить поддельным сайтом.
+        </p>
+      ) : (
+        <>
+          <ul className={styles.list} aria-label="Ключи доступа">
+            {data.items.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setUnwanted(passkey)} />
+            ))}
+          </ul>
+          <div className={styles.recovery}>
+            <span>{`Кодов восстановления осталось: ${data.recovery_codes_left}`}</span>
+            <Action action="сделать новые коды" onClick={() => setAsking('renew')}>
+              Новые коды
+            </Action>
+          </div>
+        </>
+      )}
+      {asking === 'add' && (
+        <PasswordDialog
+          open
+          title="Добавить ключ доступа"
+          text="Сначала подтвердите, что это вы. Затем браузер предложит отпечаток, лицо, PIN-код или ключ безопасности."
+          confirmLabel="Продолжить"
+          offlineAction="добавить ключ доступа"
+          name={describeDevice(navigator.userAgent).name}
+          run={(password, name) => addPasskey(name, password)}
+          onDone={take}
+          onClose={close}
+        />
+      )}
+      {asking === 'renew' && (
+        <PasswordDialog
+          open
+          title="Новые коды восстановления"
+          text="Прежние коды перестанут действовать."
+          confirmLabel="Сделать новые коды"
+          offlineAction="сделать новые коды"
+          run={async (password) => (await api(renewRecoveryCodes, { body: { password } })).recovery_codes}
+          onDone={take}
+          onClose={close}
+        />
+      )}
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+      <ConfirmDialog
+        open={unwanted !== undefined}
+        title="Удалить ключ доступа?"
+        confirmLabel="Удалить"
+        icon={<Trash2 size={22} strokeWidth={1.75} />}
+        onCancel={() => setUnwanted(undefined)}
+        onConfirm={() => {
+          if (unwanted) removing.mutate(unwanted.id)
+          setUnwanted(undefined)
+        }}
+      >
+        Войти с ним больше не получится. На самом устройстве он останется: удалите его и там.
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+const icon = { size: 16, strokeWidth: 1.75 } as const
+
+type ActionProps = { action: string; icon?: ReactNode; onClick: () => void; children: string }
+
+function Action({ action, ...props }: ActionProps) {
+  return (
+    <OfflineDisabled action={action}>
+      {(disabled) => <Button size="small" {...disabled} {...props} />}
+    </OfflineDisabled>
+  )
+}
+
+type PasskeyRowProps = { passkey: Passkey; onRemove: () => void }
+
+function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
+  const { name, created_at, last_used_at } = passkey
+  const added = `Добавлен ${formatDateTime(new Date(created_at))}`
+  const used = last_used_at === null ? 'ещё не использовался' : formatDateTime(new Date(last_used_at))
+  return (
+    <li className={styles.passkey}>
+      <KeyRound size={20} strokeWidth={1.75} aria-hidden />
+      <div className={styles.about}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.when}>
+          {last_used_at === null ? `${added}, ${used}` : `${added}, последний вход ${used}`}
+        </span>
+      </div>
+      <OfflineDisabled action="удалить ключ доступа">
+        {(disabled) => (
+          <Button size="small" {...disabled} aria-label={`Удалить ключ доступа: ${name}`} onClick={onRemove}>
+            Удалить
+          </Button>
+        )}
+      </OfflineDisabled>
+    </li>
+  )
+}
+
+/** What has gone meanwhile is gone as well. */
+function useRemoving(onSettled: () => void) {
+  return useMutation({
+    mutationFn: (id: string) =>
+      api(deletePasskey, { params: { id } }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+      }),
+    onSuccess: () => toast.success('Ключ доступа удалён'),
+    onSettled,
+  })
+}

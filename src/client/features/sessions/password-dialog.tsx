@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { whyUnanswered } from '#client/lib/api/connection.ts'
+import { ApiError, NoConnectionError } from '#client/lib/http/api-error.ts'
+import { Button } from '#client/ui/control/button.tsx'
+import { TextInput } from '#client/ui/control/text-input.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { OfflineDisabled } from '#client/ui/states/offline-disabled.tsx'
+import { statusTexts, unknownErrorText } from '#contract/error.ts'
+import { PasskeyNotMadeError } from './add-passkey.ts'
+import styles from './passkeys.module.css'
+
+type PasswordDialogProps<Result> = {
+  open: boolean
+  title: string
+  text: string
+  confirmLabel: string
+  /** What completes «Нет сети:». */
+  offlineAction: string
+  /** The name that is offered for the thing; without it none is asked for. */
+  name?: string
+  run: (password: string, name: string) => Promise<Result>
+  onDone: (result: Result) => void
+  onClose: () => void
+}
+
+/** Asks for the password once more, so that a session that was left open cannot give itself another way in. */
+export function PasswordDialog<Result>({ open, onClose, ...props }: PasswordDialogProps<Result>) {
+  const id = useId()
+  const { title, text, confirmLabel, offlineAction, run, onDone } = props
+  const [name, setName] = useState(props.name ?? '')
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => run(password, name),
+    onSuccess: onDone,
+    onError: (error) => setFault(faultOf(error)),
+    meta: { silent: true },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (props.name !== undefined && name.trim() === '') return setFault('Введите название')
+    if (password === '') return setFault('Введите пароль')
+    setFault(undefined)
+    mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      icon={<KeyRound size={22} strokeWidth={1.75} />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          <OfflineDisabled action={offlineAction}>
+            {(disabled) => (
+              <Button {...disabled} variant="primary" type="submit" form={id} loading={isPending}>
+                {confirmLabel}
+              </Button>
+            )}
+          </OfflineDisabled>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.text}>{text}</p>
+        {props.name !== undefined && (
+          <label className={styles.field} htmlFor={`${id}-name`}>
+            Название
+            <TextInput id={`${id}-name`} autoComplete="off" maxLength={60} value={name} onChange={setName} />
+          </label>
+        )}
+        <label className={styles.field} htmlFor={`${id}-password`}>
+          Ваш пароль
+          <TextInput
+            id={`${id}-password`}
+            type="password"
+            autoFocus
+            autoComplete="current-password"
+            maxLength={1_024}
+            aria-invalid={fault !== undefined}
+            value={password}
+            onChange={setPassword}
+          />
+        </label>
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+function faultOf(error: Error): string {
+  if (error instanceof PasskeyNotMadeError) return error.message
+  if (error instanceof NoConnectionError) return whyUnanswered()
+  if (!(error instanceof ApiError)) return unknownErrorText
+  return error.customMessage || error.message || statusTexts[error.status] || unknownErrorText
+}
