@@ -10,11 +10,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { DatabaseConnection } from '#server/db/client.ts'
 import { mayMakeDatabase, noteStart } from '#server/db/existing-database.ts'
+import { addPasskey } from '../auth/authenticator.ts'
 import { createEmptyDatabase, query } from '../empty-database.ts'
 import { createDataDir, run, startServerProcess } from '../server-process.ts'
-import { password } from '../test-server.ts'
+import { password, startTestServer } from '../test-server.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -23,11 +26,19 @@ afterEach(() => {
 const command = (args: string[], env: Record<string, string>) =>
   run(['src/server/cli.ts', ...args], env, `${password}\n`)
 
+/** Returns the address of a test's database, which is reached through a socket. */
+function addressOf(connection: DatabaseConnection): string {
+  if (!('host' in connection)) return connection.connectionString
+  const { host, port, user, database } = connection
+  return `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
+}
+
 const onlyLooking = [
   ['users', 'list'],
   ['users', 'passwd', 'anna@agency.example'],
   ['users', 'disable', 'anna@agency.example'],
   ['users', 'enable', 'anna@agency.example'],
+  ['users', 'require-passkey', 'anna@agency.example'],
   ['audit', '--since', '7d'],
 ]
 
@@ -42,8 +53,7 @@ test.each(onlyLooking)('%s %s without a database says so and creates none', asyn
 
 test('the same commands refuse a database of DATABASE_URL without PromoDesk', async () => {
   const connection = await createEmptyDatabase()
-  const { host, port, user, database } = connection
-  const DATABASE_URL = `postgres:///${database}?${new URLSearchParams({ host, port: String(port), user })}`
+  const DATABASE_URL = addressOf(connection)
   for (const args of onlyLooking) {
     expect(await command(args, { DATABASE_URL })).toEqual({
       code: 1,
@@ -64,6 +74,31 @@ test('the first user can be added before the first start, and the command names 
     output: `Базы данных ещё нет: создаётся новая в папке ${DATA_DIR}. Сервер запускайте с той же папкой данных.\nДобавлен: anna@agency.example\n`,
   })
   expect((await command(['users', 'list'], { DATA_DIR })).output).toBe('anna@agency.example\tАнна Белова\n')
+})
+
+test('a passkey is required of a user who has one, the list says so, and the requirement is taken back', async () => {
+  const { connection, db, api } = await startTestServer()
+  const DATABASE_URL = addressOf(connection)
+  const users = (...args: string[]) => command(['users', ...args], { DATABASE_URL })
+  const email = 'anna@agency.example'
+  const refused = await users('require-passkey', email)
+  expect(refused.code).toBe(1)
+  expect(refused.output).toContain(`У ${email} ещё нет ключа доступа`)
+
+  await api.signIn()
+  await addPasskey(api, password)
+  expect((await users('require-passkey', email)).output).toBe(`Нужен ключ доступа: ${email}\n`)
+  expect((await users('list')).output).toBe(`${email}\tАнна Белова\tнужен ключ доступа\n`)
+  expect((await api.signIn()).body).toMatchObject({ code: 'passkey_required' })
+  expect((await users('allow-password', email)).output).toBe(`Пароля достаточно: ${email}\n`)
+  expect((await api.signIn()).status).toBe(200)
+  expect((await users('remove-passkeys', email)).output).toBe(`Ключи доступа удалены: ${email}\n`)
+  const { rows } = await db.execute(sql`SELECT action FROM audit_log WHERE subject IS NOT NULL ORDER BY id`)
+  expect(rows.map(({ action }) => action)).toEqual([
+    'passkey_required',
+    'passkey_not_required',
+    'passkeys_removed',
+  ])
 })
 
 test("a user is not added to a second database while the installation's server uses another one", () => {
